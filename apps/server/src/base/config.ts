@@ -1,0 +1,77 @@
+/** The configuration: read once from the environment, validated with messages a person can act on. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((word) => word === 'on' || word === 'true' || word === '1');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const role = z.enum(['api', 'collector', 'worker']);
+
+const schema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  TLS: z.literal('self-signed').optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_PASSWORD: z.string().min(3).optional(),
+  PLANT: flag.default(true),
+  ROLES: list.pipe(z.array(role).min(1)).default(['api', 'collector', 'worker']),
+  DEVICE_RANGES: list.default([]),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MQTT_URL: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).optional(),
+  MQTT_PORT: port.default(1883),
+  DTU_PORT: port.default(9502),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Millwright <millwright@localhost>'),
+  PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
+  TRUST_PROXY: list.default([]),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Role = z.infer<typeof role>;
+
+export interface Config extends Omit<z.infer<typeof schema>, 'DATA_DIR'> {
+  /** Absolute path of the folder that holds everything this installation owns. */
+  readonly dataDir: string;
+}
+
+/** Names that other programs own but that begin like ours are not reported as unknown. */
+const known = new Set(Object.keys(schema.shape));
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads and checks the environment. `NAME_FILE` gives the value of `NAME` from a file (secrets).
+ * @throws ConfigError naming every variable that is wrong and what it should be.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values: Record<string, string> = {};
+  for (const name of known) {
+    const file = env[`${name}_FILE`];
+    const value = file === undefined ? env[name] : readFileSync(file, 'utf8').trim();
+    if (value !== undefined && value !== '') values[name] = value;
+  }
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
+  }
+  const { DATA_DIR, ...rest } = parsed.data;
+  if ((rest.TLS_CERT === undefined) !== (rest.TLS_KEY === undefined)) {
+    throw new ConfigError('TLS_CERT and TLS_KEY must be set together.');
+  }
+  return { ...rest, dataDir: resolve(DATA_DIR) };
+}

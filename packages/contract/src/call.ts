@@ -1,0 +1,80 @@
+/**
+ * A call is declared once; the server's route, the web's client, OpenAPI, the access walk and the
+ * coverage manifest all come from the declaration.
+ */
+import type { z } from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Things that hang from an item: naming one in the input scopes the call to that item. */
+export type ScopeKind = 'item' | 'device' | 'point' | 'alarm' | 'alarmRule';
+
+/**
+ * Who may make the call. `public` names its reason and stands on the reviewed list; `session` is
+ * any signed-in user (the handler filters by the caller's items); `scoped` resolves the named
+ * input field to an item and answers 404 when it is not one of the caller's; `admin` is grade 0.
+ * `permission` is needed on top, and is refused with 403.
+ */
+export type Rule =
+  | { readonly kind: 'public'; readonly why: string }
+  | { readonly kind: 'session'; readonly permission?: Permission }
+  | {
+      readonly kind: 'scoped';
+      readonly by: ScopeKind;
+      /** Name of the input field; one id or an array of them. */
+      readonly field: string;
+      readonly permission?: Permission;
+    }
+  | { readonly kind: 'admin' };
+
+export interface Call<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** Unique, dotted, domain first: `items.list`. */
+  readonly name: string;
+  readonly method: Method;
+  /** Below `api/v1/`, the spec's spelling; `{id}` are path parameters and part of the input. */
+  readonly path: string;
+  /** False only for `GET api/login`. */
+  readonly prefixed?: false;
+  /** Path, query and JSON body merged; query strings are coerced by the schema itself. */
+  readonly input: In;
+  /** What stands under `data`. */
+  readonly reply: Out;
+  readonly rule: Rule;
+  /** Refusals beyond the general ones that the call may answer. */
+  readonly errors: readonly ErrorCode[];
+  /** A one-line summary for the API page. */
+  readonly summary: string;
+  /** Written as multipart/form-data: the input's fields plus one file. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** Answers a file instead of the envelope. */
+  readonly download?: true;
+  /** Polled by the web: shows no loading bar. */
+  readonly polling?: true;
+  /** A write the demo account may not make is everything but GET unless this says otherwise. */
+  readonly demo?: 'allowed' | 'refused';
+}
+
+export const defineCall = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  call: Call<In, Out>,
+): Call<In, Out> => call;
+
+/** What a caller gives: before coercion. */
+export type CallInput<C> = C extends Call<infer In, z.ZodMiniType> ? z.input<In> : never;
+/** What a handler receives: after coercion. */
+export type CallParsed<C> = C extends Call<infer In, z.ZodMiniType> ? z.output<In> : never;
+/** What stands under `data`. */
+export type CallReply<C> = C extends Call<z.ZodMiniType, infer Out> ? z.output<Out> : never;
+
+/** The reply on the wire. `code` 200 = success; `error` is the stable code of a refusal. */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly data: T;
+  readonly message: string;
+  readonly error?: ErrorCode;
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}

@@ -1,0 +1,1 @@
+export const deviceErrors = {} as const;

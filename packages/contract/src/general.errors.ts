@@ -1,0 +1,53 @@
+export const generalErrors = {
+  'general.invalid': {
+    status: 400,
+    zh: '提交的内容有误：{field} {reason}',
+    en: 'The input is not valid: {field} {reason}',
+  },
+  'general.not_json': {
+    status: 400,
+    zh: '请求内容不是有效的 JSON',
+    en: 'The body is not valid JSON',
+  },
+  'general.signed_out': {
+    status: 401,
+    zh: '未登录或登录已过期，请重新登录',
+    en: 'You are not signed in, or your session has expired',
+  },
+  'general.forbidden': {
+    status: 403,
+    zh: '没有权限执行此操作',
+    en: 'You do not have permission to do this',
+  },
+  'general.demo': {
+    status: 403,
+    zh: '演示账号不能执行此操作',
+    en: 'The demo account cannot do this',
+  },
+  'general.not_found': { status: 404, zh: '内容不存在', en: 'Not found' },
+  'general.conflict': {
+    status: 409,
+    zh: '内容已被他人修改，请刷新后重试',
+    en: 'Somebody changed this meanwhile; refresh and try again',
+  },
+  'general.too_large': {
+    status: 413,
+    zh: '内容过大，最多 {limit} 字节',
+    en: 'Too large: at most {limit} bytes',
+  },
+  'general.too_many': {
+    status: 429,
+    zh: '操作过于频繁，请 {seconds} 秒后再试',
+    en: 'Too many requests; try again in {seconds} s',
+  },
+  'general.internal': {
+    status: 500,
+    zh: '服务内部错误，编号 {request}',
+    en: 'Internal error, reference {request}',
+  },
+  'general.unavailable': {
+    status: 503,
+    zh: '{service}暂不可用，请稍后重试',
+    en: '{service} is unavailable; try again shortly',
+  },
+} as const;

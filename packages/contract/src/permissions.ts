@@ -1,0 +1,17 @@
+/** Names of what may be permitted, per area; roles hold sets of them. Only ever added to. */
+export const permissions = [
+  'items.create',
+  'items.edit',
+  'items.delete',
+  'devices.create',
+  'devices.edit',
+  'devices.delete',
+  'points.edit',
+  'points.delete',
+  'points.write',
+  'history.edit',
+  'alarms.edit',
+  'alarms.delete',
+  'alarms.confirm',
+] as const;
+export type Permission = (typeof permissions)[number];

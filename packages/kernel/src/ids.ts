@@ -1,0 +1,18 @@
+/** Branded row ids: whole numbers below 2^53, so that an item's id is never taken for a device's. */
+declare const kind: unique symbol;
+type Id<K extends string> = number & { readonly [kind]: K };
+
+export type UserId = Id<'user'>;
+export type ItemId = Id<'item'>;
+export type DeviceId = Id<'device'>;
+/** Fits 32 bits: the live wire and the history key on it. */
+export type PointId = Id<'point'>;
+export type AlarmRuleId = Id<'alarm-rule'>;
+export type AlarmId = Id<'alarm'>;
+
+export const userId = (n: number): UserId => n as UserId;
+export const itemId = (n: number): ItemId => n as ItemId;
+export const deviceId = (n: number): DeviceId => n as DeviceId;
+export const pointId = (n: number): PointId => n as PointId;
+export const alarmRuleId = (n: number): AlarmRuleId => n as AlarmRuleId;
+export const alarmId = (n: number): AlarmId => n as AlarmId;

@@ -1,0 +1,30 @@
+export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
+export { bug, Fault, type FaultDetails, type FaultFamily, outage, refusal } from './fault.ts';
+export {
+  type AlarmId,
+  type AlarmRuleId,
+  alarmId,
+  alarmRuleId,
+  type DeviceId,
+  deviceId,
+  type ItemId,
+  itemId,
+  type PointId,
+  pointId,
+  type UserId,
+  userId,
+} from './ids.ts';
+export { isBad, isGood, Quality } from './quality.ts';
+export {
+  after,
+  type Clock,
+  type Duration,
+  days,
+  hours,
+  milliseconds,
+  minutes,
+  seconds,
+  systemClock,
+  type Timestamp,
+  timestamp,
+} from './time.ts';

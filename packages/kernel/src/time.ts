@@ -1,0 +1,37 @@
+/** Branded units of time; bare numbers never cross a seam. */
+declare const unit: unique symbol;
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type Timestamp = number & { readonly [unit]: 'timestamp-ms' };
+/** A length of time in milliseconds. */
+export type Duration = number & { readonly [unit]: 'duration-ms' };
+
+export const timestamp = (ms: number): Timestamp => ms as Timestamp;
+export const milliseconds = (n: number): Duration => n as Duration;
+export const seconds = (n: number): Duration => (n * 1000) as Duration;
+export const minutes = (n: number): Duration => (n * 60_000) as Duration;
+export const hours = (n: number): Duration => (n * 3_600_000) as Duration;
+export const days = (n: number): Duration => (n * 86_400_000) as Duration;
+
+/** The moment `by` after `at` (before it when negative). */
+export const after = (at: Timestamp, by: Duration): Timestamp => (at + by) as Timestamp;
+
+/**
+ * The only source of time and timers: production uses the system's, tests own theirs.
+ */
+export interface Clock {
+  now(): Timestamp;
+  /** Runs `work` once after `delay`; the returned function cancels it. */
+  after(delay: Duration, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now() as Timestamp,
+  after(delay, work) {
+    const timer = setTimeout(work, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+declare function setTimeout(work: () => void, ms: number): unknown;
+declare function clearTimeout(timer: unknown): void;
