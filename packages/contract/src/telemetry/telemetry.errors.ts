@@ -1,1 +1,57 @@
-export const telemetryErrors = {} as const;
+export const telemetryErrors = {
+  'telemetry.not_writable': {
+    status: 422,
+    zh: '数据点“{point}”不可写',
+    en: 'The point "{point}" is not writable',
+  },
+  'telemetry.value_out_of_range': {
+    status: 422,
+    zh: '数值超出范围，允许 {min} 至 {max}',
+    en: 'The value is out of range: {min} to {max} is allowed',
+  },
+  'telemetry.value_not_number': {
+    status: 422,
+    zh: '请输入有效的数值',
+    en: 'The value must be a number',
+  },
+  'telemetry.text_too_long': {
+    status: 422,
+    zh: '文本过长，最多 {limit} 字节',
+    en: 'The text is too long: at most {limit} bytes',
+  },
+  'telemetry.device_offline': {
+    status: 422,
+    zh: '设备“{device}”不在线',
+    en: 'The device "{device}" is not online',
+  },
+  'telemetry.device_refused': {
+    status: 422,
+    zh: '设备拒绝写入（异常码 {exception}）',
+    en: 'The device refused the write (exception {exception})',
+  },
+  'telemetry.read_back_differs': {
+    status: 422,
+    zh: '回读值与写入值不一致',
+    en: 'The value read back differs from the one written',
+  },
+  'telemetry.write_timed_out': {
+    status: 422,
+    zh: '设备未在规定时间内应答，结果未知，请核对设备',
+    en: 'The device did not answer in time; the outcome is unknown, check the machine',
+  },
+  'telemetry.write_too_often': {
+    status: 429,
+    zh: '对该数据点的写入过于频繁，请稍后再试',
+    en: 'This point is written too often; try again shortly',
+  },
+  'telemetry.range_invalid': {
+    status: 400,
+    zh: '开始时间必须早于结束时间，且跨度不超过 {limit} 天',
+    en: 'The start must be before the end and the span at most {limit} days',
+  },
+  'telemetry.spool_full': {
+    status: 503,
+    zh: '历史数据缓存已满，暂停接收新数据',
+    en: 'The history spool is full; new data is not accepted',
+  },
+} as const;

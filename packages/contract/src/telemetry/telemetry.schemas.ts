@@ -1,0 +1,104 @@
+import { z } from 'zod/mini';
+
+/** A row id of the wire: a positive whole number; query strings are coerced. */
+const id = z.coerce.number().check(z.int(), z.positive());
+
+/** Ids separated by commas in a query string, or an array in a body. */
+export const idList = z.pipe(
+  z.union([z.string(), z.array(z.union([z.string(), z.number()]))]),
+  z.transform((given: string | (string | number)[], context): number[] => {
+    const parts = typeof given === 'string' ? given.split(',') : given;
+    const ids = parts.map(Number);
+    if (ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
+      context.issues.push({ code: 'custom', message: 'ids', input: given });
+    }
+    return ids;
+  }),
+);
+
+/** Value of a point now: the time and the quality travel with it. Times are epoch milliseconds. */
+export const pointValue = z.object({
+  pointId: id,
+  /** A number, a text (Char points, 64-bit whole numbers beyond 2^53), or null when never read. */
+  value: z.nullable(z.union([z.number(), z.string()])),
+  time: z.nullable(z.number()),
+  /** Quality byte: below 64 good, below 128 uncertain, else bad (kernel `Quality`). */
+  quality: z.number(),
+});
+export type PointValue = z.infer<typeof pointValue>;
+
+/** Abnormal = the link is up but the device does not answer properly. */
+export const deviceState = z.enum(['online', 'offline', 'abnormal']);
+export type DeviceState = z.infer<typeof deviceState>;
+
+export const devicePreview = z.object({
+  deviceId: id,
+  itemId: id,
+  deviceName: z.string(),
+  state: deviceState,
+  /** When the state was entered. */
+  since: z.nullable(z.number()),
+  /** Stable code of the latest failure, null when online. */
+  reason: z.nullable(z.string()),
+  /** Milliseconds the polling runs late; 0 when it keeps its period. */
+  slipMs: z.number(),
+  bytesIn: z.number(),
+  bytesOut: z.number(),
+});
+export type DevicePreview = z.infer<typeof devicePreview>;
+
+export const itemDataPoint = z.extend(pointValue, {
+  deviceId: id,
+  name: z.string(),
+  unit: z.string(),
+  dataType: z.number(),
+  decimals: z.nullable(z.number()),
+  writable: z.boolean(),
+  saved: z.boolean(),
+  lowerLimit: z.nullable(z.number()),
+  upperLimit: z.nullable(z.number()),
+});
+export type ItemDataPoint = z.infer<typeof itemDataPoint>;
+
+/**
+ * The states of a write: `sent` to the collector, `accepted` by the device, `confirmed` by
+ * read-back; or `refused` (by a rule, by the device, or the read-back differs), or `timed-out`.
+ */
+export const writeState = z.enum(['sent', 'accepted', 'confirmed', 'refused', 'timed-out']);
+export type WriteState = z.infer<typeof writeState>;
+
+export const writeCommand = z.object({
+  commandId: id,
+  itemId: id,
+  deviceId: id,
+  pointId: id,
+  deviceName: z.string(),
+  pointName: z.string(),
+  userName: z.string(),
+  state: writeState,
+  /** Stable error code when refused or timed out. */
+  reason: z.nullable(z.string()),
+  oldValue: z.nullable(z.string()),
+  newValue: z.string(),
+  readBack: z.nullable(z.string()),
+  unit: z.string(),
+  note: z.nullable(z.string()),
+  createdAt: z.number(),
+  finishedAt: z.nullable(z.number()),
+});
+export type WriteCommand = z.infer<typeof writeCommand>;
+
+/**
+ * One series of a trend, columnar. At most two values per pixel: each bucket's minimum and maximum
+ * in the order they came. `null` breaks the line (bad quality or no data).
+ */
+export const trendSeries = z.object({
+  pointId: id,
+  times: z.array(z.number()),
+  values: z.array(z.nullable(z.number())),
+  /** Where the values came from. */
+  source: z.enum(['raw', 'minute', 'hour', 'day']),
+  /** Changes of a text point within the range; empty for numbers. */
+  texts: z.array(z.object({ time: z.number(), text: z.string() })),
+});
+export type TrendSeries = z.infer<typeof trendSeries>;
