@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+// Two cores: pure tests first and side by side, then those that start engines two at a time, then
+// whole journeys through a running server one at a time.
+const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{packages,scripts,bench}/**/*.test.{ts,tsx}',
+            'apps/web/src/**/*.test.{ts,tsx}',
+          ],
+          exclude: [...never, 'packages/testing/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['apps/{server,plant}/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
+          exclude: never,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['apps/*/journeys/**/*.test.ts'],
+          exclude: never,
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
