@@ -1,0 +1,86 @@
+/** Online, offline, abnormal of every device, with since when and why; told on each change. */
+import type { DevicePreview, DeviceState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { Clock } from '@millwright/kernel';
+
+export interface DeviceTraffic {
+  /** Bytes on the wire since the collector started, headers of TCP/IP not counted. */
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Milliseconds the polling runs late. */
+  readonly slipMs: number;
+}
+
+interface Entry {
+  readonly itemId: number;
+  readonly deviceName: string;
+  state: DeviceState;
+  since: number | null;
+  reason: string | null;
+  traffic: () => DeviceTraffic;
+}
+
+const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0 };
+
+export function createDeviceStates(needs: {
+  clock: Clock;
+  changed: (device: DevicePreview) => void;
+}) {
+  const entries = new Map<number, Entry>();
+
+  const preview = (deviceId: number, entry: Entry): DevicePreview => {
+    const { bytesIn, bytesOut, slipMs } = entry.traffic();
+    const { itemId, deviceName, state, since, reason } = entry;
+    return { deviceId, itemId, deviceName, state, since, reason, slipMs, bytesIn, bytesOut };
+  };
+
+  return {
+    /** Makes a device known, offline until it answers; an edit keeps its state. */
+    define(device: { id: number; itemId: number; deviceName: string }): void {
+      const old = entries.get(device.id);
+      entries.set(device.id, {
+        itemId: device.itemId,
+        deviceName: device.deviceName,
+        state: old?.state ?? 'offline',
+        since: old?.since ?? null,
+        reason: old?.reason ?? null,
+        traffic: old?.traffic ?? (() => silent),
+      });
+    },
+
+    /** Says where the traffic figures of a device are read. */
+    measure(deviceId: number, traffic: () => DeviceTraffic): void {
+      const entry = entries.get(deviceId);
+      if (entry) entry.traffic = traffic;
+    },
+
+    forget(deviceId: number): void {
+      entries.delete(deviceId);
+    },
+
+    /** @param reason stable code of what went wrong; null when online */
+    set(deviceId: number, state: DeviceState, reason: string | null): void {
+      const entry = entries.get(deviceId);
+      if (!entry || (entry.state === state && entry.reason === reason)) return;
+      if (entry.state !== state || entry.since === null) entry.since = needs.clock.now();
+      entry.state = state;
+      entry.reason = reason;
+      needs.changed(preview(deviceId, entry));
+    },
+
+    of(deviceId: number): DevicePreview | null {
+      const entry = entries.get(deviceId);
+      return entry ? preview(deviceId, entry) : null;
+    },
+
+    /** The devices of the given items, or of all. */
+    list(items: 'all' | ReadonlySet<number>): DevicePreview[] {
+      const list: DevicePreview[] = [];
+      for (const [id, entry] of entries) {
+        if (items === 'all' || items.has(entry.itemId)) list.push(preview(id, entry));
+      }
+      return list;
+    },
+  };
+}
+
+export type DeviceStates = ReturnType<typeof createDeviceStates>;

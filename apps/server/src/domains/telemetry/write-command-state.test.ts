@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { nextWriteState, type WriteEvent } from './write-command-state.ts';
+
+const accepted: WriteEvent = { kind: 'accepted' };
+const equal: WriteEvent = { kind: 'read-back', equal: true };
+const differs: WriteEvent = { kind: 'read-back', equal: false };
+const refused: WriteEvent = { kind: 'refused', reason: 'telemetry.device_refused' };
+const silent: WriteEvent = { kind: 'no-answer' };
+
+describe('the states of a write command', () => {
+  it.each([
+    ['sent', accepted, 'accepted', null],
+    ['sent', refused, 'refused', 'telemetry.device_refused'],
+    ['sent', silent, 'timed-out', 'telemetry.write_timed_out'],
+    ['sent', equal, 'confirmed', null],
+    ['accepted', equal, 'confirmed', null],
+    ['accepted', differs, 'refused', 'telemetry.read_back_differs'],
+    ['accepted', silent, 'timed-out', 'telemetry.write_timed_out'],
+  ] as const)('%s on %o becomes %s', (from, event, state, reason) => {
+    expect(nextWriteState(from, event)).toEqual({ state, reason });
+  });
+
+  it('does not accept twice', () => {
+    expect(nextWriteState('accepted', accepted)).toBeNull();
+  });
+
+  it.each(['confirmed', 'refused', 'timed-out'] as const)('never leaves %s', (state) => {
+    for (const event of [accepted, equal, differs, refused, silent]) {
+      expect(nextWriteState(state, event)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,33 @@
+/** The states of a write command, pure. A finished command never changes again. */
+import type { WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+
+export type WriteEvent =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'read-back'; readonly equal: boolean }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** No answer: whether the device took the write is not known. */
+  | { readonly kind: 'no-answer' };
+
+export interface WriteOutcome {
+  readonly state: WriteState;
+  readonly reason: string | null;
+}
+
+export const isFinished = (state: WriteState): boolean => state !== 'sent' && state !== 'accepted';
+
+/** The state after an event, or null when the event no longer applies. */
+export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutcome | null {
+  if (isFinished(state)) return null;
+  switch (event.kind) {
+    case 'accepted':
+      return state === 'sent' ? { state: 'accepted', reason: null } : null;
+    case 'read-back':
+      return event.equal
+        ? { state: 'confirmed', reason: null }
+        : { state: 'refused', reason: 'telemetry.read_back_differs' };
+    case 'refused':
+      return { state: 'refused', reason: event.reason };
+    case 'no-answer':
+      return { state: 'timed-out', reason: 'telemetry.write_timed_out' };
+  }
+}
