@@ -12,10 +12,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ScopeKind = 'item' | 'device' | 'point' | 'alarm' | 'alarmRule';
 
 /**
- * Who may make the call. `public` names its reason and stands on the reviewed list; `session` is
+ * Who may make the call, asked in this order: signed in (401), grade and permission (403), input
+ * (400), demo account (403), item (404). `public` names its reason and stands on the reviewed list; `session` is
  * any signed-in user (the handler filters by the caller's items); `scoped` resolves the named
- * input field to an item and answers 404 when it is not one of the caller's; `admin` is grade 0.
- * `permission` is needed on top, and is refused with 403.
+ * input field to an item and answers 404 when it is not one of the caller's (an input that leaves
+ * the optional field out is filtered by the handler, as under `session`); `admin` is grade 0.
+ * `permission` is needed on top.
  */
 export type Rule =
   | { readonly kind: 'public'; readonly why: string }
@@ -40,7 +42,12 @@ export interface Call<
   readonly path: string;
   /** False only for `GET api/login`. */
   readonly prefixed?: false;
-  /** Path, query and JSON body merged; query strings are coerced by the schema itself. */
+  /** True only for `GET api/login`: the reply's fields stand beside `code`, not under `data`. */
+  readonly flat?: true;
+  /**
+   * Query, JSON body and path parameters merged, the later winning; query strings are coerced by
+   * the schema itself. A check's message that is an error code is answered as that error.
+   */
   readonly input: In;
   /** What stands under `data`. */
   readonly reply: Out;
@@ -49,6 +56,8 @@ export interface Call<
   readonly errors: readonly ErrorCode[];
   /** A one-line summary for the API page. */
   readonly summary: string;
+  /** Largest JSON body in bytes; 1 MiB unless said. */
+  readonly maxBytes?: number;
   /** Written as multipart/form-data: the input's fields plus one file. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** Answers a file instead of the envelope. */

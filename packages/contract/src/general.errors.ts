@@ -24,6 +24,11 @@ export const generalErrors = {
     zh: '演示账号不能执行此操作',
     en: 'The demo account cannot do this',
   },
+  'general.cross_site': {
+    status: 403,
+    zh: '请求来自其他网站，已拒绝',
+    en: 'The request came from another site and was refused',
+  },
   'general.not_found': { status: 404, zh: '内容不存在', en: 'Not found' },
   'general.conflict': {
     status: 409,
@@ -47,7 +52,7 @@ export const generalErrors = {
   },
   'general.unavailable': {
     status: 503,
-    zh: '{service}暂不可用，请稍后重试',
-    en: '{service} is unavailable; try again shortly',
+    zh: '服务暂不可用，请稍后重试',
+    en: 'The service is unavailable at the moment; try again shortly',
   },
 } as const;

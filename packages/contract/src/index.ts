@@ -9,5 +9,7 @@ export {
   type Rule,
   type ScopeKind,
 } from './call.ts';
+export { errorText, isErrorCode } from './error-text.ts';
 export { type ErrorCode, type ErrorEntry, errors } from './errors.ts';
+export { type Language, languages, pickLanguage } from './language.ts';
 export { type Permission, permissions } from './permissions.ts';

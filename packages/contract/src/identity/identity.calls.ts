@@ -1,0 +1,71 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { profileSchema, publicKeySchema } from './identity.schemas.ts';
+
+const nothing = z.object({});
+
+export const identityCalls = {
+  /**
+   * `isEncrypt=1`: `password` is standard base64 of RSA-OAEP (SHA-256 for digest and MGF1, empty
+   * label) over the UTF-8 JSON `{"password", "timestamp", "nonce"}` with the key that
+   * `get_public_key` names; `timestamp` lies within five minutes of the server's clock and a nonce
+   * counts once. In the query string the base64 is percent-encoded.
+   */
+  login: defineCall({
+    name: 'identity.login',
+    method: 'GET',
+    path: 'api/login',
+    prefixed: false,
+    flat: true,
+    input: z.object({
+      userName: z.string().check(z.minLength(1), z.maxLength(64)),
+      password: z.string().check(z.minLength(1), z.maxLength(2048)),
+      isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
+      mode: z._default(z.enum(['password']), 'password'),
+      keyId: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: z.object({ token: z.string() }),
+    rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
+    errors: [
+      'identity.wrong_password',
+      'identity.disabled',
+      'identity.expired',
+      'identity.locked',
+      'identity.key_changed',
+      'identity.seal_broken',
+      'identity.seal_stale',
+    ],
+    summary: 'Signs in and answers a bearer token that lasts seven days',
+  }),
+  publicKey: defineCall({
+    name: 'identity.public_key',
+    method: 'GET',
+    path: 'get_public_key',
+    input: nothing,
+    reply: publicKeySchema,
+    rule: { kind: 'public', why: 'the sign-in form needs the key before anybody is signed in' },
+    errors: [],
+    summary: 'The key that passwords are encrypted with, and the server time',
+  }),
+  profile: defineCall({
+    name: 'identity.profile',
+    method: 'GET',
+    path: 'account/profile',
+    input: nothing,
+    reply: profileSchema,
+    rule: { kind: 'session' },
+    errors: [],
+    summary: 'The signed-in user, with the pages and permissions of their roles',
+  }),
+  logout: defineCall({
+    name: 'identity.logout',
+    method: 'POST',
+    path: 'account/logout',
+    input: z.object({ token: z.optional(z.string()) }),
+    reply: z.null(),
+    rule: { kind: 'session' },
+    errors: [],
+    summary: 'Ends the session that makes the call; its sockets close',
+    demo: 'allowed',
+  }),
+};
