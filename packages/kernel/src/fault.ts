@@ -28,3 +28,17 @@ export const outage = (code: string, details?: FaultDetails, cause?: unknown): F
   new Fault('outage', code, details, cause);
 export const bug = (code: string, details?: FaultDetails, cause?: unknown): Fault =>
   new Fault('bug', code, details, cause);
+
+/** The refusal of a change made from a stale version: `fresh` is the state as it is now. */
+export class ConflictFault extends Fault {
+  readonly fresh: unknown;
+
+  constructor(fresh: unknown, details: FaultDetails = {}) {
+    super('refusal', 'general.conflict', details);
+    this.fresh = fresh;
+  }
+}
+
+/** Refuses with `general.conflict`; the edge answers `fresh` under `data`. */
+export const conflict = (fresh: unknown, details?: FaultDetails): ConflictFault =>
+  new ConflictFault(fresh, details);

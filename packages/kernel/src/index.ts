@@ -1,5 +1,14 @@
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
-export { bug, Fault, type FaultDetails, type FaultFamily, outage, refusal } from './fault.ts';
+export {
+  bug,
+  ConflictFault,
+  conflict,
+  Fault,
+  type FaultDetails,
+  type FaultFamily,
+  outage,
+  refusal,
+} from './fault.ts';
 export { formatNumber, formatValue, noValue, type ValueFormat } from './format-value.ts';
 export {
   type AlarmId,
