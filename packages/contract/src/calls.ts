@@ -2,8 +2,10 @@
 import type { Call } from './call.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { liveCalls } from './telemetry/live.calls.ts';
+import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 
 export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
   ...Object.values(liveCalls),
+  ...Object.values(telemetryCalls),
 ];

@@ -49,6 +49,11 @@ export const telemetryErrors = {
     zh: '开始时间必须早于结束时间，且跨度不超过 {limit} 天',
     en: 'The start must be before the end and the span at most {limit} days',
   },
+  'telemetry.gateway_message_invalid': {
+    status: 400,
+    zh: '网关报文无效：{reason}',
+    en: 'The gateway message is not valid: {reason}',
+  },
   'telemetry.spool_full': {
     status: 503,
     zh: '历史数据缓存已满，暂停接收新数据',

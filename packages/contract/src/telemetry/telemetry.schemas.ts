@@ -52,6 +52,7 @@ export const itemDataPoint = z.extend(pointValue, {
   name: z.string(),
   unit: z.string(),
   dataType: z.number(),
+  displayFormat: z.number(),
   decimals: z.nullable(z.number()),
   writable: z.boolean(),
   saved: z.boolean(),

@@ -1,0 +1,52 @@
+/**
+ * The JSON that a gateway publishes on `gateways/{boxId}/samples`, pure: one record or an array of
+ * them, `{"t": epoch milliseconds, "v": {"key": value}}`. Without `t` the time of arrival counts.
+ * A value is a number, a boolean (0/1), a text, or `null` for "could not be read".
+ */
+import { Quality, refusal } from '@millwright/kernel';
+import { z } from 'zod';
+
+const record = z.object({
+  t: z.number().int().positive().optional(),
+  v: z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()])),
+});
+const message = z.union([record, z.array(record).max(10_000)]);
+
+export interface GatewayRecord {
+  /** Epoch milliseconds; null = the time of arrival. */
+  readonly time: number | null;
+  readonly entries: readonly (readonly [key: string, value: number | string | null])[];
+}
+
+/**
+ * @param payload UTF-8 JSON
+ * @throws refusal `telemetry.gateway_message_invalid` with what is wrong and where
+ */
+export function readGatewayMessage(payload: Buffer): readonly GatewayRecord[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(payload.toString('utf8'));
+  } catch (error) {
+    throw refusal('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
+  }
+  const parsed = message.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : 'unknown shape';
+    throw refusal('telemetry.gateway_message_invalid', { reason }, parsed.error);
+  }
+  const records = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
+  return records.map(({ t, v }) => ({
+    time: t ?? null,
+    entries: Object.entries(v).map(([key, value]) => [
+      key,
+      typeof value === 'boolean' ? Number(value) : value,
+    ]),
+  }));
+}
+
+/** Quality of one value of a gateway record for a numeric or a text point. */
+export function gatewayQuality(value: number | string | null, isText: boolean): Quality {
+  if (value === null) return Quality.communication;
+  return (typeof value === 'string') === isText ? Quality.good : Quality.decode;
+}
