@@ -1,0 +1,88 @@
+/** The steps of the one check, cheapest first. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { staleFiles } from '../generate/generated.ts';
+import { checkDomainNames } from '../house/domain-names.ts';
+import { checkContents } from '../house/file-contents.ts';
+import { readLengths } from '../house/file-lengths.ts';
+import { checkFileNames } from '../house/file-names.ts';
+import { checkImports } from '../import-law/check-imports.ts';
+import { SetupError } from '../setup/say.mjs';
+import { buildWeb } from '../setup/web-build.mjs';
+import { outcomeOf, programStep, type Step } from './step.ts';
+import { vitestStep } from './vitest-step.ts';
+
+/** Tracked files that are still there, and new ones that are not ignored. */
+const projectFiles = (root: string): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+
+const typeStep = (project: string): Step =>
+  programStep(`types: ${project}`, 'tsc', ['-p', project, '--pretty', 'false']);
+
+const house: readonly Step[] = [
+  {
+    name: 'import law',
+    run: async (root) => outcomeOf(checkImports(root, projectFiles(root))),
+  },
+  {
+    name: 'domain names',
+    run: async (root) => outcomeOf(checkDomainNames(root, projectFiles(root))),
+  },
+  {
+    name: 'file names',
+    run: async (root) => outcomeOf(checkFileNames(projectFiles(root))),
+  },
+  {
+    name: 'file contents',
+    run: async (root) => outcomeOf(checkContents(root, projectFiles(root))),
+  },
+  {
+    name: 'file lengths',
+    async run(root) {
+      const { breaches, report, median, p95 } = readLengths(root, projectFiles(root));
+      const note = [`median ${median}, p95 ${p95} lines`, ...report].join('\n');
+      return outcomeOf(breaches, note);
+    },
+  },
+  {
+    name: 'generated files',
+    async run(root) {
+      const stale = staleFiles(root);
+      return outcomeOf(stale.map((file) => `${file} is not current: node scripts/generate.ts`));
+    },
+  },
+];
+
+const webBuild: Step = {
+  name: 'web build',
+  async run(root) {
+    try {
+      await buildWeb(root, process.execPath);
+      return outcomeOf([]);
+    } catch (error) {
+      if (error instanceof SetupError) return outcomeOf([error.message]);
+      throw error;
+    }
+  },
+};
+
+/** Every workspace that has sources, the scripts, and the tests that a workspace's own types exclude. */
+const typeProjects = (root: string): string[] => [
+  ...globSync('{packages,apps}/*/src', { cwd: root }).map(dirname).sort(),
+  'tsconfig.json',
+  'tsconfig.tests.json',
+];
+
+export const steps = (root: string): readonly Step[] => [
+  programStep('format and lint', 'biome', ['ci', '--colors=off', '.']),
+  ...typeProjects(root).map(typeStep),
+  ...house,
+  webBuild,
+  vitestStep,
+];

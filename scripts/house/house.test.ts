@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { misplaced, strangers } from './domain-names.ts';
+import { judgeContent } from './file-contents.ts';
+import { judgeLengths } from './file-lengths.ts';
+import { checkFileNames } from './file-names.ts';
+
+test('only domains of the list', () => {
+  expect(strangers(['items', 'gadgets', 'alarms'])).toEqual(['gadgets']);
+});
+
+test('composed in the order of the list', () => {
+  expect(misplaced('createIdentity({});\ncreateItems({});\nstartTelemetry({});')).toBeUndefined();
+  expect(misplaced('createDevices({});\ncreateItems({});')).toEqual(['devices', 'items']);
+});
+
+test.each([
+  ['apps/web/src/utils/dates.ts', true],
+  ['apps/server/src/string-helpers.ts', true],
+  ['packages/ui/src/common.tsx', true],
+  ['packages/ui/src/utilities-meter.ts', false],
+  ['apps/server/src/domains/items/add-item.ts', false],
+])('%s is a drawer: %s', (file, is) => {
+  expect(checkFileNames([file]).length > 0).toBe(is);
+});
+
+test.each([
+  ['docs/a.md', `see ${'https://registry.'}npmjs.org`, 1],
+  ['docs/a.md', `in ${'/wo'}rk/main`, 1],
+  ['docs/a.md', 'GET /work-orders/1 and /home', 0],
+  ['apps/server/src/a.ts', `throw new ${'Error'}('no');`, 1],
+  ['apps/server/src/a.test.ts', `throw new ${'Error'}('no');`, 0],
+])('%s with "%s" has %d breaches', (file, text, breaches) => {
+  expect(judgeContent(file, text)).toHaveLength(breaches);
+});
+
+test('lengths are reported past 300 lines and refused past the limit', () => {
+  const lengths = new Map([
+    ['a.ts', 100],
+    ['b.ts', 301],
+    ['c.ts', 501],
+    ['d.test.ts', 590],
+  ]);
+  expect(judgeLengths(lengths)).toMatchObject({
+    breaches: ['c.ts has 501 lines, at most 500 are allowed'],
+    report: ['590 d.test.ts', '501 c.ts', '301 b.ts'],
+  });
+});

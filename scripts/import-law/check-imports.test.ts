@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { judge } from './check-imports.ts';
+import { webCycles } from './web-cycles.ts';
+
+const names = (from: string, target: string) =>
+  judge(from, target).map((breach) => breach.split(':')[0]);
+
+const s = 'apps/server/src';
+const w = 'apps/web/src';
+
+test.each([
+  ['kernel-stands-alone', 'packages/kernel/src/a.ts', 'node:fs'],
+  ['contract-on-kernel', 'packages/contract/src/a.ts', 'npm:fastify'],
+  ['packages-below-apps', 'packages/ui/src/a.tsx', 'packages/contract/src/index.ts'],
+  ['base-is-the-floor', `${s}/base/log.ts`, `${s}/platform/http.ts`],
+  ['engines-know-no-neighbour', `${s}/engines/mqtt/a.ts`, `${s}/engines/postgres/index.ts`],
+  ['vendors-only-in-engines', `${s}/platform/jobs.ts`, 'npm:pg'],
+  ['platform-knows-no-domain', `${s}/platform/jobs.ts`, `${s}/domains/items/index.ts`],
+  ['sql-only-in-stores', `${s}/domains/items/add-item.ts`, `${s}/engines/postgres/index.ts`],
+  ['doors-only', `${s}/domains/devices/a.ts`, `${s}/domains/items/items.store.ts`],
+  ['doors-only', `${s}/compose.ts`, `${s}/domains/items/items.store.ts`],
+  ['doors-only', `${w}/domains/devices/a.tsx`, `${w}/domains/items/Item.tsx`],
+  ['earlier-domains-only', `${s}/domains/items/a.ts`, `${s}/domains/alarms/index.ts`],
+  ['domains-below-compose', `${s}/domains/items/a.ts`, 'apps/plant/src/index.ts'],
+  ['web-without-server', `${w}/main.tsx`, `${s}/base/config.ts`],
+  ['testing-only-in-tests', `${s}/main.ts`, 'packages/testing/src/index.ts'],
+])('%s refuses %s → %s', (rule, from, target) => {
+  expect(names(from, target)).toEqual([rule]);
+});
+
+test.each([
+  ['packages/contract/src/a.ts', 'npm:zod'],
+  [`${s}/engines/mqtt/index.ts`, 'npm:aedes'],
+  [`${s}/platform/jobs.ts`, `${s}/engines/postgres/index.ts`],
+  [`${s}/domains/items/items.store.ts`, `${s}/engines/postgres/index.ts`],
+  [`${s}/domains/telemetry/history/samples.series.ts`, `${s}/engines/clickhouse/index.ts`],
+  [`${s}/domains/alarms/a.ts`, `${s}/domains/items/index.ts`],
+  [`${s}/domains/alarms/a.ts`, 'packages/contract/src/alarms/alarms.events.ts'],
+  [`${s}/compose.ts`, `${s}/domains/items/index.ts`],
+  [`${w}/domains/devices/a.tsx`, `${w}/domains/items/index.ts`],
+  [`${w}/domains/items/a.tsx`, 'packages/ui/src/index.ts'],
+  ['bench/live.ts', 'packages/testing/src/index.ts'],
+])('%s → %s is allowed', (from, target) => {
+  expect(names(from, target)).toEqual([]);
+});
+
+test('finds a circle of web domains once', () => {
+  const edge = (from: string, to: string) => ({
+    from: `${w}/domains/${from}/a.tsx`,
+    target: `${w}/domains/${to}/index.ts`,
+  });
+  expect(
+    webCycles([edge('items', 'devices'), edge('devices', 'alarms'), edge('items', 'alarms')]),
+  ).toEqual([]);
+  expect(
+    webCycles([edge('items', 'devices'), edge('devices', 'alarms'), edge('alarms', 'devices')]),
+  ).toEqual([['devices', 'alarms', 'devices']]);
+});

@@ -1,0 +1,141 @@
+/** Who may import whom, and why. Tests are free: they build real parts and may look anywhere. */
+import { domains } from '../domains.ts';
+
+export interface Rule {
+  readonly name: string;
+  readonly why: string;
+  /** Whether a file importing a target breaks the rule; both as `targetOf` gives them. */
+  readonly broken: (from: string, target: string) => boolean;
+}
+
+const below = (path: string, ...folders: readonly string[]): boolean =>
+  folders.some((folder) => path.startsWith(`${folder}/`));
+
+/** Of our own making, as opposed to an npm package or a part of Node. */
+const isOurs = (target: string): boolean => below(target, 'apps', 'packages', 'scripts', 'bench');
+
+/** `from` is in `folder` and imports something of ours outside `allowed`. */
+const only =
+  (folder: string, ...allowed: readonly string[]) =>
+  (from: string, target: string): boolean =>
+    below(from, folder) && isOurs(target) && !below(target, folder, ...allowed);
+
+const kernel = 'packages/kernel';
+const contract = 'packages/contract';
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+/** Name of the domain a server or web file belongs to. */
+const domainOf = (path: string, root: string): string | undefined =>
+  below(path, `${root}/domains`) ? path.slice(`${root}/domains/`.length).split('/')[0] : undefined;
+
+const isDoor = (path: string, root: string): boolean =>
+  path === `${root}/domains/${domainOf(path, root)}/index.ts`;
+
+const clients = [
+  'npm:pg',
+  'npm:@clickhouse/client',
+  'npm:chdb',
+  'npm:aedes',
+  'npm:mqtt',
+  'npm:@nats-io/transport-node',
+];
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'kernel-stands-alone',
+    why: 'the kernel is the same code in server, browser and tests: pure, without I/O',
+    broken: (from, target) => below(from, kernel) && !below(target, kernel),
+  },
+  {
+    name: 'contract-on-kernel',
+    why: 'the contract is loaded by every page and every service, so it carries only words',
+    broken: (from, target) =>
+      below(from, contract) && !below(target, contract, kernel) && target !== 'npm:zod',
+  },
+  {
+    name: 'packages-below-apps',
+    why: 'drivers, scene, ui and charts are usable without our server, and know no domain',
+    broken: (from, target) =>
+      ['drivers', 'scene', 'ui', 'charts'].some((name) =>
+        only(`packages/${name}`, kernel)(from, target),
+      ),
+  },
+  {
+    name: 'base-is-the-floor',
+    why: 'configuration, log and errors must be usable by every layer above',
+    broken: only(`${server}/base`, kernel, contract),
+  },
+  {
+    name: 'engines-know-no-neighbour',
+    why: 'each engine is replaceable by a URL on its own',
+    broken: (from, target) => {
+      const engine = /^apps\/server\/src\/engines\/[^/]+/.exec(from)?.[0];
+      return engine !== undefined && only(engine, `${server}/base`, kernel)(from, target);
+    },
+  },
+  {
+    name: 'vendors-only-in-engines',
+    why: 'a vendor client outside its engine would tie the rest to that vendor',
+    broken: (from, target) =>
+      below(from, server) && !below(from, `${server}/engines`) && clients.includes(target),
+  },
+  {
+    name: 'platform-knows-no-domain',
+    why: 'platform offers; domains use it and contribute to it, never the other way round',
+    broken: only(`${server}/platform`, `${server}/base`, `${server}/engines`, kernel, contract),
+  },
+  {
+    name: 'sql-only-in-stores',
+    why: 'tables are private to *.store.ts and *.series.ts, so a query has one place to be',
+    broken: (from, target) =>
+      below(from, `${server}/domains`) &&
+      below(target, `${server}/engines`) &&
+      !/\.(store|series)\.ts$/.test(from),
+  },
+  {
+    name: 'doors-only',
+    why: 'what a domain does not offer in its index.ts is free to change',
+    broken: (from, target) =>
+      [server, web].some((root) => {
+        const domain = domainOf(target, root);
+        return domain !== undefined && domainOf(from, root) !== domain && !isDoor(target, root);
+      }),
+  },
+  {
+    name: 'earlier-domains-only',
+    why: 'a domain reaches a later one by events and contributions, so the order stays a line',
+    broken: (from, target) => {
+      const [user, used] = [domainOf(from, server), domainOf(target, server)];
+      return (
+        user !== undefined && used !== undefined && domains.indexOf(used) > domains.indexOf(user)
+      );
+    },
+  },
+  {
+    name: 'domains-below-compose',
+    why: 'a domain is handed what it needs, it does not reach for the whole',
+    broken: only(
+      `${server}/domains`,
+      server,
+      kernel,
+      contract,
+      'packages/drivers',
+      'packages/scene',
+    ),
+  },
+  {
+    name: 'web-without-server',
+    why: 'the browser speaks to the server through the contract alone',
+    broken: (from, target) =>
+      below(from, web) &&
+      (below(target, 'apps/server', 'apps/plant', 'packages/drivers', 'packages/testing') ||
+        target.startsWith('node:')),
+  },
+  {
+    name: 'testing-only-in-tests',
+    why: 'nothing that runs in production may depend on the test harness',
+    broken: (from, target) =>
+      below(target, 'packages/testing') && !below(from, 'packages/testing', 'bench', 'scripts'),
+  },
+];
