@@ -1,11 +1,20 @@
 /** Every call there is, for the server, OpenAPI and the tests; the web imports single domains. */
+
+import { alarmCalls } from './alarms/alarms.calls.ts';
 import type { Call } from './call.ts';
+import { deviceCalls } from './devices/devices.calls.ts';
+import { pointCalls } from './devices/points.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { itemCalls } from './items/items.calls.ts';
 import { liveCalls } from './telemetry/live.calls.ts';
 import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 
 export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
+  ...Object.values(itemCalls),
+  ...Object.values(deviceCalls),
+  ...Object.values(pointCalls),
   ...Object.values(liveCalls),
+  ...Object.values(alarmCalls),
   ...Object.values(telemetryCalls),
 ];

@@ -1,1 +1,37 @@
-export const alarmErrors = {} as const;
+export const alarmErrors = {
+  'alarm.name_rule': {
+    status: 400,
+    zh: '报警名称须为 1 至 20 个字符，不能包含括号',
+    en: 'The alarm name must be 1 to 20 characters without brackets',
+  },
+  'alarm.name_taken': {
+    status: 422,
+    zh: '该项目中已有报警“{name}”',
+    en: 'The project already has an alarm called "{name}"',
+  },
+  'alarm.range_reversed': {
+    status: 400,
+    zh: '范围的下限不能大于上限',
+    en: 'The lower end of the range must not be above the upper end',
+  },
+  'alarm.point_foreign': {
+    status: 422,
+    zh: '条件只能使用本项目的数据点',
+    en: 'A condition can only use points of its own project',
+  },
+  'alarm.point_is_text': {
+    status: 422,
+    zh: '文本数据点“{name}”不能用于报警条件',
+    en: 'The text point "{name}" cannot be used in an alarm condition',
+  },
+  'alarm.confirmed_already': {
+    status: 422,
+    zh: '报警 {number} 已被确认',
+    en: 'The alarm {number} is confirmed already',
+  },
+  'alarm.time_range': {
+    status: 400,
+    zh: '开始时间须早于结束时间，且跨度不超过一年',
+    en: 'The start must be before the end, and the span at most one year',
+  },
+} as const;

@@ -1,1 +1,92 @@
-export const deviceErrors = {} as const;
+export const deviceErrors = {
+  'device.name_rule': {
+    status: 400,
+    zh: '设备名称须为 1 至 50 个中文、字母或数字',
+    en: 'The device name must be 1 to 50 Chinese characters, letters or digits',
+  },
+  'device.host_rule': {
+    status: 400,
+    zh: '请输入有效的 IP 地址或主机名',
+    en: 'Enter a valid IP address or host name',
+  },
+  'device.port_rule': {
+    status: 400,
+    zh: '端口须为 0 至 65535 的整数',
+    en: 'The port must be a whole number from 0 to 65535',
+  },
+  'device.name_taken': {
+    status: 422,
+    zh: '该项目中已有设备“{name}”',
+    en: 'The project already has a device called "{name}"',
+  },
+  'device.profile_unknown': {
+    status: 422,
+    zh: '未知的设备型号“{profile}”',
+    en: 'Unknown device profile "{profile}"',
+  },
+  'device.address_forbidden': {
+    status: 422,
+    zh: '不允许连接地址 {address}，请联系管理员将其加入设备网段',
+    en: 'Connecting to {address} is not allowed; ask the administrator to add it to the device ranges',
+  },
+  'device.host_unknown': {
+    status: 422,
+    zh: '无法解析主机名“{host}”',
+    en: 'The host name "{host}" cannot be resolved',
+  },
+  'device.in_use': {
+    status: 422,
+    zh: '设备仍被 {count} 个{what}使用，请先删除',
+    en: 'The device is still used by {count} {what}; delete them first',
+  },
+  'point.name_rule': {
+    status: 400,
+    zh: '数据点名称须为 1 至 50 个字符，不能包含括号',
+    en: 'The point name must be 1 to 50 characters without brackets',
+  },
+  'point.slope_zero': {
+    status: 400,
+    zh: '斜率不能为 0',
+    en: 'The slope must not be 0',
+  },
+  'point.limits_reversed': {
+    status: 400,
+    zh: '下限不能大于上限',
+    en: 'The lower limit must not be above the upper limit',
+  },
+  'point.name_taken': {
+    status: 422,
+    zh: '该设备中已有数据点“{name}”',
+    en: 'The device already has a point called "{name}"',
+  },
+  'point.address_invalid': {
+    status: 422,
+    zh: '地址“{address}”无效：{family} 的范围为 {from} 至 {to}',
+    en: 'The address "{address}" is not valid: {family} ranges from {from} to {to}',
+  },
+  'point.family_unknown': {
+    status: 422,
+    zh: '该设备型号没有寄存器类型“{family}”',
+    en: 'The device profile has no register family "{family}"',
+  },
+  'point.type_does_not_fit': {
+    status: 422,
+    zh: '数据类型不适用于寄存器类型 {family}',
+    en: 'The data type does not fit the register family {family}',
+  },
+  'point.bit_required': {
+    status: 422,
+    zh: '字寄存器中的布尔点须指定 0 至 15 的位',
+    en: 'A Bool in a word register needs a bit from 0 to 15',
+  },
+  'point.read_only_family': {
+    status: 422,
+    zh: '寄存器类型 {family} 只读，数据点不能设为可写',
+    en: 'The register family {family} is read-only; the point cannot be writable',
+  },
+  'point.in_use': {
+    status: 422,
+    zh: '数据点“{name}”仍被{what}使用',
+    en: 'The point "{name}" is still used by {what}',
+  },
+} as const;

@@ -1,0 +1,94 @@
+import { z } from 'zod/mini';
+import { bracketFreeName, note } from '../names.ts';
+import { conditionWhen } from './conditions.schemas.ts';
+
+/** 1 ordinary (blue), 2 general (yellow-green), 3 warn (orange), 4 serious (red). */
+export const alarmLevel = z.enum({ ordinary: 1, general: 2, warn: 3, serious: 4 });
+export type AlarmLevel = z.infer<typeof alarmLevel>;
+
+const delayMs = z.int().check(z.minimum(0), z.maximum(86_400_000));
+
+/** What a person enters of an alarm rule. */
+export const alarmRuleFields = {
+  name: bracketFreeName(20, 'alarm.name_rule'),
+  level: alarmLevel,
+  when: conditionWhen,
+  /** Milliseconds the condition must hold before the alarm is raised. */
+  onDelayMs: delayMs,
+  /** Milliseconds it must not hold before the alarm is cleared. */
+  offDelayMs: delayMs,
+  enabled: z.boolean(),
+  description: note(200),
+};
+
+export const alarmRule = z.object({
+  id: z.int(),
+  itemId: z.int(),
+  ...alarmRuleFields,
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type AlarmRule = z.infer<typeof alarmRule>;
+
+export const alarmRuleInput = z.object({
+  itemId: z.int(),
+  ...alarmRuleFields,
+  level: z._default(alarmLevel, 3),
+  onDelayMs: z._default(delayMs, 0),
+  offDelayMs: z._default(delayMs, 0),
+  enabled: z._default(z.boolean(), true),
+  description: z._default(alarmRuleFields.description, ''),
+});
+export type AlarmRuleInput = z.infer<typeof alarmRuleInput>;
+
+/** What an alarm came from: a limit of a point, or a rule. */
+export const alarmKind = z.enum(['upper', 'lower', 'rule']);
+export type AlarmKind = z.infer<typeof alarmKind>;
+
+/** Why an active alarm ended: the condition did, or what watched it was changed or taken away. */
+export const clearReason = z.enum(['normal', 'edited', 'disabled', 'deleted']);
+export type ClearReason = z.infer<typeof clearReason>;
+
+/** One occurrence of an alarm, from raise to clear and confirm. Names are those at the raise. */
+export const alarm = z.object({
+  id: z.int(),
+  /** Readable and unique: 'A20261120-000123'. */
+  number: z.string(),
+  itemId: z.int(),
+  itemName: z.string(),
+  deviceId: z.nullable(z.int()),
+  deviceName: z.nullable(z.string()),
+  /** The point that tipped the condition. */
+  pointId: z.nullable(z.int()),
+  pointName: z.nullable(z.string()),
+  ruleId: z.nullable(z.int()),
+  kind: alarmKind,
+  /** The rule's name, or the point's for a limit. */
+  name: z.string(),
+  level: alarmLevel,
+  /** The value that raised it, with its unit; null when the value is not a number. */
+  value: z.nullable(z.number()),
+  unit: z.string(),
+  /** The limit that was passed; null for a rule. */
+  limit: z.nullable(z.number()),
+  active: z.boolean(),
+  confirmed: z.boolean(),
+  raisedAt: z.int(),
+  clearedAt: z.nullable(z.int()),
+  clearReason: z.nullable(clearReason),
+  confirmedAt: z.nullable(z.int()),
+  confirmedBy: z.nullable(z.string()),
+  note: z.string(),
+});
+export type Alarm = z.infer<typeof alarm>;
+
+/** How many alarms are active, by level. */
+export const alarmCounts = z.object({
+  ordinary: z.int(),
+  general: z.int(),
+  warn: z.int(),
+  serious: z.int(),
+  unconfirmed: z.int(),
+});
+export type AlarmCounts = z.infer<typeof alarmCounts>;

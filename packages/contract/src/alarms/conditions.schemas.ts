@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+
+const pointId = z.int().check(z.positive());
+const value = z.number();
+/** How far a value must come back before the test stops holding; engineering units. */
+const deadband = z._default(z.number().check(z.nonnegative()), 0);
+const inOrder = z.refine<{ low: number; high: number }>((range) => range.low <= range.high, {
+  error: 'alarm.range_reversed',
+  path: ['low'],
+});
+
+const range = { pointId, low: value, high: value, deadband };
+
+/** One test of one point. */
+export const conditionTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['above', 'at-least', 'below', 'at-most']), pointId, value, deadband }),
+  z.object({ op: z.enum(['equal', 'not-equal']), pointId, value }),
+  z.object({
+    op: z.literal('bit'),
+    pointId,
+    bit: z.int().check(z.minimum(0), z.maximum(31)),
+    set: z.boolean(),
+  }),
+  z.object({ op: z.literal('inside'), ...range }).check(inOrder),
+  z.object({ op: z.literal('outside'), ...range }).check(inOrder),
+]);
+
+/** Most tests in one group of a condition. */
+export const maxTests = 8;
+
+const tests = z.array(conditionTest).check(z.minLength(1), z.maxLength(maxTests));
+const group = z.object({ op: z.enum(['all', 'any']), of: tests });
+
+/** A condition: one test, or all or any of a few tests or groups of tests. */
+export const conditionWhen = z.discriminatedUnion('op', [
+  conditionTest,
+  z.object({
+    op: z.enum(['all', 'any']),
+    of: z
+      .array(z.discriminatedUnion('op', [conditionTest, group]))
+      .check(z.minLength(1), z.maxLength(maxTests)),
+  }),
+]);
+export type ConditionWhen = z.infer<typeof conditionWhen>;

@@ -1,0 +1,104 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
+import {
+  device,
+  deviceFields,
+  deviceInput,
+  deviceRow,
+  performanceMode,
+  profileSummary,
+} from './devices.schemas.ts';
+
+const entryErrors = [
+  'device.name_rule',
+  'device.host_rule',
+  'device.port_rule',
+  'device.name_taken',
+  'device.profile_unknown',
+  'device.address_forbidden',
+  'device.host_unknown',
+] as const;
+
+export const deviceCalls = {
+  list: defineCall({
+    name: 'devices.list',
+    method: 'GET',
+    path: 'deviceconfig/deviceList',
+    summary: 'The devices of an item, or of all your items',
+    input: z.object({
+      itemId: z.optional(queryId),
+      mode: z.optional(performanceMode),
+      ...pageShape(['deviceName', 'itemName', 'host', 'pointCount', 'createdAt', 'updatedAt']),
+    }),
+    reply: pageOf(deviceRow),
+    rule: { kind: 'session' },
+    errors: [],
+  }),
+  get: defineCall({
+    name: 'devices.get',
+    method: 'GET',
+    path: 'deviceconfig/edit',
+    summary: 'One device',
+    input: z.object({ id: queryId }),
+    reply: deviceRow,
+    rule: { kind: 'scoped', by: 'device', field: 'id' },
+    errors: [],
+  }),
+  create: defineCall({
+    name: 'devices.create',
+    method: 'POST',
+    path: 'deviceconfig/addnewdevice',
+    summary: 'Adds a device to an item',
+    input: deviceInput,
+    reply: device,
+    rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
+    errors: entryErrors,
+  }),
+  edit: defineCall({
+    name: 'devices.edit',
+    method: 'PUT',
+    path: 'deviceconfig/edit',
+    summary: 'Changes a device; a stale version is refused with the fresh device under `data`',
+    input: z.object({ id: z.int(), version: z.int(), ...deviceFields }),
+    reply: device,
+    rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
+    errors: [...entryErrors, 'general.conflict'],
+  }),
+  copy: defineCall({
+    name: 'devices.copy',
+    method: 'POST',
+    path: 'deviceconfig/copy',
+    summary: 'Adds a device like another one, with its points, under a name and address of its own',
+    input: z.object({
+      id: z.int(),
+      deviceName: deviceFields.deviceName,
+      host: deviceFields.host,
+      port: deviceFields.port,
+      unitId: deviceFields.unitId,
+    }),
+    reply: device,
+    rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.create' },
+    errors: entryErrors,
+  }),
+  delete: defineCall({
+    name: 'devices.delete',
+    method: 'DELETE',
+    path: 'deviceconfig/delete',
+    summary: 'Deletes a device with its points',
+    input: z.object({ id: queryId }),
+    reply: z.object({ id: z.int() }),
+    rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.delete' },
+    errors: ['device.in_use'],
+  }),
+  profiles: defineCall({
+    name: 'devices.profiles',
+    method: 'GET',
+    path: 'deviceconfig/profiles',
+    summary: 'The device profiles with their register families',
+    input: z.object({}),
+    reply: listOf(profileSummary),
+    rule: { kind: 'session' },
+    errors: [],
+  }),
+};

@@ -1,0 +1,106 @@
+import { wordOrders } from '@millwright/kernel';
+import { z } from 'zod/mini';
+import { note, plainName } from '../names.ts';
+
+/** How a device is spoken to. Only ever added to. */
+export const protocols = ['modbus-tcp'] as const;
+export const protocol = z.enum(protocols);
+export type Protocol = z.infer<typeof protocol>;
+
+/** High-performance polls at a fixed interval; save-flow slowly unless somebody watches. */
+export const performanceMode = z.enum(['high-performance', 'save-flow']);
+export type PerformanceMode = z.infer<typeof performanceMode>;
+
+export const wordOrder = z.enum(wordOrders as readonly ['ABCD', 'CDAB', 'BADC', 'DCBA']);
+
+export const deviceName = plainName(1, 50, 'device.name_rule');
+
+/** IPv4, IPv6 or a host name (RFC 1123 labels). */
+export const host = z.string().check(
+  z.trim(),
+  z.maxLength(253, 'device.host_rule'),
+  z.regex(
+    /^((?!-)[A-Za-z0-9-]{1,63}(?<!-)(\.(?!-)[A-Za-z0-9-]{1,63}(?<!-))*|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/,
+    'device.host_rule',
+  ),
+  // Four numbers are meant as IPv4: 300.1.1.1 is a slip, not a host name.
+  z.refine((text) => !/^[\d.]+$/.test(text) || ipv4.test(text), 'device.host_rule'),
+);
+const ipv4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/;
+
+export const port = z
+  .int('device.port_rule')
+  .check(z.minimum(0, 'device.port_rule'), z.maximum(65_535, 'device.port_rule'));
+
+/** What a person enters of a device. */
+export const deviceFields = {
+  deviceName,
+  protocol,
+  /** Id of a profile: the register families of a series. */
+  profile: z.string().check(z.minLength(1), z.maxLength(60)),
+  host,
+  port,
+  /** Modbus unit (station number). */
+  unitId: z.int().check(z.minimum(0), z.maximum(255)),
+  mode: performanceMode,
+  /** Milliseconds between polls. */
+  periodMs: z.int().check(z.minimum(50), z.maximum(3_600_000)),
+  /** Milliseconds to wait for a reply. */
+  timeoutMs: z.int().check(z.minimum(50), z.maximum(60_000)),
+  wordOrder,
+  /** Most registers one read may ask for. */
+  maxRegisters: z.int().check(z.minimum(1), z.maximum(125)),
+  enabled: z.boolean(),
+  note: note(500),
+};
+
+export const device = z.object({
+  id: z.int(),
+  itemId: z.int(),
+  ...deviceFields,
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type Device = z.infer<typeof device>;
+
+export const deviceInput = z.object({
+  itemId: z.int(),
+  ...deviceFields,
+  protocol: z._default(protocol, 'modbus-tcp'),
+  profile: z._default(deviceFields.profile, 'modbus'),
+  port: z._default(port, 502),
+  unitId: z._default(deviceFields.unitId, 1),
+  mode: z._default(performanceMode, 'high-performance'),
+  periodMs: z._default(deviceFields.periodMs, 1000),
+  timeoutMs: z._default(deviceFields.timeoutMs, 1000),
+  wordOrder: z._default(wordOrder, 'ABCD'),
+  maxRegisters: z._default(deviceFields.maxRegisters, 120),
+  enabled: z._default(z.boolean(), true),
+  note: z._default(deviceFields.note, ''),
+});
+export type DeviceInput = z.infer<typeof deviceInput>;
+
+/** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */
+export const deviceRow = z.extend(device, { itemName: z.string(), pointCount: z.int() });
+export type DeviceRow = z.infer<typeof deviceRow>;
+
+/** A register family of a profile, as much of it as a form needs. */
+export const profileFamily = z.object({
+  id: z.string(),
+  title: z.object({ zh: z.string(), en: z.string() }),
+  kind: z.enum(['bit', 'word']),
+  /** How the numbers of an address are written. */
+  radix: z.enum(['decimal', 'octal', 'hex']),
+  /** Inclusive ranges of addresses, as text in the family's radix. */
+  ranges: z.array(z.object({ from: z.string(), to: z.string() })),
+  writable: z.boolean(),
+});
+export type ProfileFamily = z.infer<typeof profileFamily>;
+
+export const profileSummary = z.object({
+  id: z.string(),
+  title: z.object({ zh: z.string(), en: z.string() }),
+  families: z.array(profileFamily),
+});
+export type ProfileSummary = z.infer<typeof profileSummary>;

@@ -1,0 +1,92 @@
+import { DataType, DisplayFormat } from '@millwright/kernel';
+import { z } from 'zod/mini';
+import { bracketFreeName, note } from '../names.ts';
+import { wordOrder } from './devices.schemas.ts';
+
+export const pointName = bracketFreeName(50, 'point.name_rule');
+
+export const dataType = z.enum(DataType);
+export const displayFormat = z.enum(DisplayFormat);
+
+/** What a person enters of a data point. */
+export const pointFields = {
+  name: pointName,
+  /** Register family of the device's profile: 'HR', 'D', 'M', 'X' … */
+  family: z.string().check(z.minLength(1), z.maxLength(20)),
+  /** As the family writes it: '100', octal '17' … */
+  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  /** Bit in a word, 0 the least significant. */
+  bit: z.nullable(z.int().check(z.minimum(0), z.maximum(15))),
+  /** Registers of a text (Char); 1 otherwise. */
+  length: z.int().check(z.minimum(1), z.maximum(125)),
+  dataType,
+  /** Null takes the device's. */
+  wordOrder: z.nullable(wordOrder),
+  displayFormat,
+  unit: note(20),
+  writable: z.boolean(),
+  /** Whether its samples go into history. */
+  saved: z.boolean(),
+  /** Decimals shown; null shows what there is. Stored values are not rounded. */
+  decimals: z.nullable(z.int().check(z.minimum(0), z.maximum(9))),
+  /** Engineering values; either alone is allowed. */
+  lowerLimit: z.nullable(z.number()),
+  upperLimit: z.nullable(z.number()),
+  /** Engineering value = raw × slope + intercept. */
+  slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
+  intercept: z.number(),
+  groupId: z.nullable(z.int()),
+};
+
+const limitsInOrder = z.refine<{ lowerLimit: number | null; upperLimit: number | null }>(
+  (point) =>
+    point.lowerLimit === null || point.upperLimit === null || point.lowerLimit <= point.upperLimit,
+  { error: 'point.limits_reversed', path: ['lowerLimit'] },
+);
+
+export const point = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  itemId: z.int(),
+  ...pointFields,
+  version: z.int(),
+});
+export type Point = z.infer<typeof point>;
+
+export const pointInput = z
+  .object({
+    ...pointFields,
+    bit: z._default(pointFields.bit, null),
+    length: z._default(pointFields.length, 1),
+    wordOrder: z._default(pointFields.wordOrder, null),
+    displayFormat: z._default(displayFormat, DisplayFormat.decimal),
+    unit: z._default(pointFields.unit, ''),
+    writable: z._default(z.boolean(), false),
+    saved: z._default(z.boolean(), true),
+    decimals: z._default(pointFields.decimals, null),
+    lowerLimit: z._default(pointFields.lowerLimit, null),
+    upperLimit: z._default(pointFields.upperLimit, null),
+    slope: z._default(pointFields.slope, 1),
+    intercept: z._default(z.number(), 0),
+    groupId: z._default(pointFields.groupId, null),
+  })
+  .check(limitsInOrder);
+export type PointInput = z.infer<typeof pointInput>;
+
+/** The new state of a point, with the version the edit started from. */
+export const pointEdit = z
+  .object({ id: z.int(), version: z.int(), ...pointFields })
+  .check(limitsInOrder);
+export type PointEdit = z.infer<typeof pointEdit>;
+
+/** A point as a picker needs it. */
+export const pointBrief = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  deviceName: z.string(),
+  name: z.string(),
+  dataType,
+  unit: z.string(),
+  writable: z.boolean(),
+});
+export type PointBrief = z.infer<typeof pointBrief>;

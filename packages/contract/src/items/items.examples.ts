@@ -1,0 +1,16 @@
+import type { ItemInput, ItemRow } from './items.schemas.ts';
+
+export const itemInputExample: ItemInput = {
+  itemName: '一号泵站',
+  lnglat: '120.305456,31.570037',
+  note: '',
+};
+
+export const itemRowExample: ItemRow = {
+  id: 1,
+  ...itemInputExample,
+  version: 1,
+  createdAt: 1_795_132_800_000,
+  updatedAt: 1_795_132_800_000,
+  counts: { devices: 6, online: 5, offline: 1, abnormal: 0, points: 184, alarms: 2 },
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { note, plainName } from '../names.ts';
+
+export const itemName = plainName(2, 50, 'item.name_rule');
+
+/**
+ * 'longitude,latitude' in degrees, WGS-84: longitude up to 180 with up to 6 decimals, latitude up
+ * to 90 with 1 to 6 decimals (spec §5).
+ */
+export const lnglat = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^-?(180(\.0{1,6})?|(1[0-7]\d|\d{1,2})(\.\d{1,6})?),-?(90\.0{1,6}|[0-8]?\d\.\d{1,6})$/,
+      'item.lnglat_rule',
+    ),
+  );
+
+/** What a person enters of an item. */
+export const itemFields = {
+  itemName,
+  lnglat: z.nullable(lnglat),
+  note: note(500),
+};
+
+/** What hangs from an item, counted now. */
+export const itemCounts = z.object({
+  devices: z.int(),
+  online: z.int(),
+  offline: z.int(),
+  abnormal: z.int(),
+  points: z.int(),
+  /** Alarms that are active. */
+  alarms: z.int(),
+});
+export type ItemCounts = z.infer<typeof itemCounts>;
+
+export const item = z.object({
+  id: z.int(),
+  ...itemFields,
+  /** Grows with every edit; an edit names the one it started from. */
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type Item = z.infer<typeof item>;
+
+/** A row of the item list: the item with its live counts. */
+export const itemRow = z.extend(item, { counts: itemCounts });
+export type ItemRow = z.infer<typeof itemRow>;
+
+export const itemInput = z.object({
+  itemName,
+  lnglat: z._default(itemFields.lnglat, null),
+  note: z._default(itemFields.note, ''),
+});
+export type ItemInput = z.infer<typeof itemInput>;

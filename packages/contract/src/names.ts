@@ -1,0 +1,24 @@
+/**
+ * The rules for names (spec §5), once for server and web. The message of a broken rule is an error
+ * code of this contract, so that either side can say it in the user's language.
+ */
+import { z } from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Chinese, letters and digits. */
+const plain = /^[\p{Script=Han}A-Za-z0-9]+$/u;
+/** Round and curly brackets, full-width and lenticular ones. */
+const bracketFree = /^[^(){}（）｛｝［］【】〖〗]*$/u;
+
+/** A name of Chinese, letters and digits, `min` to `max` long; `code` is the refusal. */
+export const plainName = (min: number, max: number, code: ErrorCode) =>
+  z.string().check(z.trim(), z.minLength(min, code), z.maxLength(max, code), z.regex(plain, code));
+
+/** A name without brackets, 1 to `max` long; `code` is the refusal. */
+export const bracketFreeName = (max: number, code: ErrorCode) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, code), z.maxLength(max, code), z.regex(bracketFree, code));
+
+/** Free text for people to read. */
+export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max));

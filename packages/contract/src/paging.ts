@@ -1,0 +1,36 @@
+/** What every list call shares: how a page is asked for and what is answered. */
+import { z } from 'zod/mini';
+
+/** Longest page a list call gives. */
+export const maxPageSize = 1000;
+
+const whole = z.coerce.number<number>().check(z.int());
+
+/** An id in a query string or a path: a positive whole number. */
+export const queryId = whole.check(z.positive());
+
+/** A moment in a query string: milliseconds since 1970. */
+export const queryTime = whole.check(z.nonnegative());
+
+/** True or false, as JSON or as the word in a query string. */
+export const queryFlag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
+);
+
+/** The fields of a list call's input; `sort` names the columns that may be sorted by. */
+export const pageShape = <const Sort extends readonly [string, ...string[]]>(sort: Sort) => ({
+  page: z._default(whole.check(z.minimum(1)), 1),
+  pageSize: z._default(whole.check(z.minimum(1), z.maximum(maxPageSize)), 20),
+  sort: z.optional(z.enum(sort)),
+  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  /** Looked for in the names, case ignored. */
+  keyword: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+});
+
+/** The reply of a list call: one page of rows, and how many there are in all. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ list: z.array(row), total: z.int() });
+
+/** A list that is always whole, under `data.list` all the same. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ list: z.array(row) });
