@@ -1,0 +1,189 @@
+/** Ticks of a time axis: round moments of a time zone, and what to write at them. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Steps that people read easily; above the last, whole months and years. */
+const steps = [
+  100,
+  200,
+  500,
+  second,
+  2 * second,
+  5 * second,
+  10 * second,
+  15 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+] as const;
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
+const meanMonth = 30.44 * day;
+
+/** Distance of a zone's wall clock from UTC at a moment, in milliseconds. */
+export const zoneOffset = (time: number, timeZone: string): number => {
+  const whole = Math.floor(time / 1000) * 1000;
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of wallClock(timeZone).formatToParts(whole)) parts[part.type] = part.value;
+  const number = (name: Intl.DateTimeFormatPartTypes): number => Number(parts[name] ?? 0);
+  const wall = Date.UTC(
+    number('year'),
+    number('month') - 1,
+    number('day'),
+    number('hour'),
+    number('minute'),
+    number('second'),
+  );
+  return wall - whole;
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const wallClock = (timeZone: string): Intl.DateTimeFormat => {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+};
+
+/** The moment at which a zone's wall clock shows `wall` (written as if it were UTC). */
+const fromWall = (wall: number, timeZone: string): number => {
+  const guess = wall - zoneOffset(wall, timeZone);
+  return wall - zoneOffset(guess, timeZone);
+};
+
+export interface TimeTicks {
+  /** Milliseconds since 1970, ascending, inside the range. */
+  readonly ticks: readonly number[];
+  /** Distance between ticks in milliseconds (nominal where months and daylight saving differ). */
+  readonly step: number;
+}
+
+/** At most `most` round moments between `from` and `to`, aligned to the zone's wall clock. */
+export const timeTicks = (from: number, to: number, most: number, timeZone: string): TimeTicks => {
+  const rough = (to - from) / Math.max(1, most);
+  const step = steps.find((candidate) => candidate >= rough);
+  if (step === undefined) return monthTicks(from, to, rough, timeZone);
+  const ticks: number[] = [];
+  const offset = zoneOffset(from, timeZone);
+  // Weeks begin on Monday; 1970-01-01 was a Thursday.
+  const phase = step === 7 * day ? 4 * day : 0;
+  let wall = Math.ceil((from + offset - phase) / step) * step + phase;
+  for (; ticks.length <= most + 1; wall += step) {
+    const tick = step < hour ? wall - offset : fromWall(wall, timeZone);
+    if (tick > to) break;
+    if (tick >= from) ticks.push(tick);
+  }
+  return { ticks, step };
+};
+
+const monthTicks = (from: number, to: number, rough: number, timeZone: string): TimeTicks => {
+  const months = monthSteps.find((count) => count * meanMonth >= rough) ?? 120;
+  const start = new Date(from + zoneOffset(from, timeZone));
+  let month = start.getUTCFullYear() * 12 + start.getUTCMonth();
+  month = Math.ceil(month / months) * months;
+  const ticks: number[] = [];
+  for (;;) {
+    const tick = fromWall(Date.UTC(Math.floor(month / 12), month % 12, 1), timeZone);
+    if (tick > to) return { ticks, step: months * meanMonth };
+    if (tick >= from) ticks.push(tick);
+    month += months;
+  }
+};
+
+/**
+ * Labels for the ticks: the short part on every one (time, day or month as the step asks), the
+ * date below it at the first tick and wherever it changes.
+ */
+export const tickLabels = (axis: TimeTicks, locale: string, timeZone: string): string[] => {
+  const { step, ticks } = axis;
+  const short = formatter(locale, timeZone, shortParts(step));
+  if (step >= 12 * meanMonth) return ticks.map((tick) => short.format(tick));
+  const context = formatter(
+    locale,
+    timeZone,
+    step >= day ? { year: 'numeric' } : { month: 'short', day: 'numeric' },
+  );
+  let before = '';
+  return ticks.map((tick) => {
+    const now = context.format(tick);
+    const text = now === before ? short.format(tick) : `${short.format(tick)}\n${now}`;
+    before = now;
+    return text;
+  });
+};
+
+const shortParts = (step: number): Intl.DateTimeFormatOptions => {
+  const clock: Intl.DateTimeFormatOptions = {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  };
+  if (step < second) return { ...clock, second: '2-digit', fractionalSecondDigits: 1 };
+  if (step < minute) return { ...clock, second: '2-digit' };
+  if (step < day) return clock;
+  if (step < meanMonth) return { month: 'numeric', day: 'numeric' };
+  if (step < 12 * meanMonth) return { month: 'short' };
+  return { year: 'numeric' };
+};
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatter = (
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formatters.set(key, found);
+  }
+  return found;
+};
+
+/** A moment to the second (or tenth of it when `fine`), with its date. */
+export const formatMoment = (
+  time: number,
+  locale: string,
+  timeZone: string,
+  fine: boolean = false,
+): string =>
+  formatter(locale, timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(fine ? { fractionalSecondDigits: 1 as const } : {}),
+  }).format(time);
+
+/** A moment for machines and spreadsheets: `2026-11-20 18:04:05.250`, wall clock of the zone. */
+export const formatWallClock = (time: number, timeZone: string): string =>
+  new Date(time + zoneOffset(time, timeZone)).toISOString().replace('T', ' ').slice(0, 23);
