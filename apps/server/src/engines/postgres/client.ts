@@ -1,0 +1,59 @@
+/** The pool and the query layer on it, with the one decision how SQL types become values. */
+import { bug } from '@millwright/kernel';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../../base/log.ts';
+
+/** Longest a statement of a request or job may run, in ms. */
+const statementTimeout = 30_000;
+/** Longest a transaction may wait for its own program, in ms. */
+const idleInTransaction = 60_000;
+
+const int8Array = 1016;
+
+/**
+ * int8 becomes a number (ids and counts stay below 2^53; beyond it the row is refused), date stays
+ * text `YYYY-MM-DD` (it is no moment), numeric stays text, timestamptz is a Date.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return safeNumber;
+    if (oid === int8Array) return safeNumbers;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+function safeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw bug('postgres.unsafe_integer', { value: text });
+  return value;
+}
+
+const elements: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array);
+/** One-dimensional, as every array we select is. */
+const safeNumbers = (text: string): (number | null)[] =>
+  elements(text).map((element) => (element === null ? null : safeNumber(element)));
+
+/** A pool that survives the loss of any of its connections. */
+export function createPool(url: string, log: Log, max = 16): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'millwright',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    keepAlive: true,
+  });
+  // Without a listener a connection lost between two queries of a transaction ends the process;
+  // the query that follows reports the loss to whoever waits for it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return pool;
+}
+
+/** Table types are added where they are known: `db.withTables<ItemTables>()`. */
+export const createDb = (pool: pg.Pool): Kysely<unknown> =>
+  new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,43 @@
+/** Telling "the database is not there" from "the database says no". */
+import { Fault, outage } from '@millwright/kernel';
+
+/** SQLSTATE classes and codes (PostgreSQL Appendix A) that mean no service, not a wrong statement. */
+const downClasses = ['08'];
+const downStates = new Set(['57P01', '57P02', '57P03', '53300', '53100', '53200', '25006']);
+const downSystem = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver has no codes for these. */
+const downMessages =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|timeout expired/;
+
+/** True when the error, or what caused it, is that the database cannot be reached or serve. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Fault) {
+    return error.code === 'general.unavailable' && error.details.service === 'database';
+  }
+  const code = 'code' in error ? String(error.code) : '';
+  if (downSystem.has(code) || downStates.has(code)) return true;
+  if (downClasses.some((start) => code.length === 5 && code.startsWith(start))) return true;
+  // A missing file is not a missing server, unless the file was its socket.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
+  return downMessages.test(error.message) || isDatabaseDown(error.cause);
+}
+
+/** The fault a caller sees when the database is down; any other error as it is. */
+export const databaseFault = (error: unknown): unknown =>
+  isDatabaseDown(error) && !(error instanceof Fault)
+    ? outage('general.unavailable', { service: 'database' }, error)
+    : error;
+
+/** Two transactions met; running the loser again is expected to succeed. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');

@@ -1,0 +1,145 @@
+/** Real PostgreSQL for tests: one cluster per run, one database per test file. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import { silentLog } from '../../base/log.ts';
+import { startEmbedded } from './embedded/supervisor.ts';
+import { migratePostgres, readMigrations } from './migrate.ts';
+import { connectPostgres, type Postgres } from './start.ts';
+
+/** The product's own migrations. */
+export const migrationsFolder = fileURLToPath(
+  new URL('../../../migrations/postgres', import.meta.url),
+);
+
+export interface TestCluster extends Stoppable {
+  /** Give it to the tests as TEST_DATABASE_URL. */
+  readonly url: string;
+}
+
+/** A cluster in a temporary folder, faster than safe. `stop` removes it. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const home = await mkdtemp(join(tmpdir(), 'postgres-test-'));
+  const server = await startEmbedded({
+    home: join(home, 'postgres'),
+    log: silentLog,
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '250' },
+  });
+  return {
+    name: 'test-cluster',
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * A new database in the cluster.
+ * @param options.migrations true: with the product's tables, copied from a template that is made
+ *   once per state of the migrations.
+ */
+export async function createTestDatabase(
+  clusterUrl: string,
+  options: { migrations: boolean },
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(clusterUrl, async (admin) => {
+    const template = options.migrations ? await openTemplate(admin, clusterUrl) : 'template0';
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: urlOf(clusterUrl, name),
+    drop: () =>
+      asAdmin(clusterUrl, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}
+
+export interface TestPostgres {
+  readonly postgres: Postgres;
+  /** Empties every table but the record of migrations; ids start at 1 again. */
+  reset(): Promise<void>;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A migrated database in the run's cluster (TEST_DATABASE_URL), or in one of its own. */
+export async function openTestPostgres(
+  options: { migrations: boolean } = { migrations: true },
+): Promise<TestPostgres> {
+  const shared = process.env.TEST_DATABASE_URL;
+  const own = shared === undefined ? await startTestCluster() : undefined;
+  const database = await createTestDatabase(shared ?? own?.url ?? '', options);
+  const postgres = connectPostgres(database.url, silentLog);
+  return {
+    postgres,
+    async reset() {
+      const { rows } = await postgres.pool.query<{ name: string }>(
+        `select quote_ident(tablename) as name from pg_tables
+          where schemaname = 'public' and tablename <> 'schema_migration'`,
+      );
+      if (rows.length === 0) return;
+      const tables = rows.map(({ name }) => name).join(', ');
+      // As a replica, so that the guards of append-only tables do not fire.
+      await postgres.pool.query(
+        `begin; set local session_replication_role = replica;
+         truncate ${tables} restart identity cascade; commit`,
+      );
+    },
+    async drop() {
+      await postgres.stop();
+      await database.drop();
+      await own?.stop();
+    },
+  };
+}
+
+async function openTemplate(admin: pg.Client, clusterUrl: string): Promise<string> {
+  const migrations = await readMigrations(migrationsFolder);
+  const state = createHash('sha256').update(migrations.map((m) => m.name + m.checksum).join());
+  const name = `template_${state.digest('hex').slice(0, 16)}`;
+  await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft} template template0`);
+    const postgres = connectPostgres(urlOf(clusterUrl, draft), silentLog);
+    try {
+      await migratePostgres(postgres, migrationsFolder, silentLog);
+    } finally {
+      await postgres.stop();
+    }
+    await admin.query(`alter database ${draft} rename to ${name}`);
+  }
+  await admin.query('select pg_advisory_unlock(hashtext($1))', [name]);
+  return name;
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
