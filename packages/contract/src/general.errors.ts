@@ -9,6 +9,11 @@ export const generalErrors = {
     zh: '请求内容不是有效的 JSON',
     en: 'The body is not valid JSON',
   },
+  'general.media_type': {
+    status: 400,
+    zh: '请求内容的格式不受支持',
+    en: 'This kind of body is not supported',
+  },
   'general.signed_out': {
     status: 401,
     zh: '未登录或登录已过期，请重新登录',
@@ -37,8 +42,8 @@ export const generalErrors = {
   },
   'general.too_large': {
     status: 413,
-    zh: '内容过大，最多 {limit} 字节',
-    en: 'Too large: at most {limit} bytes',
+    zh: '内容过大',
+    en: 'The content is too large',
   },
   'general.too_many': {
     status: 429,

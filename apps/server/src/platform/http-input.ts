@@ -1,0 +1,37 @@
+/** Reads a call's input out of a request and checks it against the declared schema. */
+import { type Call, isErrorCode, type Language } from '@millwright/contract';
+import { type Fault, refusal } from '@millwright/kernel';
+import type { FastifyRequest } from 'fastify';
+import { en, zhCN } from 'zod/locales';
+
+const reasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Fields;
+  throw refusal('general.invalid', { field: 'body', reason: '' });
+}
+
+function invalid(path: string, message: string): Fault {
+  if (isErrorCode(message)) return refusal(message, { field: path });
+  return refusal('general.invalid', { field: path, reason: message });
+}
+
+/**
+ * The parsed input: query, then body or form fields, then path parameters, the later winning.
+ * @throws Fault `general.invalid` in the caller's language, or the error that a check names
+ */
+export function readInput(
+  call: Call,
+  request: FastifyRequest,
+  body: unknown,
+  language: Language,
+): Fields {
+  const merged = { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) };
+  const parsed = call.input.safeParse(merged, { error: reasons[language] });
+  if (parsed.success) return parsed.data as Fields;
+  const issue = parsed.error.issues[0];
+  throw invalid(issue?.path.map(String).join('.') ?? '', issue?.message ?? '');
+}

@@ -1,0 +1,21 @@
+/** Cross-site request forgery: a cookie is sent by itself, so a change must come from our pages. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { refusal } from '@millwright/kernel';
+
+/** Whether `Origin` names the host the request was made to; the scheme may differ behind a proxy. */
+export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || host === undefined || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host;
+}
+
+/**
+ * For writes that a cookie vouches for. Browsers send `Sec-Fetch-Site` where the page is secure and
+ * `Origin` with every write; a request with neither is no browser's and must use a bearer token.
+ * @throws Fault `general.cross_site`
+ */
+export function checkSameSite(headers: IncomingHttpHeaders): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined ? site === 'same-origin' : isSameOrigin(headers)) return;
+  throw refusal('general.cross_site');
+}

@@ -1,0 +1,44 @@
+/** Serves the built web app: hashed files for ever, pages always asked for again. */
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const hashed = `${sep}assets${sep}`;
+
+/** A path that a person may have typed or reloaded, as opposed to a file that is missing. */
+const isPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/** `/m/` has its own page (the phone's hash router) when the build made one. */
+export function serveWebApp(app: FastifyInstance, root: string): void {
+  app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    index: 'index.html',
+    setHeaders(reply, path) {
+      const forEver = path.includes(hashed);
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+    cacheControl: false,
+  });
+  const phonePage = existsSync(join(root, 'm', 'index.html')) ? 'm/index.html' : 'index.html';
+  app.decorate('webAppPage', (path: string) =>
+    path === '/m' || path.startsWith('/m/') ? phonePage : 'index.html',
+  );
+}
+
+/** Answers a page of the single-page app; false when the request is not for one. */
+export function answerPage(request: FastifyRequest, reply: FastifyReply): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const { webAppPage } = request.server;
+  if (webAppPage === undefined || /^\/api(\/|$)/i.test(path) || !isPage(request)) return false;
+  reply.sendFile(webAppPage(path));
+  return true;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    webAppPage?: (path: string) => string;
+  }
+}
