@@ -1,0 +1,4 @@
+export { freePort } from './free-port.ts';
+export { createManualClock, type ManualClock } from './manual-clock.ts';
+export { createTempDir, type TempDir } from './temp-dir.ts';
+export { waitFor } from './wait-for.ts';
