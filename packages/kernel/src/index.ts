@@ -1,3 +1,5 @@
+export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
+export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
 export {
   bug,

@@ -1,0 +1,273 @@
+import type { Condition, Transition } from './condition.ts';
+import { Deadlines, widened } from './condition-deadlines.ts';
+import {
+  type CompiledCondition,
+  compileCondition,
+  joinCount,
+  joinsAny,
+  maxTests,
+} from './condition-program.ts';
+import { ConditionTests, Truth } from './condition-tests.ts';
+import type { PointId } from './ids.ts';
+import type { Timestamp } from './time.ts';
+
+export interface ConditionEngineNeeds {
+  /** Where the live table keeps a point: a small whole number; -1 when it does not. */
+  slotOf(point: PointId): number;
+  /** Told of each change as it happens. Must not call back into the engine. */
+  onTransition(transition: Transition): void;
+}
+
+const none = -1;
+
+/**
+ * Runs conditions on every sample. Tests stand in typed arrays, chained by the slot of their
+ * point: a sample that tips nothing costs one interval comparison per test and allocates nothing.
+ *
+ * Time comes from the caller alone. `onSample` and `onTime` must be given times of one clock; the
+ * outcome does not depend on how often `onTime` is called, only on the times of the samples. What
+ * ends a delay is reported with the moment the delay ended.
+ *
+ * A bad value (quality ≥ 0x80, or NaN) makes the tests of its point unknown: an unknown condition
+ * keeps its state and a running delay is dropped, so that a broken line neither raises nor clears.
+ *
+ * The engine holds conditions of several sources; ids are unique within a source. After adding a
+ * condition, feed the point's present value so that it need not wait for the next sample.
+ */
+export class ConditionEngine {
+  readonly #needs: ConditionEngineNeeds;
+  readonly #tests: ConditionTests;
+
+  /** Per condition. `#sole` is the test of a condition that is one test; others have a program. */
+  #active = new Uint8Array(0);
+  #sole = new Int32Array(0);
+  #onDelay = new Float64Array(0);
+  #offDelay = new Float64Array(0);
+  #id = new Float64Array(0);
+  #tippedBy = new Int32Array(0);
+  #tippedValue = new Float64Array(0);
+  #tippedQuality = new Uint8Array(0);
+  readonly #source: string[] = [];
+  readonly #programs = new Map<number, Int32Array>();
+  readonly #free: number[] = [];
+
+  readonly #sources = new Map<string, Map<number, number>>();
+  readonly #deadlines = new Deadlines();
+  readonly #truths = new Uint8Array(maxTests);
+
+  constructor(needs: ConditionEngineNeeds) {
+    this.#needs = needs;
+    this.#tests = new ConditionTests({
+      slotOf: needs.slotOf,
+      onTip: (test, value, time, quality) => this.#tip(test, value, time, quality),
+    });
+  }
+
+  /** Judges one value; call in the order of time for each slot. */
+  onSample(slot: number, value: number, time: number, quality: number): void {
+    this.#tests.onSample(slot, value, time, quality);
+  }
+
+  /** Ends the delays that are over at `now`. */
+  onTime(now: number): void {
+    let condition = this.#deadlines.firstDue(now);
+    while (condition !== none) {
+      this.#flip(condition, this.#deadlines.dueOf(condition));
+      condition = this.#deadlines.firstDue(now);
+    }
+  }
+
+  /** When `onTime` has something to do next; infinity when nothing is waiting. */
+  nextDeadline(): number {
+    return this.#deadlines.next;
+  }
+
+  /** Makes the conditions of a source exactly these; those unchanged keep state and delay. */
+  define(source: string, conditions: readonly Condition[]): void {
+    const kept = new Set(conditions.map((condition) => condition.id));
+    for (const id of [...(this.#sources.get(source)?.keys() ?? [])]) {
+      if (!kept.has(id)) this.remove(source, id);
+    }
+    for (const condition of conditions) this.upsert(source, condition);
+  }
+
+  /**
+   * Adds a condition, or changes it: a changed one stays active or inactive until its tests, all
+   * unknown again, say otherwise, and drops a running delay.
+   */
+  upsert(source: string, condition: Condition): void {
+    const compiled = compileCondition(condition);
+    const ids = this.#sources.get(source) ?? new Map<number, number>();
+    this.#sources.set(source, ids);
+    const known = ids.get(condition.id);
+    if (known !== undefined) {
+      const same =
+        this.#onDelay[known] === condition.onDelay &&
+        this.#offDelay[known] === condition.offDelay &&
+        this.#runs(known, compiled);
+      if (same) return;
+      this.#deadlines.cancel(known);
+      this.#dropTests(known);
+    }
+    const index = known ?? this.#claimCondition();
+    if (known === undefined) {
+      ids.set(condition.id, index);
+      this.#id[index] = condition.id;
+      this.#source[index] = source;
+      this.#active[index] = condition.active === true ? 1 : 0;
+    }
+    this.#onDelay[index] = condition.onDelay;
+    this.#offDelay[index] = condition.offDelay;
+    this.#takeTests(index, compiled);
+  }
+
+  /** Takes a condition away without a transition. False when there was none. */
+  remove(source: string, id: number): boolean {
+    const index = this.#sources.get(source)?.get(id);
+    if (index === undefined) return false;
+    this.#sources.get(source)?.delete(id);
+    this.#deadlines.cancel(index);
+    this.#dropTests(index);
+    this.#free.push(index);
+    return true;
+  }
+
+  /** Undefined when there is no such condition. */
+  isActive(source: string, id: number): boolean | undefined {
+    const index = this.#sources.get(source)?.get(id);
+    return index === undefined ? undefined : this.#active[index] === 1;
+  }
+
+  /** How many conditions a source has. */
+  count(source: string): number {
+    return this.#sources.get(source)?.size ?? 0;
+  }
+
+  /**
+   * Asks `slotOf` anew for every test: call after points came, went or moved. A test whose slot
+   * changed is unknown until its next sample; conditions keep their states.
+   */
+  relink(): void {
+    for (const ids of this.#sources.values()) {
+      for (const index of ids.values()) {
+        for (const test of this.#testsOf(index)) {
+          if (!this.#tests.relink(test)) continue;
+          if (this.#truth(index) === Truth.unknown) this.#deadlines.cancel(index);
+        }
+      }
+    }
+  }
+
+  #tip(test: number, value: number, time: number, quality: number): void {
+    const condition = this.#tests.ownerOf(test);
+    // The delay may have ended before this sample: it is reported first, whoever is asked first.
+    const due = this.#deadlines.dueOf(condition);
+    if (due <= time) this.#flip(condition, due);
+    const truth = this.#truth(condition);
+    const active = this.#active[condition] === 1;
+    if (truth === Truth.unknown || (truth === Truth.yes) === active) {
+      this.#deadlines.cancel(condition);
+      return;
+    }
+    if (this.#deadlines.dueOf(condition) !== Number.POSITIVE_INFINITY) return;
+    this.#tippedBy[condition] = test;
+    this.#tippedValue[condition] = value;
+    this.#tippedQuality[condition] = quality;
+    const delay = (active ? this.#offDelay[condition] : this.#onDelay[condition]) as number;
+    if (delay > 0) this.#deadlines.set(condition, time + delay);
+    else this.#flip(condition, time);
+  }
+
+  #flip(condition: number, time: number): void {
+    this.#deadlines.cancel(condition);
+    const active = this.#active[condition] === 0;
+    this.#active[condition] = active ? 1 : 0;
+    this.#needs.onTransition({
+      source: this.#source[condition] as string,
+      conditionId: this.#id[condition] as number,
+      active,
+      time: time as Timestamp,
+      pointId: this.#tests.pointOf(this.#tippedBy[condition] as number),
+      value: this.#tippedValue[condition] as number,
+      quality: this.#tippedQuality[condition] as number,
+    });
+  }
+
+  #truth(condition: number): number {
+    const sole = this.#sole[condition] as number;
+    if (sole !== none) return this.#tests.truth(sole);
+    const truths = this.#truths;
+    let top = 0;
+    for (const code of this.#programs.get(condition) as Int32Array) {
+      if (code >= 0) {
+        truths[top++] = this.#tests.truth(code);
+        continue;
+      }
+      const any = joinsAny(code);
+      let joined: number = any ? Truth.no : Truth.yes;
+      for (let left = joinCount(code); left > 0; left--) {
+        const truth = truths[--top] as number;
+        joined = any ? Math.max(joined, truth) : Math.min(joined, truth);
+      }
+      truths[top++] = joined;
+    }
+    return truths[0] as number;
+  }
+
+  #testsOf(condition: number): readonly number[] {
+    const sole = this.#sole[condition] as number;
+    if (sole !== none) return [sole];
+    return [...(this.#programs.get(condition) as Int32Array)].filter((code) => code >= 0);
+  }
+
+  /** Whether the condition already runs exactly this. */
+  #runs(condition: number, compiled: CompiledCondition): boolean {
+    const tests = this.#testsOf(condition);
+    if (tests.length !== compiled.tests.length) return false;
+    const sameTests = compiled.tests.every((wanted, n) =>
+      this.#tests.equals(tests[n] as number, wanted),
+    );
+    const program = this.#programs.get(condition);
+    const joins = (codes: Iterable<number>): string =>
+      [...codes].map((code) => (code < 0 ? code : '')).join();
+    return sameTests && (program === undefined || joins(program) === joins(compiled.program));
+  }
+
+  #takeTests(condition: number, compiled: CompiledCondition): void {
+    // Remembered as holding, an active condition is judged by its deadband after a restart too.
+    const held = this.#active[condition] === 1;
+    const tests = compiled.tests.map((wanted) => this.#tests.add(condition, wanted, held));
+    this.#sole[condition] = tests.length === 1 ? (tests[0] as number) : none;
+    if (tests.length > 1) {
+      const code = (n: number): number => (n < 0 ? n : (tests[n] as number));
+      this.#programs.set(condition, Int32Array.from(compiled.program, code));
+    }
+  }
+
+  #dropTests(condition: number): void {
+    for (const test of this.#testsOf(condition)) {
+      this.#tests.remove(test);
+    }
+    this.#programs.delete(condition);
+  }
+
+  #claimCondition(): number {
+    if (this.#free.length === 0) this.#growConditions();
+    return this.#free.pop() as number;
+  }
+
+  #growConditions(): void {
+    const had = this.#active.length;
+    const room = Math.max(64, had * 2);
+    this.#active = widened(this.#active, new Uint8Array(room));
+    this.#sole = widened(this.#sole, new Int32Array(room));
+    this.#onDelay = widened(this.#onDelay, new Float64Array(room));
+    this.#offDelay = widened(this.#offDelay, new Float64Array(room));
+    this.#id = widened(this.#id, new Float64Array(room));
+    this.#tippedBy = widened(this.#tippedBy, new Int32Array(room));
+    this.#tippedValue = widened(this.#tippedValue, new Float64Array(room));
+    this.#tippedQuality = widened(this.#tippedQuality, new Uint8Array(room));
+    this.#deadlines.grow(room);
+    for (let index = room - 1; index >= had; index--) this.#free.push(index);
+  }
+}
