@@ -1,0 +1,103 @@
+/**
+ * Samples that gateways publish over MQTT, on their way to the sample path. A message is
+ * acknowledged only when all of it is durable; sent again it changes nothing, for history keeps
+ * one sample per point and time.
+ */
+import { type Clock, DataType, outage, Quality } from '@millwright/kernel';
+import type { HistoryBuffer } from './history-buffer.ts';
+import type { LiveTable } from './live-table.ts';
+import { gatewayQuality, readGatewayMessage } from './read-gateway-message.ts';
+import type { SamplePath } from './sample-path.ts';
+
+/** A point as the gateway knows it: by its key. */
+export interface GatewayPoint {
+  readonly key: string;
+  readonly slot: number;
+  readonly dataType: number;
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+export interface GatewayIngest {
+  /** Replaces what a box carries; an empty list forgets the box. */
+  define(boxId: string, points: readonly GatewayPoint[]): void;
+  /**
+   * Takes one message. Resolves when its samples are durable.
+   * @throws outage `telemetry.spool_full` when history can take no more: do not acknowledge.
+   * @throws refusal `telemetry.gateway_message_invalid`
+   */
+  receive(boxId: string, payload: Buffer): Promise<void>;
+}
+
+const CAPACITY = 1024;
+
+export function createGatewayIngest(needs: {
+  clock: Clock;
+  table: LiveTable;
+  path: SamplePath;
+  history: HistoryBuffer;
+  /** Told of every message of a known box. */
+  heard: (boxId: string, bytes: number) => void;
+}): GatewayIngest {
+  const { clock, table, path, history } = needs;
+  const boxes = new Map<string, Map<string, GatewayPoint>>();
+  const slots = new Int32Array(CAPACITY);
+  const values = new Float64Array(CAPACITY);
+  const qualities = new Uint8Array(CAPACITY);
+  const texts: (string | null)[] = new Array<string | null>(CAPACITY).fill(null);
+
+  const take = (
+    points: ReadonlyMap<string, GatewayPoint>,
+    time: number,
+    entries: readonly (readonly [string, number | string | null])[],
+  ): boolean => {
+    let taken = true;
+    let count = 0;
+    const hand = () => {
+      taken = path.accept(slots, count, time, values, qualities, texts) && taken;
+      count = 0;
+    };
+    for (const [key, given] of entries) {
+      const point = points.get(key);
+      if (!point) continue;
+      const isText = point.dataType === DataType.CHAR;
+      const quality = gatewayQuality(given, isText);
+      const value = typeof given === 'number' ? given * point.slope + point.intercept : 0;
+      const text = typeof given === 'string' && isText ? given : null;
+      // What a gateway had stored while it was cut off belongs to history, not to now.
+      if (time < (table.times[point.slot] as number)) {
+        const id = table.pointIds[point.slot] as number;
+        const saved = path.save[point.slot] !== 0 && quality === Quality.good;
+        if (saved && !history.append(id, time, value, quality, text)) taken = false;
+        continue;
+      }
+      slots[count] = point.slot;
+      values[count] = value;
+      qualities[count] = quality;
+      texts[count] = text;
+      if (++count === CAPACITY) hand();
+    }
+    if (count > 0) hand();
+    return taken;
+  };
+
+  return {
+    define(boxId, points) {
+      if (points.length === 0) boxes.delete(boxId);
+      else boxes.set(boxId, new Map(points.map((point) => [point.key, point])));
+    },
+
+    async receive(boxId, payload) {
+      const points = boxes.get(boxId);
+      if (!points) return;
+      const records = readGatewayMessage(payload);
+      needs.heard(boxId, payload.length);
+      let taken = true;
+      for (const { time, entries } of records) {
+        taken = take(points, time ?? clock.now(), entries) && taken;
+      }
+      if (!taken) throw outage('telemetry.spool_full');
+      await history.durable();
+    },
+  };
+}
