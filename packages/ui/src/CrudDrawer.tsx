@@ -1,0 +1,95 @@
+import './crud-drawer.css';
+import { Alert, App, Button } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useUi } from './environment.tsx';
+import { TabDrawer } from './TabModal.tsx';
+
+export interface CrudDrawerProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  /** Something was entered that would be lost. */
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** Why saving failed, fit to show. */
+  readonly error?: string | null;
+  readonly saveLabel?: string;
+  /** Absent: nothing can be saved, the drawer only shows. */
+  readonly onSave?: () => void;
+  readonly onClose: () => void;
+  readonly width?: number;
+  /** Left in the footer, away from saving: a test, a deletion. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Creating and editing beside the list; asks before anything entered is lost. Ctrl+Enter saves. */
+export const CrudDrawer = ({
+  open,
+  title,
+  dirty,
+  saving,
+  error = null,
+  saveLabel,
+  onSave,
+  onClose,
+  width = 560,
+  aside,
+  children,
+}: CrudDrawerProps) => {
+  const { form } = useUi().texts;
+  const { modal } = App.useApp();
+
+  useEffect(() => {
+    if (!open || !dirty) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [open, dirty]);
+
+  const leave = (): void => {
+    if (!dirty || saving) {
+      onClose();
+      return;
+    }
+    modal.confirm({
+      title: form.discardTitle,
+      content: form.discardText,
+      okText: form.discard,
+      cancelText: form.keepEditing,
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    });
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.();
+  };
+
+  return (
+    <TabDrawer
+      open={open}
+      title={title}
+      size={width}
+      onClose={leave}
+      destroyOnHidden
+      mask={{ closable: !dirty }}
+      footer={
+        <div className="mw-drawer-footer">
+          <div>{aside}</div>
+          <Button onClick={leave}>{onSave ? form.cancel : form.close}</Button>
+          {onSave ? (
+            <Button type="primary" loading={saving} onClick={onSave}>
+              {saveLabel ?? form.save}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all fields inside */}
+      <div onKeyDown={press}>
+        {error ? <Alert type="error" showIcon title={error} className="mw-drawer-error" /> : null}
+        {children}
+      </div>
+    </TabDrawer>
+  );
+};

@@ -1,0 +1,98 @@
+import './quality-badge.css';
+import './value-cell.css';
+import { formatValue, type ValueFormat } from '@millwright/kernel';
+import { useEffect, useRef } from 'react';
+import { ageText } from './age.ts';
+import { eachSecond } from './each-second.ts';
+import { useUi } from './environment.tsx';
+import { qualityText, trustOf } from './quality.ts';
+import type { LiveReading, Reading } from './reading.ts';
+
+export interface ValueCellProps {
+  readonly source: LiveReading;
+  readonly format: ValueFormat;
+  readonly unit: string;
+  /** Words for 0 and 1 of a switch: [off, on]. */
+  readonly words?: readonly [string, string];
+  /** Outside of these the value is marked. */
+  readonly lowerLimit?: number | null;
+  readonly upperLimit?: number | null;
+  /** The server's time now in milliseconds. */
+  readonly now?: () => number;
+  /** `large` for cards and dialogs. */
+  readonly size?: 'normal' | 'large';
+  /** Whether the age stands beside the value (default) or is left to another place. */
+  readonly age?: boolean;
+}
+
+const never: Reading = { value: null, time: null, quality: 0x80 };
+
+/**
+ * A live value: number, unit, quality and age. It writes itself on changes without a rendering; a
+ * bad or stale value keeps the last number, struck by pattern and word.
+ */
+export const ValueCell = ({
+  source,
+  format,
+  unit,
+  words,
+  lowerLimit = null,
+  upperLimit = null,
+  now = Date.now,
+  size = 'normal',
+  age = true,
+}: ValueCellProps) => {
+  const { texts } = useUi();
+  const root = useRef<HTMLSpanElement>(null);
+  const { dataType, displayFormat, decimals } = format;
+  const [off, on] = words ?? [];
+
+  useEffect(() => {
+    const [number, badge, old] = [...(root.current?.children ?? [])].map((child) =>
+      child.matches('.mw-value-number') ? child.firstElementChild : child,
+    );
+    const write = (): void => {
+      const { value, time, quality } = source.read() ?? never;
+      const trust = trustOf(quality);
+      const word = off !== undefined && value !== null ? (value === 0 ? off : on) : undefined;
+      setText(number, word ?? formatValue(value, { dataType, displayFormat, decimals }));
+      setText(badge, trust === 'good' ? '' : qualityText(quality, texts.quality));
+      setText(old, ageText(time, now(), texts.age));
+      const data = root.current?.dataset;
+      if (!data) return;
+      data.trust = trust;
+      if (badge instanceof HTMLElement) badge.dataset.trust = trust;
+      data.limit = limitPassed(value, lowerLimit, upperLimit);
+    };
+    write();
+    const ends = [source.subscribe(write), eachSecond(write)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [source, dataType, displayFormat, decimals, off, on, lowerLimit, upperLimit, now, texts]);
+
+  return (
+    <span ref={root} className="mw-value" data-size={size}>
+      <span className="mw-value-number">
+        <b />
+        {unit ? <small>{unit}</small> : null}
+      </span>
+      <span className="mw-quality" />
+      <time className="mw-value-age" hidden={!age} />
+    </span>
+  );
+};
+
+const setText = (element: Element | null | undefined, text: string): void => {
+  if (element && element.textContent !== text) element.textContent = text;
+};
+
+const limitPassed = (
+  value: Reading['value'],
+  lower: number | null,
+  upper: number | null,
+): 'upper' | 'lower' | 'none' => {
+  if (typeof value !== 'number') return 'none';
+  if (upper !== null && value > upper) return 'upper';
+  return lower !== null && value < lower ? 'lower' : 'none';
+};

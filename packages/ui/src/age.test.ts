@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { ageText } from './age.ts';
+
+const texts = {
+  now: 'now',
+  seconds: '{n} s',
+  minutes: '{n} min',
+  hours: '{n} h',
+  days: '{n} d',
+  never: 'never',
+};
+
+it.each([
+  [null, 'never'],
+  [10_000_000 + 500, 'now'],
+  [10_000_000 - 1999, 'now'],
+  [10_000_000 - 2000, '2 s'],
+  [10_000_000 - 59_999, '59 s'],
+  [10_000_000 - 60_000, '1 min'],
+  [10_000_000 - 7_200_000, '2 h'],
+  [10_000_000 - 3 * 86_400_000, '3 d'],
+])('a value of %s is %s old', (time, text) => {
+  expect(ageText(time, 10_000_000, texts)).toBe(text);
+});

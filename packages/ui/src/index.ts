@@ -1,0 +1,30 @@
+export { ActiveTabProvider, useActiveTab } from './active-tab.tsx';
+export { ageText } from './age.ts';
+export { ConfirmAction } from './ConfirmAction.tsx';
+export { CrudDrawer, type CrudDrawerProps } from './CrudDrawer.tsx';
+export { type DataColumn, DataTable, type DataTableProps } from './DataTable.tsx';
+export { EmptyState } from './EmptyState.tsx';
+export { ErrorState } from './ErrorState.tsx';
+export { eachSecond } from './each-second.ts';
+export {
+  type Settings,
+  type UiEnvironment,
+  UiEnvironmentProvider,
+  useUi,
+} from './environment.tsx';
+export { type Level, LevelTag } from './LevelTag.tsx';
+export { type ListDefaults, type ListQuery, pageSizes } from './list-query.ts';
+export { PageHeader } from './PageHeader.tsx';
+export { QualityBadge } from './QualityBadge.tsx';
+export { qualityText, type Trust, trustOf } from './quality.ts';
+export { type RowAction, RowActions } from './RowActions.tsx';
+export type { LiveReading, Reading } from './reading.ts';
+export { type SearchField, SearchForm } from './SearchForm.tsx';
+export { Sparkline, type SparkSource } from './Sparkline.tsx';
+export { StatusTag, type StatusTone } from './StatusTag.tsx';
+export { type FieldSchema, schemaRule } from './schema-rule.ts';
+export { TabDrawer, TabModal } from './TabModal.tsx';
+export { TypedConfirm } from './TypedConfirm.tsx';
+export { fill, type UiTexts } from './texts.ts';
+export { type Address, useListQuery } from './use-list-query.ts';
+export { ValueCell, type ValueCellProps } from './ValueCell.tsx';

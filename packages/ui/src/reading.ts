@@ -1,0 +1,18 @@
+/** One value as it was read. */
+export interface Reading {
+  readonly value: number | string | null;
+  /** Milliseconds since 1970; null = never read. */
+  readonly time: number | null;
+  /** The quality byte of the kernel. */
+  readonly quality: number;
+}
+
+/**
+ * A place where a changing value can be read at any time, and that says when it changed; outside of
+ * React, so that a thousand values cost no rendering.
+ */
+export interface LiveReading {
+  read(): Reading | undefined;
+  /** Calls `changed` after changes, at most once a frame; the result ends it. */
+  subscribe(changed: () => void): () => void;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeColumns, moveColumn, readTableSettings, shownColumns } from './table-settings.ts';
+
+const columns = [{ key: 'a', hideable: false }, { key: 'b' }, { key: 'c', hidden: true }];
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
+
+describe('table settings', () => {
+  it.each([
+    ['nothing stored', undefined, 'middle', 'ab'],
+    ['density', { density: 'small' }, 'small', 'ab'],
+    ['everything shown', { hidden: [] }, 'middle', 'abc'],
+    ['a column that must stay', { hidden: ['a', 'b', 'c'] }, 'middle', 'a'],
+    ['another order', { order: ['c', 'a', 'b'], hidden: [] }, 'middle', 'cab'],
+    ['a column that is gone', { order: ['x', 'b', 'a'], hidden: ['y'] }, 'middle', 'bac'],
+    ['nonsense', { density: 7, order: 'no', hidden: [1] }, 'middle', 'abc'],
+  ])('%s', (_, stored, density, shown) => {
+    const settings = readTableSettings(stored, columns);
+    expect(settings.density).toBe(density);
+    expect(keys(shownColumns(columns, settings))).toBe(shown);
+  });
+
+  it('puts a new column where the table has it', () => {
+    expect(keys(arrangeColumns(columns, { order: ['c', 'a'] }))).toBe('cba');
+  });
+
+  it.each([
+    ['b', -1, 'bac'],
+    ['b', 1, 'acb'],
+    ['a', -1, undefined],
+    ['c', 1, undefined],
+    ['x', 1, undefined],
+  ] as const)('moves %s by %s', (key, by, order) => {
+    expect(moveColumn(['a', 'b', 'c'], key, by)?.join('')).toBe(order);
+  });
+});

@@ -1,0 +1,80 @@
+/** The words that the components of this package show; `{name}` is filled in. */
+export interface UiTexts {
+  readonly search: {
+    readonly submit: string;
+    readonly reset: string;
+    readonly expand: string;
+    readonly collapse: string;
+  };
+  readonly table: {
+    readonly refresh: string;
+    readonly density: string;
+    readonly comfortable: string;
+    readonly middle: string;
+    readonly compact: string;
+    readonly columns: string;
+    readonly resetColumns: string;
+    readonly moveUp: string;
+    readonly moveDown: string;
+    readonly maximise: string;
+    readonly restore: string;
+    /** {total} */
+    readonly total: string;
+    /** {count} */
+    readonly selected: string;
+    readonly clear: string;
+    readonly actions: string;
+    readonly more: string;
+    readonly loading: string;
+  };
+  readonly form: {
+    readonly save: string;
+    readonly cancel: string;
+    readonly close: string;
+    readonly discardTitle: string;
+    readonly discardText: string;
+    readonly discard: string;
+    readonly keepEditing: string;
+  };
+  readonly confirm: {
+    readonly yes: string;
+    readonly no: string;
+    /** {word} is what must be typed. */
+    readonly typeToConfirm: string;
+  };
+  readonly state: {
+    readonly empty: string;
+    readonly error: string;
+    readonly retry: string;
+  };
+  /** What a quality byte means. */
+  readonly quality: {
+    readonly good: string;
+    readonly stale: string;
+    readonly unknown: string;
+    readonly communication: string;
+    readonly decode: string;
+    readonly range: string;
+    readonly configuration: string;
+  };
+  /** How long ago a value was read; {n} is filled in. */
+  readonly age: {
+    readonly now: string;
+    readonly seconds: string;
+    readonly minutes: string;
+    readonly hours: string;
+    readonly days: string;
+    readonly never: string;
+  };
+  /** The alarm levels 1 to 4. */
+  readonly level: {
+    readonly 1: string;
+    readonly 2: string;
+    readonly 3: string;
+    readonly 4: string;
+  };
+}
+
+/** Fills `{name}` placeholders; an unknown name stays as it is. */
+export const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
