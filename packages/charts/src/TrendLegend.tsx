@@ -1,7 +1,6 @@
-import { formatNumber, noValue } from '@millwright/kernel';
+import { formatMoment, formatNumber, noValue } from '@millwright/kernel';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { legendFacts } from './legend-facts.ts';
-import { formatMoment } from './time-ticks.ts';
 import type { TrendCursor } from './trend.ts';
 import type { TrendColumns, TrendRange, TrendSeries } from './trend-series.ts';
 import type { TrendTexts } from './trend-texts.ts';

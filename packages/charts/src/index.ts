@@ -1,6 +1,6 @@
 export { createSampleRing, type SampleRing } from './sample-ring.ts';
 export { TrendChart, type TrendChartHandle, type TrendChartProps } from './TrendChart.tsx';
-export { formatMoment, formatWallClock } from './time-ticks.ts';
+export { formatWallClock } from './time-ticks.ts';
 export { csvText } from './trend-csv.ts';
 export {
   emptyColumns,

@@ -1,3 +1,5 @@
+import { momentFormatter } from '@millwright/kernel';
+
 /** Ticks of a time axis: round moments of a time zone, and what to write at them. */
 
 const second = 1000;
@@ -121,9 +123,9 @@ const monthTicks = (from: number, to: number, rough: number, timeZone: string): 
  */
 export const tickLabels = (axis: TimeTicks, locale: string, timeZone: string): string[] => {
   const { step, ticks } = axis;
-  const short = formatter(locale, timeZone, shortParts(step));
+  const short = momentFormatter(locale, timeZone, shortParts(step));
   if (step >= 12 * meanMonth) return ticks.map((tick) => short.format(tick));
-  const context = formatter(
+  const context = momentFormatter(
     locale,
     timeZone,
     step >= day ? { year: 'numeric' } : { month: 'short', day: 'numeric' },
@@ -150,39 +152,6 @@ const shortParts = (step: number): Intl.DateTimeFormatOptions => {
   if (step < 12 * meanMonth) return { month: 'short' };
   return { year: 'numeric' };
 };
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const formatter = (
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat => {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  let found = formatters.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    formatters.set(key, found);
-  }
-  return found;
-};
-
-/** A moment to the second (or tenth of it when `fine`), with its date. */
-export const formatMoment = (
-  time: number,
-  locale: string,
-  timeZone: string,
-  fine: boolean = false,
-): string =>
-  formatter(locale, timeZone, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    ...(fine ? { fractionalSecondDigits: 1 as const } : {}),
-  }).format(time);
 
 /** A moment for machines and spreadsheets: `2026-11-20 18:04:05.250`, wall clock of the zone. */
 export const formatWallClock = (time: number, timeZone: string): string =>

@@ -11,6 +11,7 @@ export {
   outage,
   refusal,
 } from './fault.ts';
+export { formatMoment, momentFormatter } from './format-moment.ts';
 export { formatNumber, formatValue, noValue, type ValueFormat } from './format-value.ts';
 export {
   type AlarmId,

@@ -14,6 +14,7 @@ export {
 } from './environment.tsx';
 export { type Level, LevelTag } from './LevelTag.tsx';
 export { type ListDefaults, type ListQuery, pageSizes } from './list-query.ts';
+export { Moment } from './Moment.tsx';
 export { PageHeader } from './PageHeader.tsx';
 export { QualityBadge } from './QualityBadge.tsx';
 export { qualityText, type Trust, trustOf } from './quality.ts';
