@@ -1,0 +1,80 @@
+/** The history engine: the embedded one in a child process, or the one `CLICKHOUSE_URL` names. */
+import { join } from 'node:path';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { Config } from '../../base/config.ts';
+import type { Health, Stoppable } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import type { EngineLimits } from './embedded-engine.ts';
+import { type EngineMetrics, readEngineMetrics } from './metrics.ts';
+import { type Supervisor, superviseChild } from './supervisor.ts';
+
+export interface Clickhouse extends Stoppable {
+  readonly client: ClickHouseClient;
+  readonly url: string;
+  /** Process id of the embedded engine while it is alive; undefined for an external one. */
+  readonly pid: number | undefined;
+  health(): Promise<Health>;
+  /** @throws what the client throws when the engine does not answer. */
+  metrics(): Promise<EngineMetrics>;
+}
+
+export interface ClickhouseNeeds {
+  readonly config: Pick<Config, 'dataDir' | 'CLICKHOUSE_URL'>;
+  readonly log: Log;
+  /** Of the embedded engine; by default parts of the machine's memory. */
+  readonly limits?: EngineLimits;
+}
+
+/** Errors reach the caller, who knows what they mean; the client's own log only repeats them. */
+const quiet = { level: ClickHouseLogLevel.OFF };
+
+/** The database of an embedded engine; an external one takes it from its URL. */
+const database = 'millwright';
+
+/** @throws Fault outage `general.unavailable` when the embedded engine does not start. */
+export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhouse> {
+  const log = needs.log.child({ engine: 'clickhouse' });
+  const external = needs.config.CLICKHOUSE_URL;
+  if (external !== undefined) return connect(createClient({ url: external, log: quiet }), external);
+  const folder = join(needs.config.dataDir, 'clickhouse');
+  const supervisor = await superviseChild(folder, log, needs.limits);
+  const client = createClient({
+    url: supervisor.url,
+    password: supervisor.secret,
+    database,
+    request_timeout: 120_000,
+    max_open_connections: 16,
+    log: quiet,
+    keep_alive: { enabled: true, idle_socket_ttl: 30_000 },
+  });
+  await createDatabase(supervisor);
+  return connect(client, supervisor.url, supervisor);
+}
+
+/** The engine's `default` database is an overlay that lacks what an Atomic one has. */
+async function createDatabase(supervisor: Supervisor): Promise<void> {
+  const client = createClient({ url: supervisor.url, password: supervisor.secret, log: quiet });
+  await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database} ENGINE = Atomic` });
+  await client.close();
+}
+
+function connect(client: ClickHouseClient, url: string, supervisor?: Supervisor): Clickhouse {
+  return {
+    name: 'clickhouse',
+    client,
+    url,
+    get pid() {
+      return supervisor?.pid;
+    },
+    async health() {
+      const ping = await client.ping({ select: true });
+      if (ping.success) return { name: 'clickhouse', ok: true };
+      return { name: 'clickhouse', ok: false, degraded: true, detail: ping.error.message };
+    },
+    metrics: () => readEngineMetrics(client, supervisor),
+    async stop() {
+      await client.close();
+      await supervisor?.stop();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { type Clickhouse, type ClickhouseNeeds, startClickhouse } from './clickhouse.ts';
+export type { EngineLimits } from './embedded-engine.ts';
+export type { EngineMetrics } from './metrics.ts';
+export { migrateClickhouse } from './migrate.ts';

@@ -1,0 +1,59 @@
+/**
+ * Numbered SQL files, applied once each, forward only. ClickHouse has no transactions for this:
+ * every statement of a file must bear being run again (`IF NOT EXISTS`), because a file is
+ * recorded only when all of it went through.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bug } from '@millwright/kernel';
+import type { Log } from '../../base/log.ts';
+import type { Clickhouse } from './clickhouse.ts';
+import { splitStatements } from './sql-text.ts';
+
+const ledger = `
+  CREATE TABLE IF NOT EXISTS schema_migration (
+    name String,
+    checksum String,
+    applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
+  )
+  ENGINE = MergeTree ORDER BY name
+  SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`;
+
+/**
+ * Applies what `folder` holds and the database has not seen, in the order of the names.
+ * @throws Fault bug `engine.migration_changed` when an applied file is not what it was.
+ */
+export async function migrateClickhouse(
+  { client }: Pick<Clickhouse, 'client'>,
+  folder: string,
+  log: Log,
+): Promise<{ applied: string[] }> {
+  await client.command({ query: ledger });
+  const answer = await client.query({
+    query: 'SELECT name, checksum FROM schema_migration',
+    format: 'JSONEachRow',
+  });
+  const known = new Map<string, string>();
+  for (const row of await answer.json<{ name: string; checksum: string }>()) {
+    known.set(row.name, row.checksum);
+  }
+  const applied: string[] = [];
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name));
+  for (const name of names.sort()) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const before = known.get(name);
+    if (before === checksum) continue;
+    if (before !== undefined) throw bug('engine.migration_changed', { name });
+    for (const query of splitStatements(text)) await client.command({ query });
+    await client.insert({
+      table: 'schema_migration',
+      values: [{ name, checksum }],
+      format: 'JSONEachRow',
+    });
+    log.info({ migration: name }, 'applied a migration of the history engine');
+    applied.push(name);
+  }
+  return { applied };
+}

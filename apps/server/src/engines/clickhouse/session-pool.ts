@@ -1,0 +1,98 @@
+/**
+ * A connection of the embedded engine runs one statement at a time, so there are several: in two
+ * lanes, so that writes never queue behind slow reads.
+ */
+import { textLiteral } from './literals.ts';
+import type { Connection, NativeEngine } from './native-engine.ts';
+
+export type Lane = 'read' | 'write';
+export type Settings = ReadonlyMap<string, string>;
+
+export interface Session {
+  readonly connection: Connection;
+  /** Makes exactly `settings` and `database` hold on the connection, on top of the pool's own. */
+  prepare(settings: Settings, database: string): Promise<void>;
+}
+
+export interface SessionPool {
+  /** Runs `work` alone on a connection of the lane, waiting for a free one in order. */
+  use<T>(lane: Lane, work: (session: Session) => Promise<T>): Promise<T>;
+  /** Waits for what runs, then closes every connection. */
+  close(): Promise<void>;
+}
+
+interface PoolNeeds {
+  readonly engine: NativeEngine;
+  readonly path: string;
+  /** Hold on every connection and come back after a statement that changed them. */
+  readonly settings: Settings;
+  /** Server configuration that can only be given when the engine opens. */
+  readonly configuration: Settings;
+  readonly lanes: Readonly<Record<Lane, number>>;
+}
+
+export function createSessionPool(needs: PoolNeeds): SessionPool {
+  const lanes: Record<Lane, { free: Session[]; waiting: ((session: Session) => void)[] }> = {
+    read: { free: openLane(needs, needs.lanes.read), waiting: [] },
+    write: { free: openLane(needs, needs.lanes.write), waiting: [] },
+  };
+  const acquire = (lane: Lane): Promise<Session> => {
+    const session = lanes[lane].free.pop();
+    if (session !== undefined) return Promise.resolve(session);
+    return new Promise((resolve) => lanes[lane].waiting.push(resolve));
+  };
+  const release = (lane: Lane, session: Session): void => {
+    const next = lanes[lane].waiting.shift();
+    if (next === undefined) lanes[lane].free.push(session);
+    else next(session);
+  };
+  return {
+    async use(lane, work) {
+      const session = await acquire(lane);
+      try {
+        return await work(session);
+      } finally {
+        release(lane, session);
+      }
+    },
+    async close() {
+      for (const lane of ['read', 'write'] as const) {
+        for (let left = needs.lanes[lane]; left > 0; left -= 1) {
+          needs.engine.CloseConnection((await acquire(lane)).connection);
+        }
+      }
+    },
+  };
+}
+
+const openLane = (needs: PoolNeeds, count: number): Session[] =>
+  Array.from({ length: count }, () => openSession(needs));
+
+function openSession({ engine, path, settings: own, configuration }: PoolNeeds): Session {
+  const given = [...configuration, ...own].map(([name, value]) => `--${name}=${value}`);
+  const connection = engine.CreateConnection(path, given);
+  let applied: Settings = new Map();
+  let current = 'default';
+  const run = (sql: string) => engine.QueryAsyncConnection(connection, sql, 'Null');
+  return {
+    connection,
+    async prepare(settings, database) {
+      const changes: string[] = [];
+      for (const name of applied.keys()) {
+        const before = own.get(name);
+        if (!settings.has(name)) {
+          changes.push(`${name} = ${before === undefined ? 'DEFAULT' : textLiteral(before)}`);
+        }
+      }
+      for (const [name, value] of settings) {
+        if (applied.get(name) !== value) changes.push(`${name} = ${textLiteral(value)}`);
+      }
+      // Should a change be refused, everything that might hold is taken back next time.
+      applied = new Map([...applied, ...settings]);
+      for (const change of changes) await run(`SET ${change}`);
+      applied = settings;
+      if (database !== current) await run(`USE \`${database.replaceAll('`', '\\`')}\``);
+      current = database;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** Keeps the engine's child process alive: starts it, restarts it when it dies, ends it in order. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { outage } from '@millwright/kernel';
+import type { Log } from '../../base/log.ts';
+import type { EngineLimits } from './embedded-engine.ts';
+import { claim, endOrphan, unclaim } from './orphan.ts';
+
+/** What the child is told on its command line. */
+export interface ChildOrder {
+  readonly folder: string;
+  readonly secretFile: string;
+  /** 0 = any free one. */
+  readonly port: number;
+  readonly limits: EngineLimits;
+}
+
+export interface ChildMessage {
+  readonly ready: true;
+  readonly port: number;
+}
+
+export interface Supervisor {
+  readonly url: string;
+  readonly secret: string;
+  /** The child's process id while it is alive. */
+  readonly pid: number | undefined;
+  /** How often the child died and was started again. */
+  readonly restarts: number;
+  stop(): Promise<void>;
+}
+
+const startMs = 30_000;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+/** Threads of the child: one for each connection, the rest for files and compression. */
+const childThreads = 14;
+
+/** A quarter of the machine for the engine's statements, half of that for any single one. */
+export function defaultLimits(): EngineLimits {
+  const totalMemory = Math.min(Math.max(totalmem() / 4, 512 * 2 ** 20), 4 * 2 ** 30);
+  return {
+    totalMemory: Math.round(totalMemory),
+    statementMemory: Math.round(totalMemory / 2),
+    statementSeconds: 60,
+  };
+}
+
+/**
+ * Starts the child on `folder`, which belongs to it alone.
+ * @throws Fault outage `general.unavailable` when it does not become ready.
+ */
+export async function superviseChild(
+  folder: string,
+  log: Log,
+  limits: EngineLimits = defaultLimits(),
+): Promise<Supervisor> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secretFile = join(folder, 'secret');
+  if (!existsSync(secretFile)) {
+    writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
+  const note = join(folder, 'child.pid');
+  const orphan = await endOrphan(note, folder);
+  if (orphan !== undefined)
+    log.warn({ pid: orphan }, 'ended the engine of a server that was killed');
+
+  let child: ChildProcess | undefined;
+  let port = 0;
+  let restarts = 0;
+  let isStopping = false;
+  let pause = firstPauseMs;
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = async (): Promise<void> => {
+    child = forkChild({ folder, secretFile, port, limits });
+    if (child.pid !== undefined) claim(note, child.pid);
+    child.once('exit', (code, signal) => {
+      child = undefined;
+      if (!isStopping && port !== 0) restart({ code, signal });
+    });
+    port = await readiness(child);
+    pause = firstPauseMs;
+  };
+  const restart = (why: object): void => {
+    log.error({ ...why, pause }, 'the history engine died, starting it again');
+    timer = setTimeout(() => {
+      restarts += 1;
+      start().catch((error: unknown) =>
+        log.error({ err: error }, 'the history engine did not start'),
+      );
+    }, pause);
+    pause = Math.min(pause * 2, longestPauseMs);
+  };
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    secret: readFileSync(secretFile, 'utf8'),
+    get pid() {
+      return child?.pid;
+    },
+    get restarts() {
+      return restarts;
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      if (child !== undefined) {
+        const ended = new Promise((resolve) => child?.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      unclaim(note);
+    },
+  };
+}
+
+function forkChild(order: ChildOrder): ChildProcess {
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(order)], {
+    execArgv: [],
+    env: { ...environment, TZ: 'UTC', UV_THREADPOOL_SIZE: String(childThreads) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  preferAsVictim(child.pid);
+  return child;
+}
+
+/** When memory runs out, the engine goes before the server: it comes back, its data is on disk. */
+function preferAsVictim(pid: number | undefined): void {
+  try {
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '500');
+  } catch {
+    // Not allowed here, or already dead: the readiness check speaks for itself.
+  }
+}
+
+function readiness(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const give = (detail: string) => reject(outage('general.unavailable', { service: detail }));
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      give('ClickHouse (not ready in time)');
+    }, startMs);
+    child.once('message', (message: ChildMessage) => {
+      clearTimeout(timer);
+      resolve(message.port);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      give(`ClickHouse (ended with ${signal ?? code})`);
+    });
+  });
+}
