@@ -13,6 +13,11 @@ export const peers = [
   { name: 'nats-server', proof: '/usr/sbin/nats-server' },
   { name: 'postgresql-15', proof: '/usr/lib/postgresql/15/bin/postgres' },
   { name: 'python3-pymodbus', proof: '/usr/lib/python3/dist-packages/pymodbus/__init__.py' },
+  { name: 'python3-serial', proof: '/usr/lib/python3/dist-packages/serial/__init__.py' },
+  {
+    name: 'python3-serial-asyncio',
+    proof: '/usr/lib/python3/dist-packages/serial_asyncio/__init__.py',
+  },
   { name: 'socat', proof: '/usr/bin/socat' },
 ];
 

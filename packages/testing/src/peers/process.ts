@@ -7,6 +7,7 @@ import { waitFor } from '../wait-for.ts';
 
 export interface Peer {
   readonly pid: number;
+  readonly ended: boolean;
   /** Everything it has printed so far. */
   output(): string;
   /** Ends it and waits until it is gone. */
@@ -38,14 +39,20 @@ export function startPeer(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => words.push(text));
   }
+  const end = (): void => {
+    running.delete(child);
+    closed.resolve();
+  };
   child.once('error', (error) => {
     words.push(String(error));
-    closed.resolve();
+    end();
   });
-  child.once('close', () => closed.resolve());
-  void closed.promise.then(() => running.delete(child));
+  child.once('close', end);
   return {
     pid: child.pid ?? -1,
+    get ended() {
+      return !running.has(child);
+    },
     output: () => words.join(''),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -82,7 +89,8 @@ export function isListening(port: number): Promise<boolean> {
 /** @throws outage with what the peer printed, when it does not come up */
 export async function untilListening(name: string, peer: Peer, port: number): Promise<void> {
   try {
-    await waitFor(`${name} to listen`, () => isListening(port));
+    await waitFor(`${name} to listen`, () => peer.ended || isListening(port));
+    if (peer.ended) throw outage('testing.peer_ended');
   } catch (error) {
     await peer.stop('SIGKILL');
     throw outage('testing.peer_silent', { name, port, output: peer.output().slice(-2000) }, error);
