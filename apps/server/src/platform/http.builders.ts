@@ -1,7 +1,7 @@
 /** For tests of the edge: a server on a free port whose sessions live in a map. */
 import type { Permission } from '@millwright/contract';
 import { itemId, systemClock, timestamp, userId } from '@millwright/kernel';
-import { silentLog } from '../base/log.ts';
+import { type Log, silentLog } from '../base/log.ts';
 import { createHttp, type Http, type HttpNeeds } from './http.ts';
 import { createMetrics } from './metrics.ts';
 import { createSessionGuard, hashToken, type Session, type SessionGuard } from './session-guard.ts';
@@ -27,6 +27,7 @@ export interface EdgeForTests {
   readonly guard: SessionGuard;
   /** By token. A session taken out has ended; announce it as identity would. */
   readonly sessions: Map<string, Session>;
+  readonly log: Log;
   readonly lines: { level: string; facts: object; message: string }[];
 }
 
@@ -42,7 +43,7 @@ export function createEdgeForTests(needs: Partial<HttpNeeds> = {}): EdgeForTests
   });
   const at = (level: string) => (facts: object, message: string) =>
     void lines.push({ level, facts, message });
-  const log = {
+  const log: Log = {
     ...silentLog,
     debug: at('debug'),
     info: at('info'),
@@ -58,5 +59,5 @@ export function createEdgeForTests(needs: Partial<HttpNeeds> = {}): EdgeForTests
     health: [],
     ...needs,
   });
-  return { http, guard, sessions, lines };
+  return { http, guard, sessions, log, lines };
 }

@@ -43,7 +43,9 @@ describe('a frame of values', () => {
           const bytes = write(rows, baseTime, snapshot, 24);
           const moved = new Uint8Array(bytes.length + shift);
           moved.set(bytes, shift);
-          for (const given of [bytes, moved.subarray(shift), bytes.slice().buffer]) {
+          // A Node buffer slices without copying, unlike the Uint8Array that it is.
+          const node = Buffer.from(moved.buffer, shift);
+          for (const given of [bytes, moved.subarray(shift), node, bytes.slice().buffer]) {
             const frame = readFrame(given);
             expect(frame.snapshot).toBe(snapshot);
             expect(frame.baseTime).toBe(baseTime);

@@ -66,8 +66,8 @@ export function openFrame(
  */
 export function readFrame(given: ArrayBuffer | Uint8Array): ValuesFrame {
   const bytes = given instanceof Uint8Array ? given : new Uint8Array(given);
-  const whole =
-    bytes.byteOffset % 8 === 0 && bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice();
+  const aligned = bytes.byteOffset % 8 === 0 && bytes.buffer instanceof ArrayBuffer;
+  const whole = aligned ? bytes : new Uint8Array(bytes);
   const buffer = whole.buffer as ArrayBuffer;
   if (whole.length < headerBytes) throw refusal('live_frame.invalid', { bytes: whole.length });
   const view = new DataView(buffer, whole.byteOffset, whole.length);
