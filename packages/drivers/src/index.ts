@@ -1,0 +1,34 @@
+export { loadProfiles } from './load-profiles.ts';
+export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
+export { type BlockDecoder, compileBlockDecoder } from './modbus/decode.ts';
+export { encodeValue, type WritePlan } from './modbus/encode.ts';
+export type { LinkCounters, LinkState } from './modbus/link.ts';
+export {
+  createModbusDriver,
+  type ModbusDriver,
+  type ModbusDriverNeeds,
+} from './modbus/modbus-driver.ts';
+export {
+  buildPollPlan,
+  defaultPlanSettings,
+  type PlanSettings,
+  type PollBlock,
+} from './modbus/poll-plan.ts';
+export {
+  type DeviceProfile,
+  type FamilyRange,
+  isBitSpace,
+  type RegisterFamily,
+  type Space,
+} from './modbus/profile.ts';
+export {
+  type PointSource,
+  type RegisterPoint,
+  registersOf,
+  resolvePoint,
+} from './modbus/register-point.ts';
+export type { ModbusSink, ModbusStationState } from './modbus/sink.ts';
+export type { PollStatus, StationSettings } from './modbus/station-poller.ts';
+export type { ReadBackResult, RequestFailure, WriteResult } from './modbus/station-writer.ts';
+export { type Connector, connectGate, tcpConnector } from './modbus/tcp-connector.ts';
+export { createTimerWheel, type TimerWheel, type WheelTimer } from './timer-wheel.ts';

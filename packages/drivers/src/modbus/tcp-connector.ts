@@ -1,0 +1,82 @@
+import { createConnection, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Duration, outage } from '@millwright/kernel';
+
+/**
+ * Opens the stream of a link and resolves when it can carry requests. For a box that dials in, the
+ * promise waits for the box. Rejects with an outage; gives up when `signal` aborts.
+ */
+export type Connector = (signal: AbortSignal) => Promise<Duplex>;
+
+/**
+ * Dials a TCP address. The caller passes an address it has already checked and resolved.
+ * Outages: `link.refused`, `link.unreachable`, `link.timeout`, each with `{host, port}`.
+ */
+export function tcpConnector(target: {
+  readonly host: string;
+  readonly port: number;
+  readonly timeout: Duration;
+}): Connector {
+  const { host, port } = target;
+  return (signal) =>
+    new Promise<Socket>((resolve, reject) => {
+      const socket = createConnection({ host, port, noDelay: true, keepAlive: true });
+      const fail = (code: string, cause?: unknown): void => {
+        signal.removeEventListener('abort', abort);
+        socket.destroy();
+        reject(outage(code, { host, port }, cause));
+      };
+      const abort = (): void => fail('link.cancelled');
+      signal.addEventListener('abort', abort, { once: true });
+      socket.setTimeout(target.timeout, () => fail('link.timeout'));
+      socket.once('error', (cause: NodeJS.ErrnoException) =>
+        fail(cause.code === 'ECONNREFUSED' ? 'link.refused' : 'link.unreachable', cause),
+      );
+      socket.once('connect', () => {
+        signal.removeEventListener('abort', abort);
+        socket.setTimeout(0);
+        socket.removeAllListeners('error');
+        socket.removeAllListeners('timeout');
+        resolve(socket);
+      });
+    });
+}
+
+/** Lets at most `limit` of the connectors it wraps dial at the same time; the others wait in order. */
+export function connectGate(limit: number): (connector: Connector) => Connector {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+
+  const enter = (signal: AbortSignal): Promise<void> => {
+    if (free > 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const admit = (): void => {
+        signal.removeEventListener('abort', abandon);
+        resolve();
+      };
+      const abandon = (): void => {
+        waiting.splice(waiting.indexOf(admit), 1);
+        reject(outage('link.cancelled'));
+      };
+      waiting.push(admit);
+      signal.addEventListener('abort', abandon, { once: true });
+    });
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+
+  return (connector) => async (signal) => {
+    await enter(signal);
+    try {
+      return await connector(signal);
+    } finally {
+      leave();
+    }
+  };
+}
