@@ -24,6 +24,16 @@ export const alarmErrors = {
     zh: '文本数据点“{name}”不能用于报警条件',
     en: 'The text point "{name}" cannot be used in an alarm condition',
   },
+  'alarm.rules_use_device': {
+    status: 422,
+    zh: '报警“{rule}”仍在使用该设备的数据点，请先删除或修改该报警',
+    en: 'The alarm "{rule}" still uses points of the device; delete or change it first',
+  },
+  'alarm.rules_use_point': {
+    status: 422,
+    zh: '报警“{rule}”仍在使用数据点“{point}”，请先删除或修改该报警',
+    en: 'The alarm "{rule}" still uses the point "{point}"; delete or change it first',
+  },
   'alarm.confirmed_already': {
     status: 422,
     zh: '报警 {number} 已被确认',

@@ -89,7 +89,7 @@ export const deviceCalls = {
     input: z.object({ id: queryId }),
     reply: z.object({ id: z.int() }),
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.delete' },
-    errors: ['device.in_use'],
+    errors: ['alarm.rules_use_device'],
   }),
   profiles: defineCall({
     name: 'devices.profiles',

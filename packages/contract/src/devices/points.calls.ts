@@ -8,10 +8,9 @@ const entryErrors = [
   'point.slope_zero',
   'point.limits_reversed',
   'point.name_taken',
-  'point.address_invalid',
-  'point.family_unknown',
-  'point.type_does_not_fit',
-  'point.bit_required',
+  'device.family_unknown',
+  'device.address_invalid',
+  'device.type_too_long',
   'point.read_only_family',
 ] as const;
 
@@ -85,6 +84,6 @@ export const pointCalls = {
     }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.delete' },
-    errors: ['point.in_use'],
+    errors: ['alarm.rules_use_point'],
   }),
 };

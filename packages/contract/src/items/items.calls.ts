@@ -52,6 +52,6 @@ export const itemCalls = {
     input: z.object({ id: queryId }),
     reply: z.object({ id: z.int() }),
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.delete' },
-    errors: ['item.in_use'],
+    errors: ['device.item_has_devices'],
   }),
 };

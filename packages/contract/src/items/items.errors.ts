@@ -14,9 +14,4 @@ export const itemErrors = {
     zh: '项目名称“{name}”已存在',
     en: 'There is already a project called "{name}"',
   },
-  'item.in_use': {
-    status: 422,
-    zh: '项目仍包含 {count} 个{what}，请先删除',
-    en: 'The project still has {count} {what}; delete them first',
-  },
 } as const;

@@ -1,0 +1,33 @@
+import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
+import { itemId, refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import type { ItemNeeds } from './items.needs.ts';
+import type { ItemPorts } from './items.ports.ts';
+import { deleteItemRow, lockItem, usersOfItem } from './items.store.ts';
+
+/** @throws Fault refusal `general.not_found`, or what a deletion guard says. */
+export async function deleteItem(
+  needs: ItemNeeds,
+  ports: ItemPorts,
+  id: number,
+  acting: Acting,
+): Promise<void> {
+  const users = await needs.transactions.run(async (tx) => {
+    const before = await lockItem(tx, id);
+    if (before === null) throw refusal('general.not_found');
+    for (const guard of ports.deletionGuards.all()) await guard(tx, itemId(id));
+    const had = await usersOfItem(tx, id);
+    await deleteItemRow(tx, id);
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'item.delete',
+      subject: { kind: 'item', id, name: before.itemName },
+      itemId: id,
+      before,
+    });
+    const data: ItemChanged = { itemId: id, change: 'deleted' };
+    await needs.outbox.emit(tx, { name: itemChanged, key: `item:${id}`, data });
+    return had;
+  });
+  for (const userId of users) needs.guard.announce({ kind: 'access', userId });
+}

@@ -1,0 +1,39 @@
+import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
+import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
+import { conflict, refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import type { ItemNeeds } from './items.needs.ts';
+import { isNameTaken, lockItem, updateItem, type VisibleItems } from './items.store.ts';
+
+/**
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh item,
+ *   `item.name_taken`.
+ */
+export async function editItem(
+  needs: ItemNeeds,
+  input: ItemInput & { id: number; version: number },
+  acting: Acting,
+  visible: VisibleItems,
+): Promise<Item> {
+  const { id } = input;
+  return needs.transactions.run(async (tx) => {
+    const before = await lockItem(tx, id);
+    if (before === null) throw refusal('general.not_found');
+    if (before.version !== input.version) throw conflict(before);
+    if (await isNameTaken(tx, { name: input.itemName, among: visible, except: id })) {
+      throw refusal('item.name_taken', { name: input.itemName });
+    }
+    const after = await updateItem(tx, id, input, needs.clock.now());
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'item.edit',
+      subject: { kind: 'item', id, name: after.itemName },
+      itemId: id,
+      before,
+      after,
+    });
+    const data: ItemChanged = { itemId: id, change: 'edited' };
+    await needs.outbox.emit(tx, { name: itemChanged, key: `item:${id}`, data });
+    return after;
+  });
+}

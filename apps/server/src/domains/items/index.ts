@@ -1,0 +1,75 @@
+import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
+import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import type { Http } from '../../platform/http.ts';
+import { assignItems } from './assign-items.ts';
+import { countItems } from './count-items.ts';
+import { createItem } from './create-item.ts';
+import { deleteItem } from './delete-item.ts';
+import { editItem } from './edit-item.ts';
+import type { ItemNeeds } from './items.needs.ts';
+import { defineItemPorts, type ItemPorts } from './items.ports.ts';
+import { routeItems } from './items.routes.ts';
+import {
+  findItems,
+  type ItemQuery,
+  itemsOfUser,
+  listItems,
+  type VisibleItems,
+} from './items.store.ts';
+
+export type { ItemCounter, ItemDeletionGuard } from './items.ports.ts';
+export type { VisibleItems } from './items.store.ts';
+
+/** Projects, sites or lines: what everything hangs from and access is given by. */
+export interface Items {
+  readonly ports: ItemPorts;
+  list(query: ItemQuery): Promise<{ list: ItemRow[]; total: number }>;
+  /** @throws Fault refusal `general.not_found` */
+  get(id: number): Promise<ItemRow>;
+  /** Of each id, itself when there is such an item, else null. */
+  known(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** The names of those there are. */
+  names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  create(input: ItemInput, acting: Acting, visible: VisibleItems): Promise<Item>;
+  edit(
+    input: ItemInput & { id: number; version: number },
+    acting: Acting,
+    visible: VisibleItems,
+  ): Promise<Item>;
+  delete(id: number, acting: Acting): Promise<void>;
+  /** The items a user was given; administrators see all besides. */
+  itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
+  /** Makes a user's items exactly these. */
+  assign(user: UserId, items: readonly number[], acting: Acting): Promise<void>;
+}
+
+export function createItems({ http, ...needs }: ItemNeeds & { http: Http }): Items {
+  const ports = defineItemPorts();
+  const names = async (ids: readonly number[]) =>
+    new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
+  const items: Items = {
+    ports,
+    async list(query) {
+      const { list, total } = await listItems(needs.db, query);
+      return { list: await countItems(ports, list), total };
+    },
+    async get(id) {
+      const [row] = await countItems(ports, await findItems(needs.db, [id]));
+      if (row === undefined) throw refusal('general.not_found');
+      return row;
+    },
+    async known(ids) {
+      const found = await names(ids);
+      return ids.map((id) => (found.has(id) ? itemId(id) : null));
+    },
+    names,
+    create: (input, acting, visible) => createItem(needs, input, acting, visible),
+    edit: (input, acting, visible) => editItem(needs, input, acting, visible),
+    delete: (id, acting) => deleteItem(needs, ports, id, acting),
+    itemsOf: (user) => itemsOfUser(needs.db, user),
+    assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
+  };
+  routeItems(http, items);
+  return items;
+}

@@ -1,0 +1,23 @@
+/** What later domains add to items. */
+import type { ItemCounts } from '@millwright/contract/items/items.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { definePort, type Port } from '../../platform/contributions.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** Live counts of some items; an item left out has none. */
+export type ItemCounter = (
+  items: readonly ItemId[],
+) => Promise<ReadonlyMap<ItemId, Partial<ItemCounts>>>;
+
+/** Refuses by throwing when something still hangs from the item that must not be lost with it. */
+export type ItemDeletionGuard = (tx: Tx, item: ItemId) => Promise<void>;
+
+export interface ItemPorts {
+  readonly counters: Port<ItemCounter>;
+  readonly deletionGuards: Port<ItemDeletionGuard>;
+}
+
+export const defineItemPorts = (): ItemPorts => ({
+  counters: definePort('items.counters'),
+  deletionGuards: definePort('items.deletion-guards'),
+});

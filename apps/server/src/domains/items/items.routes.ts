@@ -1,0 +1,22 @@
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { actingFor } from '../../platform/acting.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Items } from './index.ts';
+
+export function routeItems(http: Http, items: Items): void {
+  http.scope('item', (ids) => items.known(ids));
+  http.handle(itemCalls.list, (input, { session }) =>
+    items.list({ ...input, visible: session.items }),
+  );
+  http.handle(itemCalls.get, ({ id }) => items.get(id));
+  http.handle(itemCalls.create, (input, context) =>
+    items.create(input, actingFor(context), context.session.items),
+  );
+  http.handle(itemCalls.edit, (input, context) =>
+    items.edit(input, actingFor(context), context.session.items),
+  );
+  http.handle(itemCalls.delete, async ({ id }, context) => {
+    await items.delete(id, actingFor(context));
+    return { id };
+  });
+}

@@ -1,0 +1,197 @@
+/** The tables `item` and `item_user`. */
+import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
+import { type ItemId, itemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+
+export type ItemTables = {
+  item: {
+    id: Generated<number>;
+    item_name: string;
+    lnglat: string | null;
+    note: string;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  item_user: { user_id: number; item_id: number };
+};
+
+/** Which items somebody may know of. */
+export type VisibleItems = 'all' | ReadonlySet<ItemId>;
+
+export interface ItemQuery {
+  readonly visible: VisibleItems;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: 'itemName' | 'createdAt' | 'updatedAt' | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly keyword?: string | undefined;
+}
+
+const columns = {
+  itemName: 'item_name',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const;
+
+const itemOf = (row: Selectable<ItemTables['item']>): Item => ({
+  id: row.id,
+  itemName: row.item_name,
+  lnglat: row.lnglat,
+  note: row.note,
+  version: row.version,
+  createdAt: row.created_at.getTime(),
+  updatedAt: row.updated_at.getTime(),
+});
+
+export async function listItems(
+  db: Kysely<unknown>,
+  query: ItemQuery,
+): Promise<{ list: Item[]; total: number }> {
+  const { visible, keyword, page, pageSize } = query;
+  let wanted = db.withTables<ItemTables>().selectFrom('item');
+  if (visible !== 'all') wanted = wanted.where('id', '=', sql<number>`any(${[...visible]})`);
+  if (keyword) wanted = wanted.where(sql<boolean>`strpos(lower(item_name), lower(${keyword})) > 0`);
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .orderBy(columns[query.sort ?? 'itemName'], query.order)
+    .orderBy('id', query.order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { list: rows.map(itemOf), total };
+}
+
+/** The items there are of these, in no order. */
+export async function findItems(db: Kysely<unknown>, ids: readonly number[]): Promise<Item[]> {
+  const rows = await db
+    .withTables<ItemTables>()
+    .selectFrom('item')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+  return rows.map(itemOf);
+}
+
+/** Locks the row: who edits or deletes it waits. */
+export async function lockItem(tx: Kysely<unknown>, id: number): Promise<Item | null> {
+  const row = await tx
+    .withTables<ItemTables>()
+    .selectFrom('item')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : itemOf(row);
+}
+
+/**
+ * Whether one of these items has the name, letter case apart. Names need only differ among what
+ * one user sees, which no constraint can say: whoever asks holds a lock until its commit.
+ */
+export async function isNameTaken(
+  tx: Kysely<unknown>,
+  { name, among, except }: { name: string; among: VisibleItems; except?: number },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('item-name'))`.execute(tx);
+  let same = tx
+    .withTables<ItemTables>()
+    .selectFrom('item')
+    .select('id')
+    .where(sql<boolean>`lower(item_name) = lower(${name})`);
+  if (among !== 'all') same = same.where('id', '=', sql<number>`any(${[...among]})`);
+  if (except !== undefined) same = same.where('id', '!=', except);
+  return (await same.executeTakeFirst()) !== undefined;
+}
+
+export async function insertItem(
+  tx: Kysely<unknown>,
+  { itemName, lnglat, note }: ItemInput,
+  now: Timestamp,
+): Promise<Item> {
+  const at = new Date(now);
+  const row = await tx
+    .withTables<ItemTables>()
+    .insertInto('item')
+    .values({ item_name: itemName, lnglat, note, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return itemOf(row);
+}
+
+export async function updateItem(
+  tx: Kysely<unknown>,
+  id: number,
+  { itemName, lnglat, note }: ItemInput,
+  now: Timestamp,
+): Promise<Item> {
+  const row = await tx
+    .withTables<ItemTables>()
+    .updateTable('item')
+    .set(({ eb }) => ({
+      item_name: itemName,
+      lnglat,
+      note,
+      version: eb('version', '+', 1),
+      updated_at: new Date(now),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return itemOf(row);
+}
+
+export async function deleteItemRow(tx: Kysely<unknown>, id: number): Promise<void> {
+  await tx.withTables<ItemTables>().deleteFrom('item').where('id', '=', id).execute();
+}
+
+/** The items a user was given. */
+export async function itemsOfUser(db: Kysely<unknown>, user: UserId): Promise<Set<ItemId>> {
+  const rows = await db
+    .withTables<ItemTables>()
+    .selectFrom('item_user')
+    .select('item_id')
+    .where('user_id', '=', user)
+    .execute();
+  return new Set(rows.map((row) => itemId(row.item_id)));
+}
+
+export async function usersOfItem(db: Kysely<unknown>, item: number): Promise<UserId[]> {
+  const rows = await db
+    .withTables<ItemTables>()
+    .selectFrom('item_user')
+    .select('user_id')
+    .where('item_id', '=', item)
+    .execute();
+  return rows.map((row) => userId(row.user_id));
+}
+
+export async function giveItems(
+  tx: Kysely<unknown>,
+  user: UserId,
+  items: readonly number[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .withTables<ItemTables>()
+    .insertInto('item_user')
+    .values(items.map((item) => ({ user_id: user, item_id: item })))
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+export async function takeItems(
+  tx: Kysely<unknown>,
+  user: UserId,
+  items: readonly number[],
+): Promise<void> {
+  await tx
+    .withTables<ItemTables>()
+    .deleteFrom('item_user')
+    .where('user_id', '=', user)
+    .where('item_id', '=', sql<number>`any(${[...items]})`)
+    .execute();
+}

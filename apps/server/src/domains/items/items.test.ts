@@ -1,0 +1,156 @@
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actingAs } from '../../platform/acting.ts';
+import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import type { SessionChange } from '../../platform/session-guard.ts';
+import { createItems, type Items } from './index.ts';
+
+const setup = actingAs('setup');
+const pump = { itemName: '一号泵站', lnglat: '120.305456,31.570037', note: '' };
+
+let platform: PlatformForTests;
+let items: Items;
+let guarded: ItemId[];
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  items = createItems(platform);
+  items.ports.counters.add(async (ids) => new Map(ids.map((id) => [id, { devices: id * 10 }])));
+  items.ports.counters.add(async () => new Map([[itemId(1), { online: 3 }]]));
+  items.ports.deletionGuards.add(async (_tx, item) => {
+    if (guarded.includes(item)) throw refusal('device.item_has_devices', { count: 2 });
+  });
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  guarded = [];
+  await platform.reset();
+});
+
+const boss = () =>
+  platform.signIn({ grade: 0, items: 'all', userId: userId(1), userName: 'admin' });
+
+describe('an item', () => {
+  test('is created for whoever does, recorded and told of', async () => {
+    const changes: SessionChange[] = [];
+    const forget = platform.guard.onChange((change) => changes.push(change));
+    const token = platform.signIn({ permissions: new Set(['items.create']), items: new Set() });
+    const { code, data } = await platform.call(token, itemCalls.create, pump);
+    forget();
+    expect(code).toBe(200);
+    expect(data).toMatchObject({ ...pump, id: 1, version: 1 });
+    expect(await items.itemsOf(userId(7))).toEqual(new Set([1]));
+    expect(changes).toEqual([{ kind: 'access', userId: 7 }]);
+    expect(await platform.emitted()).toEqual(['items.changed']);
+    expect(await platform.recorded()).toEqual(['item.create']);
+  });
+
+  test('is edited from the version one knows; a stale edit gets the fresh item', async () => {
+    await items.create(pump, setup, 'all');
+    const token = platform.signIn({ permissions: new Set(['items.edit']) });
+    const change = { ...pump, id: 1, version: 1, note: '检修中' };
+    const first = await platform.call(token, itemCalls.edit, change);
+    expect(first.data).toMatchObject({ version: 2, note: '检修中' });
+    const second = await platform.call(token, itemCalls.edit, { ...change, note: '丢失' });
+    expect(second).toMatchObject({ code: 409, error: 'general.conflict', data: first.data });
+    expect((await items.get(1)).note).toBe('检修中');
+  });
+
+  test('has a name of its own among those the user sees', async () => {
+    await items.create({ ...pump, itemName: 'Plant' }, setup, 'all');
+    await items.create({ ...pump, itemName: 'Other' }, setup, 'all');
+    const token = platform.signIn({
+      permissions: new Set(['items.create', 'items.edit']),
+      items: new Set([itemId(1)]),
+    });
+    const again = await platform.call(token, itemCalls.create, { ...pump, itemName: 'PLANT' });
+    expect(again).toMatchObject({
+      code: 422,
+      error: 'item.name_taken',
+      details: { name: 'PLANT' },
+    });
+    // A stranger's name is nobody's business.
+    const foreign = await platform.call(token, itemCalls.create, { ...pump, itemName: 'Other' });
+    expect(foreign.code).toBe(200);
+    const same = await platform.call(token, itemCalls.edit, {
+      ...pump,
+      id: 1,
+      version: 1,
+      itemName: 'plant',
+    });
+    expect(same.code).toBe(200);
+  });
+
+  test('is deleted when nothing hangs from it any more', async () => {
+    const { id } = await items.create(pump, setup, 'all');
+    await items.assign(userId(7), [id], setup);
+    guarded = [itemId(id)];
+    const token = boss();
+    const refused = await platform.call(token, itemCalls.delete, { id });
+    expect(refused).toMatchObject({ code: 422, error: 'device.item_has_devices' });
+    expect(await items.known([id])).toEqual([id]);
+    guarded = [];
+    const changes: SessionChange[] = [];
+    const forget = platform.guard.onChange((change) => changes.push(change));
+    expect((await platform.call(token, itemCalls.delete, { id })).data).toEqual({ id });
+    forget();
+    expect(await items.known([id])).toEqual([null]);
+    expect(await items.itemsOf(userId(7))).toEqual(new Set());
+    expect(changes).toEqual([{ kind: 'access', userId: 7 }]);
+    expect((await platform.call(token, itemCalls.delete, { id })).code).toBe(404);
+  });
+
+  test('is answered with 404 to whoever may not know of it', async () => {
+    await items.create(pump, setup, 'all');
+    const token = platform.signIn({
+      items: new Set([itemId(2)]),
+      permissions: new Set(['items.edit', 'items.delete']),
+    });
+    for (const answer of [
+      await platform.call(token, itemCalls.get, { id: 1 }),
+      await platform.call(token, itemCalls.edit, { ...pump, id: 1, version: 1 }),
+      await platform.call(token, itemCalls.delete, { id: 1 }),
+    ]) {
+      expect(answer.code).toBe(404);
+    }
+    expect((await items.get(1)).version).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  const names = (data: { list: readonly { itemName: string }[] }) =>
+    data.list.map(({ itemName }) => itemName);
+
+  test('shows the items of the user with their counts, by pages', async () => {
+    for (const itemName of ['P1', 'P2', 'P3', 'Q1']) {
+      await items.create({ ...pump, itemName }, setup, 'all');
+    }
+    const token = platform.signIn({ items: new Set([1, 2, 3].map(itemId)) });
+    const { data } = await platform.call(token, itemCalls.list, { pageSize: 2, order: 'desc' });
+    expect(data.total).toBe(3);
+    expect(names(data)).toEqual(['P3', 'P2']);
+    const rest = await platform.call(token, itemCalls.list, {
+      pageSize: 2,
+      page: 2,
+      order: 'desc',
+    });
+    expect(rest.data.list).toMatchObject([
+      { itemName: 'P1', counts: { devices: 10, online: 3, alarms: 0 } },
+    ]);
+    const all = await platform.call(boss(), itemCalls.list, { keyword: 'p' });
+    expect(names(all.data)).toEqual(['P1', 'P2', 'P3']);
+    const none = await platform.call(boss(), itemCalls.list, { keyword: '%' });
+    expect(none.data).toEqual({ list: [], total: 0 });
+  });
+});
+
+test('assigning makes the items of a user exactly those named', async () => {
+  for (const itemName of ['P1', 'P2', 'P3'])
+    await items.create({ ...pump, itemName }, setup, 'all');
+  const user = userId(9);
+  await items.assign(user, [1, 2], setup);
+  await items.assign(user, [2, 3], setup);
+  expect(await items.itemsOf(user)).toEqual(new Set([2, 3]));
+  expect((await platform.recorded()).filter((action) => action === 'item.assign')).toHaveLength(2);
+});

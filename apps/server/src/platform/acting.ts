@@ -1,0 +1,21 @@
+/** On whose behalf a verb runs: what the audit trail records of it. */
+import type { Actor } from './audit-trail.ts';
+import type { CallContext } from './call-context.ts';
+
+export interface Acting {
+  readonly actor: Actor;
+  /** Network address it is done from; the program itself has none. */
+  readonly address?: string;
+}
+
+/** The user who makes the call. */
+export const actingFor = ({
+  session,
+  address,
+}: Pick<CallContext, 'session' | 'address'>): Acting => ({
+  actor: { kind: 'user', id: session.userId, name: session.userName },
+  address,
+});
+
+/** The program itself, named by the part that acts. */
+export const actingAs = (name: string): Acting => ({ actor: { kind: 'system', name } });

@@ -1,0 +1,109 @@
+/** For tests of domains: the platform on a real database, with an edge to make calls through. */
+import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract';
+import { createManualClock, type ManualClock } from '@millwright/testing';
+import { silentLog } from '../base/log.ts';
+import { openTestPostgres } from '../engines/postgres/testing.ts';
+import { type AuditTables, type AuditTrail, createAuditTrail } from './audit-trail.ts';
+import { buildSession, createEdgeForTests } from './http.builders.ts';
+import type { Http } from './http.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Session, SessionGuard } from './session-guard.ts';
+import { createTransactions, type Transactions } from './transaction.ts';
+
+export interface PlatformForTests {
+  readonly db: Awaited<ReturnType<typeof openTestPostgres>>['postgres']['db'];
+  readonly transactions: Transactions;
+  readonly outbox: Outbox;
+  readonly auditTrail: AuditTrail;
+  readonly http: Http;
+  readonly guard: SessionGuard;
+  readonly clock: ManualClock;
+  /** Signs somebody in: an ordinary user unless told otherwise; answers the token. */
+  signIn(given?: Partial<Session>): string;
+  /** Makes the call over HTTP, once `http.listen()` was awaited by the first call. */
+  call<C extends Call>(
+    token: string,
+    call: C,
+    input: CallInput<C>,
+  ): Promise<Envelope<CallReply<C>> & { status: number }>;
+  /** Names of the events in the outbox, delivered or not, in their order. */
+  emitted(): Promise<string[]>;
+  /** Actions of the audit trail, in their order. */
+  recorded(): Promise<string[]>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPlatformForTests(): Promise<PlatformForTests> {
+  const { postgres, reset, drop } = await openTestPostgres();
+  const { db } = postgres;
+  const clock = createManualClock();
+  const transactions = createTransactions({ db });
+  const outbox = createOutbox({ postgres, clock, log: silentLog });
+  const auditTrail = createAuditTrail({ transactions, clock });
+  const { http, guard, sessions } = createEdgeForTests();
+  let url: Promise<string> | undefined;
+  let signedIn = 0;
+
+  return {
+    db,
+    transactions,
+    outbox,
+    auditTrail,
+    http,
+    guard,
+    clock,
+    signIn(given) {
+      const token = `token-${++signedIn}`;
+      sessions.set(token, buildSession(token, given));
+      return token;
+    },
+    async call(token, call, input) {
+      url ??= http.listen().then((listening) => listening.url);
+      return request(await url, token, call, input as Record<string, unknown>);
+    },
+    async emitted() {
+      const events = db.withTables<{ outbox_event: { id: number; name: string } }>();
+      const rows = await events.selectFrom('outbox_event').select('name').orderBy('id').execute();
+      return rows.map(({ name }) => name);
+    },
+    async recorded() {
+      const entries = db.withTables<AuditTables>().selectFrom('audit_entry');
+      const rows = await entries.select('action').orderBy('id').execute();
+      return rows.map(({ action }) => action);
+    },
+    reset,
+    async close() {
+      await http.stop();
+      await outbox.stop();
+      await drop();
+    },
+  };
+}
+
+async function request<C extends Call>(
+  url: string,
+  token: string,
+  call: C,
+  input: Record<string, unknown>,
+): Promise<Envelope<CallReply<C>> & { status: number }> {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(rest.get(field));
+    rest.delete(field);
+    return value;
+  });
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const query = new URLSearchParams();
+  if (!hasBody) for (const [field, value] of rest) query.set(field, String(value));
+  const response = await fetch(`${url}/api/v1/${path}?${query}`, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  });
+  const envelope = (await response.json()) as Envelope<CallReply<C>>;
+  return { ...envelope, status: response.status };
+}
