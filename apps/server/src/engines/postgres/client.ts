@@ -1,15 +1,16 @@
 /** The pool and the query layer on it, with the one decision how SQL types become values. */
 import { bug } from '@millwright/kernel';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
+import { databaseFault } from './errors.ts';
 
 /** Longest a statement of a request or job may run, in ms. */
 const statementTimeout = 30_000;
 /** Longest a transaction may wait for its own program, in ms. */
 const idleInTransaction = 60_000;
 
-const int8Array = 1016;
+const int8Array: number = 1016;
 
 /**
  * int8 becomes a number (ids and counts stay below 2^53; beyond it the row is refused), date stays
@@ -54,6 +55,28 @@ export function createPool(url: string, log: Log, max = 16): pg.Pool {
   return pool;
 }
 
-/** Table types are added where they are known: `db.withTables<ItemTables>()`. */
+/**
+ * Table types are added where they are known: `db.withTables<ItemTables>()`. When the database is
+ * down a query rejects with the Fault `general.unavailable` {service: 'database'}.
+ */
 export const createDb = (pool: pg.Pool): Kysely<unknown> =>
-  new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  new Kysely<unknown>({ dialect: new PostgresDialect({ pool: reportOutages(pool) }) });
+
+const reportOutages = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect().catch(rethrow);
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query(text, [...values]).catch(rethrow);
+    return {
+      // The other form takes a cursor, and the dialect is given no cursors.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy),
+    };
+  },
+});
+
+function rethrow(error: unknown): never {
+  throw databaseFault(error);
+}

@@ -18,7 +18,11 @@ const downSystem = new Set([
 const downMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|timeout expired/;
 
-/** True when the error, or what caused it, is that the database cannot be reached or serve. */
+/**
+ * True when the error, or what caused it, is that the database cannot be reached or serve. Only for
+ * errors that came from the driver: a refused connection to something else looks the same. Queries
+ * through `Postgres.db` already reject with the Fault.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Fault) {

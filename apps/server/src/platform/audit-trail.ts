@@ -1,0 +1,101 @@
+/**
+ * Who did what to what: a row in the very transaction of what it records. The table refuses every
+ * change; only retention deletes.
+ */
+import type { Clock, Timestamp } from '@millwright/kernel';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Transactions, Tx } from './transaction.ts';
+
+export type Actor =
+  | { readonly kind: 'user'; readonly id: number; readonly name: string }
+  /** The program itself, named by the part that acted (`jobs`, `setup`). */
+  | { readonly kind: 'system'; readonly name: string };
+
+export interface AuditRecord {
+  readonly actor: Actor;
+  /** Domain and verb: `item.edit`. */
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: string | number; readonly name?: string };
+  /** The item it hangs from; who may see the item may see the entry. */
+  readonly itemId?: number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** Network address it was done from. */
+  readonly address?: string;
+}
+
+export interface AuditTrail {
+  /** Passwords, tokens and secrets within `before` and `after` are masked. */
+  record(tx: Tx, entry: AuditRecord): Promise<void>;
+  /** Retention: deletes what is older than `before`; answers how many entries went. */
+  purge(before: Timestamp): Promise<number>;
+}
+
+/** The table `audit_entry`, for the domain that shows it. */
+export type AuditTables = {
+  audit_entry: {
+    id: Generated<number>;
+    at: Date;
+    actor_kind: 'user' | 'system';
+    actor_id: number | null;
+    actor_name: string;
+    action: string;
+    subject_kind: string;
+    subject_id: string;
+    subject_name: string | null;
+    item_id: number | null;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+    address: string | null;
+  };
+};
+
+export function createAuditTrail({
+  transactions,
+  clock,
+}: {
+  transactions: Transactions;
+  clock: Clock;
+}): AuditTrail {
+  return {
+    async record(tx, { actor, action, subject, itemId, before, after, address }) {
+      await tx
+        .withTables<AuditTables>()
+        .insertInto('audit_entry')
+        .values({
+          at: new Date(clock.now()),
+          actor_kind: actor.kind,
+          actor_id: actor.kind === 'user' ? actor.id : null,
+          actor_name: actor.name,
+          action,
+          subject_kind: subject.kind,
+          subject_id: String(subject.id),
+          subject_name: subject.name ?? null,
+          item_id: itemId ?? null,
+          before: toJson(before),
+          after: toJson(after),
+          address: address ?? null,
+        })
+        .execute();
+    },
+    purge: (before) =>
+      transactions.run(async (tx) => {
+        await sql`set local millwright.audit_retention = 'on'`.execute(tx);
+        const { numDeletedRows } = await tx
+          .withTables<AuditTables>()
+          .deleteFrom('audit_entry')
+          .where('at', '<', new Date(before))
+          .executeTakeFirst();
+        return Number(numDeletedRows);
+      }),
+  };
+}
+
+const secretField = /password|secret|token/i;
+
+const toJson = (value: unknown): string | null =>
+  value === undefined
+    ? null
+    : JSON.stringify(value, (field, inner: unknown) =>
+        secretField.test(field) && typeof inner === 'string' ? '***' : inner,
+      );
