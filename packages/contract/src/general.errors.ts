@@ -14,6 +14,11 @@ export const generalErrors = {
     zh: '请求内容的格式不受支持',
     en: 'This kind of body is not supported',
   },
+  'general.wrong_kind': {
+    status: 400,
+    zh: '文件内容与声明的类型 {kind} 不符',
+    en: 'The content of the file is not of the declared kind {kind}',
+  },
   'general.signed_out': {
     status: 401,
     zh: '未登录或登录已过期，请重新登录',

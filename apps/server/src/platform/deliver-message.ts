@@ -1,0 +1,26 @@
+/** Hands one message to its channel and writes down what came of it. */
+import { type Clock, Fault } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import { findWaiting, markFailure, markHeld, markSent } from './delivery.store.ts';
+import type { Channel } from './delivery.ts';
+
+export async function deliverMessage(
+  needs: { db: Kysely<unknown>; channels: ReadonlyMap<string, Channel>; clock: Clock },
+  id: number,
+  isLast: boolean,
+): Promise<void> {
+  const { db, channels, clock } = needs;
+  const message = await findWaiting(db, id);
+  if (message === undefined) return;
+  const channel = channels.get(message.channel);
+  if (channel === undefined) return markHeld(db, id);
+  try {
+    await channel.deliver(message);
+  } catch (error) {
+    const isRefused = error instanceof Fault && error.family === 'refusal';
+    await markFailure(db, id, error, isRefused || isLast);
+    if (isRefused) return;
+    throw error;
+  }
+  await markSent(db, id, clock.now());
+}
