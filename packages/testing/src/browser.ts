@@ -1,0 +1,106 @@
+/** A real browser in two sizes; what it complains about fails the test that drove it. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { programAt } from './peers/process.ts';
+import { createTempDir } from './temp-dir.ts';
+
+export type Frame = 'desktop' | 'phone';
+
+const frames = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+  },
+} as const;
+
+/** Chromium looks up its maker's hosts otherwise, at every start. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors on the console and uncaught ones so far. */
+  readonly complaints: readonly string[];
+}
+
+export interface Browser {
+  /** A fresh visitor: no cookies, nothing stored. */
+  visit(options: {
+    readonly baseUrl: string;
+    readonly frame: Frame;
+    readonly language?: 'zh-CN' | 'en-US';
+    readonly dark?: boolean;
+  }): Promise<Visit>;
+  /**
+   * Runs a journey; when it fails, or the browser complained, a picture of the page is left in
+   * `.cache/screenshots/<name>.png`.
+   */
+  journey(name: string, visit: Visit, steps: (page: Page) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const pictures = join(import.meta.dirname, '../../../.cache/screenshots');
+
+export async function startBrowser(): Promise<Browser> {
+  const profile = createTempDir();
+  const browser = await chromium.launch({
+    executablePath: programAt('chromium', '/usr/bin/chromium'),
+    headless: true,
+    args: [...args, `--crash-dumps-dir=${profile.path}`],
+  });
+  return {
+    async visit({ baseUrl, frame, language = 'zh-CN', dark = false }) {
+      const context = await browser.newContext({
+        ...frames[frame],
+        baseURL: baseUrl,
+        locale: language,
+        timezoneId: 'Asia/Shanghai',
+        colorScheme: dark ? 'dark' : 'light',
+      });
+      const complaints: string[] = [];
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error') {
+          complaints.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+      return { page, context, complaints };
+    },
+    async journey(name, { page, complaints }, steps) {
+      try {
+        await steps(page);
+        if (complaints.length > 0) throw new BrowserComplaint(complaints);
+      } catch (error) {
+        mkdirSync(pictures, { recursive: true });
+        await page.screenshot({ path: join(pictures, `${name}.png`) }).catch(() => {});
+        throw error;
+      }
+    },
+    async close() {
+      await browser.close();
+      profile.remove();
+    },
+  };
+}
+
+class BrowserComplaint extends Error {
+  constructor(complaints: readonly string[]) {
+    super(`the browser complained:\n${complaints.join('\n')}`);
+    this.name = 'BrowserComplaint';
+  }
+}
