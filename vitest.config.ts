@@ -21,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          globalSetup: ['packages/testing/src/vitest/shared-postgres.ts'],
           include: ['apps/{server,plant}/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
           exclude: never,
           maxWorkers: 2,

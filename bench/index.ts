@@ -1,0 +1,5 @@
+/** What `npm run bench` measures, in the order of its table. */
+import { mqttAcknowledged } from './mqtt-acknowledged.ts';
+import type { Row } from './row.ts';
+
+export const rows: readonly Row[] = [mqttAcknowledged];

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../bench/row.ts';
+import { tableOf } from './table.ts';
+
+const row: Row = {
+  name: 'values',
+  what: 'values stored',
+  unit: '/s',
+  against: 'a loop',
+  better: 'more',
+  target: 400_000,
+  measure: async () => ({ value: 0, baseline: 0 }),
+};
+
+test('shows ratio and verdict', () => {
+  const reached = { row, measured: { value: 412_345, baseline: 824_690, detail: { lost: 0 } } };
+  const missed = {
+    row: { ...row, name: 'delay', unit: 'ms', better: 'less', target: 250 } as const,
+    measured: { value: 300, baseline: 100 },
+  };
+  expect(tableOf([reached, missed])).toBe(
+    [
+      'row     measured    target     bare     ratio',
+      'values  412,000 /s  ≥ 400,000  825,000  0.50   reached',
+      'delay   300 ms      ≤ 250      100      3.00   MISSED',
+      '',
+      'values: values stored; bare: a loop',
+      '    lost 0',
+      'delay: values stored; bare: a loop',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,42 @@
+/** The figures as a table for people. */
+import { type Measurement, type Row, reaches } from '../../bench/row.ts';
+
+export interface Result {
+  readonly row: Row;
+  readonly measured: Measurement;
+}
+
+const round = (n: number): string =>
+  new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(n);
+
+const verdicts = { true: 'reached', false: 'MISSED', undefined: '–' } as const;
+
+const head = ['row', 'measured', 'target', 'bare', 'ratio', ''];
+
+const cells = ({ row, measured: { value, baseline } }: Result): string[] => [
+  row.name,
+  `${round(value)} ${row.unit}`,
+  row.target === undefined ? '–' : `${row.better === 'more' ? '≥' : '≤'} ${round(row.target)}`,
+  round(baseline),
+  (value / baseline).toFixed(2),
+  verdicts[`${reaches(row, value)}`],
+];
+
+const notes = ({ row, measured }: Result): string[] => [
+  `${row.name}: ${row.what}; bare: ${row.against}`,
+  ...Object.entries(measured.detail ?? {}).map(([name, value]) => `    ${name} ${value}`),
+];
+
+export function tableOf(results: readonly Result[]): string {
+  const lines = [head, ...results.map(cells)];
+  const widths = head.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const drawn = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...drawn, '', ...results.flatMap(notes)].join('\n');
+}
