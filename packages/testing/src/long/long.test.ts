@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { minutes, seconds } from '@millwright/kernel';
+import { Aedes } from 'aedes';
+import { describe, expect, test } from 'vitest';
+import { createTempDir } from '../temp-dir.ts';
+import { waitFor } from '../wait-for.ts';
+import { killSchedule } from './kill-schedule.ts';
+import { type Publication, payloadOf, samplesOf } from './published-samples.ts';
+import { startPublisher } from './start-publisher.ts';
+import { rollUp, verifyRollups } from './verify-rollups.ts';
+import { verifySamples } from './verify-samples.ts';
+
+const publication: Publication = { start: 1_700_000_000_000, periodMs: 20, points: ['a', 'b'] };
+
+describe('kill schedule', () => {
+  const options = { seed: 7, times: { server: 20, postgres: 5 }, longest: seconds(3) };
+
+  test('holds every kill that was asked for, and comes again with its seed', () => {
+    const kills = killSchedule(options);
+    expect(kills.filter((kill) => kill.target === 'server')).toHaveLength(20);
+    expect(kills.filter((kill) => kill.target === 'postgres')).toHaveLength(5);
+    expect(kills.every(({ wait }) => wait >= 0 && wait <= 3000)).toBe(true);
+    expect(killSchedule(options)).toEqual(kills);
+    expect(killSchedule({ ...options, seed: 8 })).not.toEqual(kills);
+  });
+});
+
+describe('verifier of samples', () => {
+  const promised = [0, 1, 2].flatMap((message) => samplesOf(publication, message));
+
+  test('finds nothing when all is there, and more', () => {
+    const extra = samplesOf(publication, 3);
+    expect(verifySamples(promised, [...promised, ...extra])).toEqual({
+      promised: 6,
+      lost: 0,
+      duplicated: 0,
+      wrong: 0,
+      examples: [],
+    });
+  });
+
+  test('finds what is lost, stored twice, or changed', () => {
+    const [first, second, third, ...rest] = promised;
+    if (!first || !second || !third) expect.unreachable();
+    const stored = [first, first, { ...second, value: second.value + 0.1 }, ...rest];
+    expect(verifySamples(promised, stored)).toMatchObject({ lost: 1, duplicated: 1, wrong: 1 });
+  });
+});
+
+describe('verifier of rollups', () => {
+  const samples = Array.from({ length: 9000 }, (_, message) => message).flatMap((message) =>
+    samplesOf(publication, message),
+  );
+  const truth = [...rollUp(samples, minutes(1)).values()];
+
+  test('counts as a person would', () => {
+    const few = [
+      { point: 'a', time: 60_000, value: 2 },
+      { point: 'a', time: 61_000, value: -1 },
+      { point: 'a', time: 119_999, value: 5 },
+      { point: 'a', time: 120_000, value: 9 },
+    ];
+    expect([...rollUp(few, minutes(1)).values()]).toMatchObject([
+      { time: 60_000, count: 3, sum: 6, min: -1, max: 5, first: 2, last: 5 },
+      { time: 120_000, count: 1, sum: 9, min: 9, max: 9, first: 9, last: 9 },
+    ]);
+  });
+
+  test('agrees whatever the order of the samples', () => {
+    expect(verifyRollups(samples.toReversed(), truth, minutes(1))).toEqual([]);
+  });
+
+  test('finds a missing, a doubled, a strange and a wrong bucket', () => {
+    const [first, second, third, ...rest] = truth;
+    if (!first || !second || !third) expect.unreachable();
+    const stored = [second, second, { ...third, count: third.count + 1 }, ...rest];
+    const strange = { ...first, point: 'nobody' };
+    const found = verifyRollups(samples, [...stored, strange], minutes(1));
+    expect(found).toHaveLength(4);
+    expect(found.join()).toMatch(/twice.*count is.*no sample.*missing/);
+  });
+});
+
+test('the publisher logs exactly what a broker acknowledged, over a broken connection too', async () => {
+  using folder = createTempDir();
+  const acknowledged = new Set<string>();
+  const broker = await Aedes.createBroker({
+    authorizePublish(_client, { payload }, done) {
+      acknowledged.add(payload.toString());
+      done(null);
+    },
+  });
+  const sockets = new Set<{ destroy(): void }>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    broker.handle(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+
+  const logFile = join(folder.path, 'acknowledged.log');
+  const url = `mqtt://127.0.0.1:${port}`;
+  const publisher = await startPublisher({
+    url,
+    topic: 'box',
+    logFile,
+    perSecond: 200,
+    publication,
+  });
+  await waitFor('some', () => publisher.acknowledged().length > 20);
+  for (const socket of sockets) socket.destroy();
+  const before = publisher.acknowledged().length;
+  await waitFor('more', () => publisher.acknowledged().length > before + 20);
+  await publisher.finish();
+
+  const numbers = publisher.acknowledged();
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const number of numbers) expect(acknowledged).toContain(payloadOf(publication, number));
+  await new Promise<void>((resolve) => broker.close(resolve));
+  server.close();
+});
