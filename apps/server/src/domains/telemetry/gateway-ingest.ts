@@ -54,7 +54,7 @@ export function createGatewayIngest(needs: {
     let taken = true;
     let count = 0;
     const hand = () => {
-      taken = path.accept(slots, count, time, values, qualities, texts) && taken;
+      taken = path.accept(slots, count, time, clock.now(), values, qualities, texts) && taken;
       count = 0;
     };
     for (const [key, given] of entries) {

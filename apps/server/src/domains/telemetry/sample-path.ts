@@ -43,7 +43,6 @@ export class SamplePath {
   pushed = new Float64Array(1024);
   /** By slot. */
   save = new Uint8Array(1024);
-  watchedByConditions = new Uint8Array(1024);
   /** Samples that history did not take since the start: visible in `/metrics`. */
   refused = 0;
   accepted = 0;
@@ -62,14 +61,10 @@ export class SamplePath {
     this.save[slot] = save;
   }
 
-  /** Tells whether conditions listen to a slot, so that the others cost nothing. */
-  watch(slot: number, watched: boolean): void {
-    this.#reach(slot);
-    this.watchedByConditions[slot] = watched ? 1 : 0;
-  }
-
   /**
    * Takes `count` samples read at one moment.
+   * @param time when they were read, by the clock of whoever read them
+   * @param arrived now, by ours: conditions run on one clock
    * @param texts by index; null for plain numbers
    * @returns false when history refused at least one: a source that acknowledges must not.
    */
@@ -77,6 +72,7 @@ export class SamplePath {
     slots: Int32Array,
     count: number,
     time: number,
+    arrived: number,
     values: Float64Array,
     qualities: Uint8Array,
     texts: readonly (string | null)[],
@@ -100,7 +96,7 @@ export class SamplePath {
       table.times[slot] = time;
       table.qualities[slot] = quality;
       table.texts[slot] = text;
-      if (this.watchedByConditions[slot] === 1) conditions.onSample(slot, value, time, quality);
+      conditions.onSample(slot, value, arrived, quality);
       const save = this.save[slot];
       // A communication failure is saved once, as the mark where the line breaks.
       if (save === Save.each ? changed || !bad : save === Save.onChange && changed) {
@@ -109,8 +105,8 @@ export class SamplePath {
           this.refused++;
         }
       }
-      if (changed || time - (this.pushed[slot] as number) >= REPEAT_AFTER) {
-        this.pushed[slot] = time;
+      if (changed || arrived - (this.pushed[slot] as number) >= REPEAT_AFTER) {
+        this.pushed[slot] = arrived;
         live.changed(table.pointIds[slot] as number);
       }
     }
@@ -127,7 +123,7 @@ export class SamplePath {
       if (table.qualities[slot] === quality) continue;
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
-      if (this.watchedByConditions[slot] === 1) conditions.onSample(slot, value, time, quality);
+      conditions.onSample(slot, value, time, quality);
       if (this.save[slot] !== Save.never && table.times[slot] !== 0) {
         const text = table.texts[slot] ?? null;
         if (!history.append(table.pointIds[slot] as number, time, value, quality, text))
@@ -143,9 +139,6 @@ export class SamplePath {
     const save = new Uint8Array(length);
     save.set(this.save);
     this.save = save;
-    const watched = new Uint8Array(length);
-    watched.set(this.watchedByConditions);
-    this.watchedByConditions = watched;
     const pushed = new Float64Array(length);
     pushed.set(this.pushed);
     this.pushed = pushed;

@@ -1,0 +1,84 @@
+/**
+ * The condition engine on the live table: other domains hand over compiled conditions and hear
+ * only of transitions.
+ */
+import {
+  type Clock,
+  type Condition,
+  ConditionEngine,
+  type ConditionWhen,
+  milliseconds,
+  type Transition,
+} from '@millwright/kernel';
+import type { LiveTable } from './live-table.ts';
+
+export interface Conditions {
+  /** Makes the conditions of a source exactly these; those unchanged keep state and delay. */
+  define(source: string, conditions: readonly Condition[]): void;
+  upsert(source: string, condition: Condition): void;
+  /** Takes a condition away without a transition. */
+  remove(source: string, id: number): void;
+  /** One handler per source, called within the sample path: it must be quick and never call back. */
+  onTransition(source: string, handle: (transition: Transition) => void): void;
+}
+
+/** How exactly delays end. */
+const TICK = milliseconds(100);
+
+export interface RunningConditions extends Conditions {
+  onSample(slot: number, value: number, time: number, quality: number): void;
+  /** After points came or went. */
+  relink(): void;
+  start(): void;
+  stop(): void;
+}
+
+export function createConditions(needs: { clock: Clock; table: LiveTable }): RunningConditions {
+  const { clock, table } = needs;
+  const handlers = new Map<string, (transition: Transition) => void>();
+  const engine = new ConditionEngine({
+    slotOf: (point) => table.slot(point),
+    onTransition: (transition) => handlers.get(transition.source)?.(transition),
+  });
+  let cancelTick: (() => void) | undefined;
+
+  /** A new condition judges the value that is there, instead of waiting for the next sample. */
+  const feed = (when: ConditionWhen): void => {
+    if ('of' in when) {
+      for (const part of when.of) feed(part);
+      return;
+    }
+    const slot = table.slot(when.pointId);
+    if (slot < 0 || table.times[slot] === 0) return;
+    const value = table.values[slot] as number;
+    engine.onSample(slot, value, clock.now(), table.qualities[slot] as number);
+  };
+
+  const tick = (): void => {
+    const now = clock.now();
+    if (engine.nextDeadline() <= now) engine.onTime(now);
+    cancelTick = clock.after(TICK, tick);
+  };
+
+  return {
+    define(source, conditions) {
+      engine.define(source, conditions);
+      for (const { when } of conditions) feed(when);
+    },
+    upsert(source, condition) {
+      engine.upsert(source, condition);
+      feed(condition.when);
+    },
+    remove: (source, id) => void engine.remove(source, id),
+    onTransition: (source, handle) => void handlers.set(source, handle),
+    onSample: (slot, value, time, quality) => engine.onSample(slot, value, time, quality),
+    relink: () => engine.relink(),
+    start() {
+      cancelTick ??= clock.after(TICK, tick);
+    },
+    stop() {
+      cancelTick?.();
+      cancelTick = undefined;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Telemetry: collection, values now, history, conditions, writes. The door. */
+import type {
+  DevicePreview,
+  ItemDataPoint,
+  PointValue,
+  TrendSeries,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceProfile } from '@millwright/drivers';
+import { type Clock, itemId, refusal, seconds } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Health, Stoppable } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Devices } from '../devices/index.ts';
+import { createCollector } from './collector.ts';
+import { type Conditions, createConditions } from './conditions.ts';
+import { createDeviceStates } from './device-states.ts';
+import type { History } from './history/index.ts';
+import { SampleBatch } from './history/sample-batch.ts';
+import { createHistoryBuffer } from './history-buffer.ts';
+import { itemPreview, pointValueOf } from './item-preview.ts';
+import { livePoints } from './live-points.ts';
+import { LiveTable } from './live-table.ts';
+import { measureTelemetry } from './measure-telemetry.ts';
+import { PointRegistry } from './point-registry.ts';
+import { SamplePath } from './sample-path.ts';
+import { createSetValue, type WriteRequest } from './set-value.ts';
+import { routeTelemetry } from './telemetry.routes.ts';
+import { createWriteRate } from './write-rate.ts';
+import { createWritesStore, type WriteFilter } from './writes.store.ts';
+
+export type { Conditions } from './conditions.ts';
+export { createHistory, type History } from './history/index.ts';
+
+export interface Telemetry extends Stoppable {
+  readonly conditions: Conditions;
+  itemPoints(filter: { itemId: number; deviceId?: number | undefined }): ItemDataPoint[];
+  /** The values of points now, in the order of the ids. */
+  values(points: readonly number[]): PointValue[];
+  /** The devices of these items with their online states. */
+  devices(items: 'all' | ReadonlySet<number>): DevicePreview[];
+  /** @throws the refusals of {@link createSetValue} */
+  setValue(request: WriteRequest): Promise<WriteCommand>;
+  writeCommand(id: number): Promise<WriteCommand | null>;
+  writeCommands(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }>;
+  /** @throws refusal `telemetry.range_invalid` */
+  trend(query: {
+    readonly points: readonly number[];
+    readonly from: number;
+    readonly to: number;
+    readonly width: number;
+  }): Promise<TrendSeries[]>;
+  /** Takes the devices over and begins to collect. */
+  start(): Promise<void>;
+  health(): Promise<Health>;
+}
+
+export interface TelemetryNeeds {
+  readonly db: Kysely<unknown>;
+  readonly http: Http;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly devices: Devices;
+  readonly history: History;
+  readonly profiles: ReadonlyMap<string, DeviceProfile>;
+}
+
+/** The longest span that one trend may show. */
+const LONGEST_TREND_DAYS = 3_700;
+
+export function createTelemetry(needs: TelemetryNeeds): Telemetry {
+  const { clock, log, live, history } = needs;
+  const table = new LiveTable();
+  const registry = new PointRegistry(table);
+  const conditions = createConditions({ clock, table });
+  const buffer = createHistoryBuffer({
+    clock,
+    log,
+    sink: {
+      createBatch: (capacity) => new SampleBatch(capacity),
+      write: (batch: SampleBatch) => history.write(batch),
+    },
+  });
+  const path = new SamplePath(table, { conditions, history: buffer, live });
+  const states = createDeviceStates({
+    clock,
+    changed: (device) => live.publish('devices', itemId(device.itemId), device),
+  });
+  const collector = createCollector({
+    clock,
+    log,
+    table,
+    registry,
+    path,
+    states,
+    conditions,
+    buffer,
+    devices: needs.devices,
+    profiles: needs.profiles,
+  });
+  const store = createWritesStore(needs.db);
+  const writes = createSetValue({
+    clock,
+    log,
+    store,
+    writer: collector.writer,
+    rate: createWriteRate(10, seconds(1)),
+    published: (command) => live.publish('writes', itemId(command.itemId), command),
+  });
+  live.source(livePoints(table, registry));
+  live.topic('devices');
+  live.topic('writes');
+  measureTelemetry(needs.metrics, { table, path, buffer, states });
+
+  const telemetry: Telemetry = {
+    name: 'telemetry',
+    conditions,
+    itemPoints: (filter) => itemPreview(registry, table, filter),
+    values: (points) => points.map((id) => pointValueOf(table, id)),
+    devices: (items) => states.list(items),
+    setValue: (request) => writes.setValue(request),
+    writeCommand: (id) => store.find(id),
+    writeCommands: (filter) => store.list(filter),
+    async trend({ points, from, to, width }) {
+      if (!(from < to) || to - from > LONGEST_TREND_DAYS * 86_400_000) {
+        throw refusal('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });
+      }
+      return await history.trend({ points, from, to, width });
+    },
+    async start() {
+      await writes.settleAbandoned();
+      await collector.start();
+      conditions.start();
+    },
+    async stop() {
+      await collector.stop();
+      conditions.stop();
+      await writes.drain();
+      await buffer.stop();
+    },
+    async health() {
+      const ok = path.refused === 0 || buffer.waiting === 0;
+      return { name: 'telemetry', ok, degraded: true };
+    },
+  };
+  routeTelemetry(needs.http, telemetry);
+  return telemetry;
+}

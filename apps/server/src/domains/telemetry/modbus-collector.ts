@@ -1,0 +1,250 @@
+/**
+ * Polls the Modbus devices: one link per address, the devices behind it as its stations, what they
+ * answer handed to the sample path block by block.
+ */
+import {
+  type Connector,
+  connectGate,
+  createModbusDriver,
+  createTimerWheel,
+  type DeviceProfile,
+  encodeValue,
+  type ModbusDriver,
+  type ModbusSink,
+  type PollBlock,
+  type RegisterPoint,
+  resolvePoint,
+  tcpConnector,
+  type WritePlan,
+} from '@millwright/drivers';
+import { type Clock, Fault, milliseconds, Quality, refusal } from '@millwright/kernel';
+import type { Log } from '../../base/log.ts';
+import type { DeviceStates } from './device-states.ts';
+import type { CollectedDevice, CollectedPoint, PointRegistry } from './point-registry.ts';
+import type { SamplePath } from './sample-path.ts';
+import type { PointWriter, WriteValue } from './set-value.ts';
+import type { WriteEvent } from './write-command-state.ts';
+
+export interface ModbusCollector extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {
+  /** Starts to poll a device, or goes on with its new settings. Its points must have slots. */
+  set(device: CollectedDevice): void;
+  /** Ends the polling of a device before its slots are given away. */
+  remove(deviceId: number): void;
+  stop(): Promise<void>;
+}
+
+interface Line {
+  readonly key: string;
+  readonly driver: ModbusDriver;
+  /** Device by unit. */
+  readonly stations: Map<number, number>;
+  /** Stable code of why the connection is down. */
+  cause: string;
+}
+
+interface Placement {
+  readonly line: Line;
+  readonly unit: number;
+  /** By point id. */
+  readonly points: ReadonlyMap<number, RegisterPoint>;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly registry: PointRegistry;
+  readonly path: SamplePath;
+  readonly states: DeviceStates;
+  readonly profiles: ReadonlyMap<string, DeviceProfile>;
+  /** Resolves a host to the address that may be dialled. @throws refusal when none may. */
+  readonly dialAddress: (host: string, port: number) => Promise<string>;
+}
+
+const DIALS_AT_ONCE = 64;
+/** A block never holds more: 2,000 bits is the most one request reads. */
+const LARGEST_BLOCK = 2_000;
+/** Controllers take a write over in their next cycle: the read-back is tried a few times. */
+const READ_BACK_PAUSES = [50, 150, 400] as const;
+
+export function createModbusCollector(needs: Needs): ModbusCollector {
+  const { clock, path, registry, states } = needs;
+  const wheel = createTimerWheel(clock);
+  const gate = connectGate(DIALS_AT_ONCE);
+  const lines = new Map<string, Line>();
+  const placements = new Map<number, Placement>();
+  const plans = new Map<number, WritePlan>();
+  const values = new Float64Array(LARGEST_BLOCK);
+  const qualities = new Uint8Array(LARGEST_BLOCK);
+  const texts: (string | null)[] = new Array<string | null>(LARGEST_BLOCK).fill(null);
+
+  const sinkOf = (line: () => Line): ModbusSink => ({
+    block(block: PollBlock, at, data) {
+      block.decoder.decode(data, values, qualities, texts);
+      path.accept(block.keys, block.keys.length, at, at, values, qualities, texts);
+    },
+    failed(block, quality, at) {
+      path.fail(block.keys, block.keys.length, at, quality);
+    },
+    station(unit, state) {
+      const device = line().stations.get(unit);
+      if (device === undefined) return;
+      if (state === 'online') states.set(device, 'online', null);
+      else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
+      else states.set(device, 'offline', line().cause);
+    },
+    link(state, _at, cause) {
+      if (state !== 'offline') return;
+      line().cause = cause instanceof Fault ? cause.code : 'link.closed';
+      for (const device of line().stations.values()) states.set(device, 'offline', line().cause);
+    },
+  });
+
+  const connector = (host: string, port: number, timeout: number): Connector =>
+    gate(async (signal) => {
+      const address = await needs.dialAddress(host, port);
+      return await tcpConnector({ host: address, port, timeout: milliseconds(timeout) })(signal);
+    });
+
+  const openLine = (key: string, device: CollectedDevice): Line => {
+    const { host, port, timeoutMs } = device;
+    const connectTimeout = Math.max(3_000, timeoutMs);
+    const line: Line = {
+      key,
+      stations: new Map(),
+      cause: 'link.closed',
+      driver: createModbusDriver({
+        name: key,
+        framing: 'mbap',
+        connect: connector(host, port, connectTimeout),
+        clock,
+        wheel,
+        sink: sinkOf(() => line),
+      }),
+    };
+    lines.set(key, line);
+    line.driver.start();
+    return line;
+  };
+
+  const lineFor = (device: CollectedDevice): Line => {
+    const shared = `${device.host}:${device.port}`;
+    const holder = lines.get(shared)?.stations.get(device.unitId);
+    // Two devices that name one unit of one address each poll it on a connection of their own.
+    const key = holder === undefined || holder === device.id ? shared : `${shared}#${device.id}`;
+    return lines.get(key) ?? openLine(key, device);
+  };
+
+  const leave = (deviceId: number): void => {
+    const placement = placements.get(deviceId);
+    if (!placement) return;
+    const { line, unit } = placement;
+    placements.delete(deviceId);
+    line.driver.removeStation(unit);
+    line.stations.delete(unit);
+    if (line.stations.size > 0) return;
+    lines.delete(line.key);
+    line.driver.stop().catch((error: unknown) => {
+      needs.log.warn({ err: error, link: line.key }, 'a link did not close cleanly');
+    });
+  };
+
+  /** The points that can be asked for; the others are marked as wrongly configured. */
+  const resolve = (device: CollectedDevice): Map<number, RegisterPoint> => {
+    const profile = needs.profiles.get(device.profile);
+    const resolved = new Map<number, RegisterPoint>();
+    for (const point of device.points) {
+      const slot = registry.point(point.id)?.slot;
+      if (slot === undefined) continue;
+      try {
+        if (!profile) throw refusal('device.profile_unknown', { profile: device.profile });
+        resolved.set(point.id, resolvePoint(profile, device.wordOrder, slot, point));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        path.fail(Int32Array.of(slot), 1, clock.now(), Quality.configuration);
+      }
+    }
+    return resolved;
+  };
+
+  const placeOf = (
+    pointId: number,
+  ): { found: CollectedPoint; place: Placement; point: RegisterPoint } => {
+    const found = registry.point(pointId);
+    const place = found && placements.get(found.device.id);
+    const point = place?.points.get(pointId);
+    if (!found || !place || !point) throw refusal('general.not_found');
+    return { found, place, point };
+  };
+
+  return {
+    set(device) {
+      const line = lineFor(device);
+      const old = placements.get(device.id);
+      if (old && (old.line !== line || old.unit !== device.unitId)) leave(device.id);
+      const points = resolve(device);
+      line.stations.set(device.unitId, device.id);
+      placements.set(device.id, { line, unit: device.unitId, points });
+      line.driver.setStation({
+        unit: device.unitId,
+        points: [...points.values()],
+        period: device.periodMs,
+        timeout: device.timeoutMs,
+        plan: { maxRegisters: device.maxRegisters, maxGap: 70 },
+      });
+      states.measure(device.id, () => ({
+        bytesIn: line.driver.counters.bytesIn,
+        bytesOut: line.driver.counters.bytesOut,
+        slipMs: line.driver.status(device.unitId).slip,
+      }));
+    },
+
+    remove: leave,
+
+    check(pointId, value) {
+      encodeValue(placeOf(pointId).point, value);
+    },
+
+    async write(pointId, value): Promise<WriteEvent> {
+      const { found, place, point } = placeOf(pointId);
+      const result = await place.line.driver.write(place.unit, point, value);
+      switch (result.state) {
+        case 'accepted':
+          plans.set(pointId, result.plan);
+          return { kind: 'accepted' };
+        case 'refused':
+          return { kind: 'refused', reason: 'telemetry.device_refused' };
+        case 'offline':
+          return { kind: 'refused', reason: 'telemetry.device_offline' };
+        default:
+          needs.log.warn(
+            { point: pointId, device: found.device.id, result },
+            'a write was not answered',
+          );
+          return { kind: 'no-answer' };
+      }
+    },
+
+    async readBack(pointId, _value: WriteValue) {
+      const { place, point } = placeOf(pointId);
+      const plan = plans.get(pointId);
+      plans.delete(pointId);
+      let text: string | null = null;
+      for (const pause of READ_BACK_PAUSES) {
+        await new Promise<void>((done) => clock.after(milliseconds(pause), done));
+        const result = await place.line.driver.readBack(place.unit, point, plan);
+        if (result.state !== 'read') continue;
+        text = result.text ?? String(result.value);
+        if (result.confirmed === true) return { event: { kind: 'read-back', equal: true }, text };
+      }
+      if (text === null) return { event: { kind: 'no-answer' }, text };
+      return { event: { kind: 'read-back', equal: false }, text };
+    },
+
+    async stop() {
+      await Promise.all([...lines.values()].map((line) => line.driver.stop()));
+      lines.clear();
+      placements.clear();
+      wheel.stop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The devices and points that are collected now, by id, with their slots in the live table. */
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { pointId } from '@millwright/kernel';
+import type { LiveTable } from './live-table.ts';
+
+export interface CollectedDevice extends Device {
+  readonly points: readonly Point[];
+}
+
+export interface CollectedPoint {
+  readonly point: Point;
+  readonly device: CollectedDevice;
+  readonly slot: number;
+}
+
+export class PointRegistry {
+  readonly #table: LiveTable;
+  readonly #devices = new Map<number, CollectedDevice>();
+  readonly #points = new Map<number, CollectedPoint>();
+
+  constructor(table: LiveTable) {
+    this.#table = table;
+  }
+
+  /** Takes a device as it is now; returns the points that are gone, their slots already free. */
+  set(device: CollectedDevice): readonly number[] {
+    const gone = this.remove(device.id, new Set(device.points.map((point) => point.id)));
+    this.#devices.set(device.id, device);
+    for (const point of device.points) {
+      const slot = this.#table.add(pointId(point.id));
+      this.#points.set(point.id, { point, device, slot });
+    }
+    return gone;
+  }
+
+  /** Forgets a device and its points but those in `keep`; returns the points that are gone. */
+  remove(deviceId: number, keep: ReadonlySet<number> = new Set()): readonly number[] {
+    const old = this.#devices.get(deviceId);
+    if (!old) return [];
+    this.#devices.delete(deviceId);
+    const gone = old.points.map((point) => point.id).filter((id) => !keep.has(id));
+    for (const id of gone) {
+      this.#points.delete(id);
+      this.#table.remove(pointId(id));
+    }
+    return gone;
+  }
+
+  point(id: number): CollectedPoint | undefined {
+    return this.#points.get(id);
+  }
+
+  device(id: number): CollectedDevice | undefined {
+    return this.#devices.get(id);
+  }
+
+  devices(): IterableIterator<CollectedDevice> {
+    return this.#devices.values();
+  }
+
+  itemOf(point: number): ItemId | null {
+    const found = this.#points.get(point);
+    return found ? (found.device.itemId as ItemId) : null;
+  }
+}

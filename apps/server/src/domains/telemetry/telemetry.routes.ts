@@ -1,0 +1,47 @@
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { itemId, refusal } from '@millwright/kernel';
+import { mayKnow } from '../../platform/access.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Session } from '../../platform/session-guard.ts';
+import type { Telemetry } from './index.ts';
+
+/** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
+function visibleItems(session: Session, named: number | undefined): 'all' | ReadonlySet<number> {
+  if (named === undefined) return session.items;
+  if (!mayKnow(session, itemId(named))) throw refusal('general.not_found');
+  return new Set([named]);
+}
+
+export function routeTelemetry(http: Http, telemetry: Telemetry): void {
+  http.handle(telemetryCalls.itemPreview, ({ itemId, deviceId }) => ({
+    devices: telemetry
+      .devices(new Set([itemId]))
+      .filter((device) => deviceId === undefined || device.deviceId === deviceId),
+    points: telemetry.itemPoints({ itemId, deviceId }),
+  }));
+  http.handle(telemetryCalls.values, ({ points }) => ({ list: telemetry.values(points) }));
+  http.handle(telemetryCalls.devicePreview, ({ itemId: named }, { session }) => ({
+    list: telemetry.devices(visibleItems(session, named)),
+  }));
+  http.handle(telemetryCalls.setValue, (input, { session, address }) =>
+    telemetry.setValue({
+      pointId: input.pointId,
+      value: input.value,
+      note: input.note ?? null,
+      idempotencyKey: input.idempotencyKey ?? null,
+      userId: session.userId,
+      userName: session.userName,
+      address,
+    }),
+  );
+  http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
+    const command = await telemetry.writeCommand(commandId);
+    if (!command || !mayKnow(session, itemId(command.itemId))) throw refusal('general.not_found');
+    return command;
+  });
+  http.handle(telemetryCalls.writeList, (input, { session }) => {
+    const items = visibleItems(session, input.itemId);
+    return telemetry.writeCommands({ ...input, items: items === 'all' ? items : [...items] });
+  });
+  http.handle(telemetryCalls.trend, async (input) => ({ series: await telemetry.trend(input) }));
+}
