@@ -1,0 +1,7 @@
+// A phone that opens the site's root belongs to the phone pages; links into the desktop stay there.
+if (
+  (location.pathname === '/' || location.pathname === '/login') &&
+  matchMedia('(pointer: coarse) and (max-width: 767px)').matches
+) {
+  location.replace('/m/');
+}

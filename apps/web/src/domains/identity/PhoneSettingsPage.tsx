@@ -1,0 +1,72 @@
+import { Dialog } from 'antd-mobile';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Icon } from '../../shell/icons/Icon.tsx';
+import { signOut } from '../../shell/session/session.store.ts';
+import { useProfile } from '../../shell/session/use-profile.ts';
+import { type AppearanceChoice, changeTheme, themeStore } from '../../shell/theme/theme.store.ts';
+import { type PrimaryName, primaries } from '../../shell/theme/tokens.ts';
+import { switchLanguage } from '../../texts/i18n.ts';
+import { languages } from '../../texts/language.ts';
+import { Choice } from './Choice.tsx';
+import styles from './PhoneSettingsPage.module.css';
+
+const appearances: readonly AppearanceChoice[] = ['light', 'dark', 'system'];
+
+/** Who one is, how the pages look and speak, and the way out. */
+export const PhoneSettingsPage = () => {
+  const { t, i18n } = useTranslation(['identity', 'shell']);
+  const profile = useProfile();
+  const theme = useStore(themeStore);
+
+  const leave = async (): Promise<void> => {
+    const sure = await Dialog.confirm({
+      content: t('settings.signOutConfirm'),
+      confirmText: t('settings.confirm'),
+      cancelText: t('settings.cancel'),
+    });
+    if (sure) await signOut();
+  };
+
+  return (
+    <div className={styles.page}>
+      <section className={styles.person}>
+        <span aria-hidden="true" className={styles.avatar}>
+          {[...profile.user_name][0]?.toUpperCase()}
+        </span>
+        <div>
+          <p className={styles.name}>{profile.user_name}</p>
+          <p className={styles.grade}>{t(`grade.${profile.grade}`)}</p>
+        </div>
+      </section>
+      <section className={styles.card}>
+        <Choice
+          label={t('settings.language')}
+          onChoose={(name) => void switchLanguage(name)}
+          options={languages}
+          value={i18n.language}
+        />
+        <Choice
+          label={t('settings.appearance')}
+          onChoose={(appearance) => changeTheme({ appearance })}
+          options={appearances.map((name) => ({ name, label: t(`shell:appearance.${name}`) }))}
+          value={theme.appearance}
+        />
+        <Choice
+          label={t('settings.primary')}
+          onChoose={(primary) => changeTheme({ primary })}
+          options={Object.entries(primaries).map(([name, colour]) => ({
+            name: name as PrimaryName,
+            label: t(`shell:primary.${name as PrimaryName}`),
+            swatch: colour[theme.shown],
+          }))}
+          value={theme.primary}
+        />
+      </section>
+      <button className={styles.leave} onClick={() => void leave()} type="button">
+        <Icon name="sign-out" />
+        {t('settings.signOut')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+/** The desktop layout: side menu, header, tab bar, and the opened pages. */
+import { useState } from 'react';
+import { useDocumentTitle } from '../navigation/use-document-title.ts';
+import { StatusPage } from '../pages/StatusPage.tsx';
+import { CommandPalette } from '../palette/CommandPalette.tsx';
+import { LoadingBar } from '../status/LoadingBar.tsx';
+import { Notices } from '../status/Notices.tsx';
+import { KeptPages } from '../tabs/KeptPages.tsx';
+import { TabBar } from '../tabs/TabBar.tsx';
+import { useShownTab } from '../tabs/use-shown-tab.ts';
+import { BackToTop } from './BackToTop.tsx';
+import styles from './DesktopLayout.module.css';
+import { Header } from './Header.tsx';
+import { Sider } from './Sider.tsx';
+
+const foldedKey = 'mw.sider.folded';
+
+export const DesktopLayout = () => {
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
+  const found = useShownTab();
+  useDocumentTitle(found);
+
+  const fold = (next: boolean): void => {
+    localStorage.setItem(foldedKey, next ? '1' : '0');
+    setFolded(next);
+  };
+
+  if (found === null) return <StatusPage status="404" />;
+  return (
+    <div className={styles.frame} data-folded={folded || undefined}>
+      <LoadingBar />
+      <Sider folded={folded} />
+      <div className={styles.main}>
+        <Header folded={folded} found={found} onFold={fold} />
+        <TabBar />
+        <Notices />
+        <main className={styles.pages}>
+          <KeptPages />
+          <BackToTop />
+        </main>
+      </div>
+      <CommandPalette />
+    </div>
+  );
+};

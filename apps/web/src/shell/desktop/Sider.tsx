@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Logo } from '../brand/Logo.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { domains } from '../navigation/domains.ts';
+import { buildMenu, type MenuLeaf, type MenuSection } from '../navigation/menu.ts';
+import { mayOpen } from '../session/session.store.ts';
+import { useProfile } from '../session/use-profile.ts';
+import styles from './Sider.module.css';
+
+const Leaf = ({ leaf, inner = false }: { readonly leaf: MenuLeaf; readonly inner?: boolean }) => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const title = t(leaf.title);
+  return (
+    <Link
+      aria-current={pathname === leaf.path ? 'page' : undefined}
+      className={styles.leaf}
+      title={title}
+      to={leaf.path}
+    >
+      {!inner && <Icon className={styles.icon} name={leaf.icon} />}
+      <span className={styles.label}>{title}</span>
+    </Link>
+  );
+};
+
+interface SectionProps {
+  readonly section: MenuSection;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+const Section = ({ section, open, onToggle }: SectionProps) => {
+  const { t } = useTranslation();
+  const title = t(section.title);
+  return (
+    <div className={styles.section} data-open={open || undefined}>
+      <button
+        aria-expanded={open}
+        className={styles.head}
+        onClick={onToggle}
+        title={title}
+        type="button"
+      >
+        <Icon className={styles.icon} name={section.icon} />
+        <span className={styles.label}>{title}</span>
+        <Icon className={styles.arrow} name="down" size={14} />
+      </button>
+      <div className={styles.leaves}>
+        <p className={styles.flyoutTitle}>{title}</p>
+        {section.leaves.map((leaf) => (
+          <Leaf inner key={leaf.path} leaf={leaf} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The side menu: one section open at a time; folded, sections fly out beside it. */
+export const Sider = ({ folded }: { readonly folded: boolean }) => {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const profile = useProfile();
+  const menu = buildMenu(domains, (page) => mayOpen(profile, page));
+  const current = menu.find(
+    (entry) => entry.kind === 'section' && entry.leaves.some((leaf) => leaf.path === pathname),
+  );
+  const [opened, setOpened] = useState<string | null | undefined>(undefined);
+  const open = opened === undefined ? current?.title : opened;
+
+  return (
+    <aside className={styles.sider} data-folded={folded || undefined}>
+      <Link className={styles.brand} to="/home">
+        <Logo size={30} />
+        <span className={styles.name}>{profile.logoText || t('product')}</span>
+      </Link>
+      <nav aria-label={t('menu')} className={styles.menu}>
+        {menu.map((entry) =>
+          entry.kind === 'leaf' ? (
+            <Leaf key={entry.path} leaf={entry} />
+          ) : (
+            <Section
+              key={entry.name}
+              onToggle={() => setOpened(open === entry.title ? null : entry.title)}
+              open={!folded && open === entry.title}
+              section={entry}
+            />
+          ),
+        )}
+      </nav>
+    </aside>
+  );
+};

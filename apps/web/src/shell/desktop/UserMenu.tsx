@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Icon } from '../icons/Icon.tsx';
+import { MenuButton } from '../menu/MenuButton.tsx';
+import { signOut } from '../session/session.store.ts';
+import { useProfile } from '../session/use-profile.ts';
+import styles from './Header.module.css';
+
+export const UserMenu = () => {
+  const { t } = useTranslation('shell');
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    await signOut();
+    await navigate('/login', { replace: true });
+  };
+  return (
+    <MenuButton
+      className={styles.user}
+      items={[
+        { key: 'sign-out', icon: 'sign-out', label: t('signOut'), onSelect: () => void leave() },
+      ]}
+      label={t('account')}
+    >
+      <span aria-hidden="true" className={styles.avatar}>
+        {[...profile.user_name][0]?.toUpperCase()}
+      </span>
+      <span className={styles.userName}>{profile.user_name}</span>
+      <Icon name="down" size={14} />
+    </MenuButton>
+  );
+};

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { needNamespace } from '../../texts/i18n.ts';
+import { tokenStore } from '../../wire/token.ts';
+import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
+import { Splash } from '../pages/Splash.tsx';
+import { StatusPage } from '../pages/StatusPage.tsx';
+import { intendedPath } from '../session/intended.ts';
+
+const SignInPage = lazy(async () => {
+  const [{ SignInPage }] = await Promise.all([
+    import('../../domains/identity/SignInPage.tsx'),
+    needNamespace('identity'),
+  ]);
+  return { default: SignInPage };
+});
+
+const SignIn = () => {
+  const signedIn = useStore(tokenStore, ({ token }) => token !== null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const intended = intendedPath(search);
+  if (signedIn) return <Navigate replace to={intended} />;
+  return <SignInPage onSignedIn={() => void navigate(intended, { replace: true })} />;
+};
+
+interface SiteProps {
+  /** The history of the address bar or of its hash. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>;
+  /** Everything behind sign-in; loaded when it is first needed. */
+  readonly Frame: ComponentType;
+}
+
+/** The routes that desktop and phone share: sign-in and the status pages are public. */
+export const Site = ({ Router, Frame }: SiteProps) => (
+  <PageErrorBoundary>
+    <Suspense fallback={<Splash />}>
+      <Router>
+        <Routes>
+          <Route element={<SignIn />} path="/login" />
+          <Route element={<StatusPage status="401" />} path="/401" />
+          <Route element={<StatusPage status="500" />} path="/500" />
+          <Route element={<Navigate replace to="/home" />} path="/" />
+          <Route element={<Frame />} path="*" />
+        </Routes>
+      </Router>
+    </Suspense>
+  </PageErrorBoundary>
+);

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../wire/call-error.ts';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './StatusPage.module.css';
+
+export type Status = '401' | '404' | '500' | 'offline' | 'new-version';
+
+/** Which page tells about a failure: a missing chunk means a newer version is out, or no network. */
+export const statusOfFailure = (failure: unknown): Status => {
+  if (!navigator.onLine) return 'offline';
+  if (failure instanceof CallError) return failure.failure === 'network' ? 'offline' : '500';
+  const missingChunk = /dynamically imported module|module script failed|preload CSS/i;
+  return failure instanceof Error && missingChunk.test(failure.message) ? 'new-version' : '500';
+};
+
+interface StatusPageProps {
+  readonly status: Status;
+  /** Tries the page again; absent where there is nothing to try. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** One of the pages that stand in for another: no access, unknown, broken, offline, outdated. */
+export const StatusPage = ({ status, onRetry }: StatusPageProps) => {
+  const { t } = useTranslation('shell');
+  const home = import.meta.env.BASE_URL;
+  const outdated = status === 'new-version';
+  return (
+    <main className={styles.page}>
+      <p aria-hidden="true" className={styles.mark}>
+        {/^\d/.test(status) ? status : <Icon name={outdated ? 'refresh' : 'warning'} size={72} />}
+      </p>
+      <h1 className={styles.title}>{t(`status.${status}.title`)}</h1>
+      <p className={styles.text}>{t(`status.${status}.text`)}</p>
+      <p className={styles.ways}>
+        {outdated && (
+          <button className={styles.primary} onClick={() => location.reload()} type="button">
+            {t('status.reload')}
+          </button>
+        )}
+        {!outdated && onRetry !== undefined && (
+          <button className={styles.primary} onClick={onRetry} type="button">
+            {t('status.retry')}
+          </button>
+        )}
+        {!outdated && status !== 'offline' && (
+          <a className={styles.plain} href={location.pathname.startsWith('/m/') ? '#/home' : home}>
+            {t('status.home')}
+          </a>
+        )}
+      </p>
+    </main>
+  );
+};

@@ -1,0 +1,42 @@
+import { ConfigProvider } from 'antd-mobile';
+import dayjs from 'dayjs';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../texts/language.ts';
+import './mobile-theme.css';
+
+type MobileLocale = NonNullable<ComponentProps<typeof ConfigProvider>['locale']>;
+
+const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
+  'zh-CN': async () => {
+    const [{ default: locale }] = await Promise.all([
+      import('antd-mobile/es/locales/zh-CN'),
+      import('dayjs/locale/zh-cn'),
+    ]);
+    dayjs.locale('zh-cn');
+    return locale;
+  },
+  'en-US': async () => {
+    const { default: locale } = await import('antd-mobile/es/locales/en-US');
+    dayjs.locale('en');
+    return locale;
+  },
+};
+
+/** Our tokens (by CSS variables) and the present language, for antd-mobile. */
+export const MobileTheme = ({ children }: { readonly children: ReactNode }) => {
+  const language = useTranslation().i18n.language as Language;
+  const [locale, setLocale] = useState<MobileLocale | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    void locales[language]().then((loaded) => {
+      if (current) setLocale(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+
+  return locale === null ? null : <ConfigProvider locale={locale}>{children}</ConfigProvider>;
+};

@@ -1,0 +1,58 @@
+/** The phone layout: title bar, the page, and below it the tabs where the page belongs to one. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Icon } from '../icons/Icon.tsx';
+import { phoneOwners } from '../navigation/domains.ts';
+import { findRoute } from '../navigation/find-route.ts';
+import { pageTitle } from '../navigation/page-title.ts';
+import { useDocumentTitle } from '../navigation/use-document-title.ts';
+import { LazyPage } from '../pages/LazyPage.tsx';
+import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
+import { StatusPage } from '../pages/StatusPage.tsx';
+import { LoadingBar } from '../status/LoadingBar.tsx';
+import { Notices } from '../status/Notices.tsx';
+import styles from './PhoneLayout.module.css';
+import { PhoneTabs } from './PhoneTabs.tsx';
+
+export const PhoneLayout = () => {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const page = useRef<HTMLElement>(null);
+  const found = findRoute(phoneOwners, pathname);
+  useDocumentTitle(found);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top
+  useEffect(() => page.current?.scrollTo(0, 0), [pathname]);
+
+  if (found === null) return <StatusPage status="404" />;
+  const { domain, route } = found;
+  return (
+    <div className={styles.layout}>
+      <LoadingBar />
+      <header className={styles.bar}>
+        {route.tab === undefined && (
+          <button
+            aria-label={t('shell:back')}
+            className={styles.back}
+            onClick={() => void navigate(-1)}
+            type="button"
+          >
+            <Icon name="left" size={22} />
+          </button>
+        )}
+        <h1 className={styles.title}>{pageTitle(found, search, t)}</h1>
+      </header>
+      <Notices />
+      <main className={styles.page} ref={page}>
+        <PageErrorBoundary key={pathname}>
+          <Routes>
+            <Route element={<LazyPage domain={domain} load={route.load} />} path={route.path} />
+          </Routes>
+        </PageErrorBoundary>
+      </main>
+      {route.tab !== undefined && <PhoneTabs shown={route.tab} />}
+    </div>
+  );
+};

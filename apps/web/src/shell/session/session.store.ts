@@ -1,0 +1,54 @@
+/** Who is signed in: the token is the wire's, the profile is fetched once on entry. */
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import type { Profile } from '@millwright/contract/identity/identity.schemas';
+import type { Permission } from '@millwright/contract/permissions';
+import { createStore } from 'zustand/vanilla';
+import { call } from '../../wire/call.ts';
+import { dropToken, tokenStore } from '../../wire/token.ts';
+import { forgetTabs, restoreTabs } from '../tabs/tabs.store.ts';
+
+export const sessionStore = createStore<{ readonly profile: Profile | null }>(() => ({
+  profile: null,
+}));
+
+tokenStore.subscribe(({ token }, before) => {
+  if (token !== before.token) sessionStore.setState({ profile: null });
+});
+
+/** Fetches the profile of the stored token; a failure drops the token, which leads to sign-in. */
+export const loadProfile = async (): Promise<void> => {
+  const { token } = tokenStore.getState();
+  try {
+    const profile = await call(identityCalls.profile, {});
+    if (tokenStore.getState().token !== token) return;
+    restoreTabs(profile.user_guid);
+    sessionStore.setState({ profile });
+  } catch {
+    // The call has told the user why; without a profile nothing can be shown.
+    if (tokenStore.getState().token === token) dropToken();
+  }
+};
+
+/** Ends the session on the server as far as it can be reached, and here in any case. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(identityCalls.logout, {}, { hideErrors: true });
+  } catch {
+    // An unreachable server ends the session by its age.
+  } finally {
+    forgetTabs();
+    dropToken();
+  }
+};
+
+/** Whether the user may open a page; `null` stands for pages open to everybody. */
+export const mayOpen = (profile: Pick<Profile, 'grade' | 'pages'>, page: string | null): boolean =>
+  page === null || profile.grade === 0 || profile.pages.includes(page);
+
+/** Whether the user may do something; the server checks again. */
+export const isPermitted = (
+  profile: Pick<Profile, 'grade' | 'permissions'>,
+  permission: Permission,
+): boolean =>
+  profile.grade === 0 ||
+  (profile.permissions[permission.split('.')[0] ?? '']?.includes(permission) ?? false);

@@ -1,0 +1,54 @@
+/** Standing lines above the page: no network, live values reconnecting, a newer version out. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { live } from '../../wire/live.ts';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './Notices.module.css';
+import { versionStore } from './version.store.ts';
+
+const useOnline = (): boolean => {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const update = (): void => setOnline(navigator.onLine);
+    addEventListener('online', update);
+    addEventListener('offline', update);
+    return () => {
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
+    };
+  }, []);
+  return online;
+};
+
+export const Notices = () => {
+  const { t } = useTranslation('shell');
+  const online = useOnline();
+  const connection = useStore(live.connection, ({ state }) => state);
+  const outdated = useStore(versionStore, ({ outdated }) => outdated);
+  return (
+    <div aria-live="polite">
+      {!online && (
+        <p className={styles.warning}>
+          <Icon name="warning" size={16} />
+          {t('notices.offline')}
+        </p>
+      )}
+      {online && connection === 'reconnecting' && (
+        <p className={styles.warning}>
+          <Icon className={styles.turning} name="refresh" size={16} />
+          {t('notices.reconnecting')}
+        </p>
+      )}
+      {outdated && (
+        <p className={styles.news}>
+          <Icon name="refresh" size={16} />
+          {t('notices.newVersion')}
+          <button className={styles.action} onClick={() => location.reload()} type="button">
+            {t('status.reload')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};

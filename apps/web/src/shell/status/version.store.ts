@@ -1,0 +1,13 @@
+/** Whether the server has a newer build than this page: its old chunks can no longer be loaded. */
+import { createStore } from 'zustand/vanilla';
+
+export const versionStore = createStore<{ readonly outdated: boolean }>(() => ({
+  outdated: false,
+}));
+
+/** Listens for chunks that are gone; without network they are merely out of reach. */
+export const watchVersion = (): void => {
+  addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) versionStore.setState({ outdated: true });
+  });
+};

@@ -1,0 +1,57 @@
+import { ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import dayjs from 'dayjs';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Language } from '../../texts/language.ts';
+import { antdTheme } from './antd-theme.ts';
+import { themeStore } from './theme.store.ts';
+
+const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
+  'zh-CN': async () => {
+    const [{ default: locale }] = await Promise.all([
+      import('antd/es/locale/zh_CN'),
+      import('dayjs/locale/zh-cn'),
+    ]);
+    dayjs.locale('zh-cn');
+    return locale;
+  },
+  'en-US': async () => {
+    const { default: locale } = await import('antd/es/locale/en_US');
+    dayjs.locale('en');
+    return locale;
+  },
+};
+
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Our tokens and the present language, for antd. */
+export const AntdTheme = ({ children }: { readonly children: ReactNode }) => {
+  const theme = useStore(themeStore);
+  const language = useTranslation().i18n.language as Language;
+  const [locale, setLocale] = useState<Locale | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    void locales[language]().then((loaded) => {
+      if (current) setLocale(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+
+  const config = antdTheme(theme);
+  if (locale === null) return null;
+  return (
+    <ConfigProvider
+      componentSize={theme.compact ? 'small' : 'middle'}
+      locale={locale}
+      theme={{ ...config, token: { ...config.token, motion: !still } }}
+      wave={{ disabled: still }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ThemeConfig } from 'antd';
+import { theme as antd } from 'antd';
+import type { Theme } from './theme.store.ts';
+import { palettes, primaries } from './tokens.ts';
+
+/** The antd theme that draws on the same tokens as our own CSS. */
+export const antdTheme = ({ shown, primary, compact }: Theme): ThemeConfig => {
+  const colour = (name: string): string => palettes[shown][name] ?? 'inherit';
+  const base = shown === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
+  return {
+    algorithm: compact ? [base, antd.compactAlgorithm] : base,
+    token: {
+      colorPrimary: primaries[primary][shown],
+      colorLink: primaries[primary][shown],
+      colorInfo: primaries[primary][shown],
+      colorSuccess: colour('ok'),
+      colorWarning: colour('warn'),
+      colorError: colour('bad'),
+      colorTextBase: colour('text'),
+      colorBgBase: colour('surface'),
+      colorText: colour('text'),
+      colorTextSecondary: colour('text-2'),
+      colorTextTertiary: colour('text-3'),
+      colorBgLayout: colour('bg'),
+      colorBgContainer: colour('surface'),
+      colorBgElevated: colour('raised'),
+      colorBorder: colour('border-strong'),
+      colorBorderSecondary: colour('border'),
+      fontFamily: 'var(--mw-sans)',
+      fontFamilyCode: 'var(--mw-mono)',
+      borderRadius: 6,
+      controlHeight: 34,
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        fontWeight: 500,
+        primaryColor: colour('on-primary'),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Table: {
+        headerBg: colour('fill'),
+        headerColor: colour('text-2'),
+        headerSplitColor: 'transparent',
+        rowHoverBg: colour('fill'),
+        borderColor: colour('border'),
+      },
+      Card: { paddingLG: 20, headerFontSize: 15 },
+      Tabs: { titleFontSize: 14, horizontalItemGutter: 24 },
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/** What a domain gives to the frames: routes, menu entries, phone pages, search. Data, no pages. */
+import type { ComponentType } from 'react';
+import type { IconName } from './icons/Icon.tsx';
+
+/** Name of a domain folder; also the i18next namespace of its texts. */
+export type DomainName = string;
+
+/** A page's component, loaded when it is first shown. */
+export type LoadPage = () => Promise<ComponentType>;
+
+interface PageRoute {
+  /** A react-router pattern from the root: `/item/item_page`. */
+  readonly path: string;
+  /** The name in the profile's `pages` that opens it; null = every signed-in user. */
+  readonly page: string | null;
+  /** Key in the domain's texts below `titles`: `titles.list`. */
+  readonly title: string;
+  /** A query parameter that, when present, is shown as the title instead: `itemName`. */
+  readonly titleFrom?: string;
+  readonly load: LoadPage;
+}
+
+/** A page inside the desktop frame. */
+export interface WebRoute extends PageRoute {
+  /** False: the page is built anew on each visit (home, big screens, remote desktops). */
+  readonly keepAlive?: false;
+  /**
+   * What makes another tab: another `path` (the default; a changed query stays in the tab), or the
+   * values of the named query parameters as well (`['itemId']`: one tab per item).
+   */
+  readonly tabBy?: readonly string[];
+  /** Path of the page that this one is opened from: its step in the breadcrumb. */
+  readonly parent?: string;
+}
+
+/** The bottom tab that a phone page belongs to and is shown with. */
+export type PhoneTab = 'home' | 'items' | 'devices' | 'workbench' | 'user';
+
+/** A page of the phone frame. */
+export interface PhoneRoute extends PageRoute {
+  /** Present: the bottom tab bar stands below the page, this tab lit. */
+  readonly tab?: PhoneTab;
+}
+
+/** Sections of the side menu, shared by domains; titles and icons are in `navigation/sections.ts`. */
+export type SectionName = 'configure' | 'alarm' | 'analysis' | 'logs';
+
+export interface NavigationEntry {
+  /** Path of one of the domain's routes, whose title and access it takes. */
+  readonly path: string;
+  /** Ascending from the top, among entries and sections alike; within a section among its own. */
+  readonly order: number;
+  readonly icon?: IconName;
+  /** Absent: an entry of the first level. */
+  readonly section?: SectionName;
+}
+
+/** One line that the command palette offers. */
+export interface SearchHit {
+  readonly title: string;
+  readonly detail?: string;
+  /** Where it leads: path with query. */
+  readonly to: string;
+}
+
+/** Searches one kind of thing by what was typed; the palette shows the hits under `title`. */
+export interface SearchProvider {
+  /** Key in the domain's texts below `titles`. */
+  readonly title: string;
+  /** The page whose access the search needs; null = every signed-in user. */
+  readonly page: string | null;
+  search(term: string, signal: AbortSignal): Promise<readonly SearchHit[]>;
+}
+
+export interface WebDomain {
+  readonly name: DomainName;
+  readonly routes: readonly WebRoute[];
+  readonly navigation: readonly NavigationEntry[];
+  readonly phoneRoutes: readonly PhoneRoute[];
+  readonly search?: readonly SearchProvider[];
+}

@@ -1,0 +1,101 @@
+/** The one way from a page to the server: a declared call in, its typed data out. */
+import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract/call';
+import type { z } from 'zod/mini';
+import { currentLanguage } from '../texts/i18n.ts';
+import { whileBusy } from './activity.ts';
+import { CallError } from './call-error.ts';
+import { answeredError, networkError } from './catalogue.ts';
+import { announceFailure } from './failures.ts';
+import { buildRequest, type Fields } from './request.ts';
+import { dropToken, tokenStore } from './token.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The caller shows failures itself (a form beside its field); nothing is announced. */
+  readonly hideErrors?: boolean;
+  /** Repeated by a timer: no loading bar. Taken from the declaration when not given. */
+  readonly polling?: boolean;
+}
+
+const readEnvelope = async (response: Response): Promise<Envelope<unknown> | null> => {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body
+    ? (body as Envelope<unknown>)
+    : null;
+};
+
+const send = async (call: Call, input: Fields, token: string | null, signal?: AbortSignal) => {
+  const { url, headers, ...request } = buildRequest(call, input);
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+  try {
+    return await fetch(url, {
+      ...request,
+      headers: { ...headers, ...authorization, 'accept-language': currentLanguage() },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw networkError(url, cause);
+  }
+};
+
+/** `read` answers null when the reply is not a success; the reply is then told as an error. */
+const make = async <T>(
+  call: Call,
+  input: Fields,
+  options: CallOptions,
+  read: (response: Response, envelope: Envelope<unknown> | null) => Promise<T> | T,
+): Promise<T> => {
+  const { token } = tokenStore.getState();
+  const work = async (): Promise<T> => {
+    const response = await send(call, input, token, options.signal);
+    const isFile = call.download === true && response.ok;
+    const envelope = isFile ? null : await readEnvelope(response);
+    if (isFile || (response.ok && envelope?.code === 200)) return read(response, envelope);
+    throw answeredError(response, envelope);
+  };
+  try {
+    const polling = options.polling ?? call.polling ?? false;
+    return await (polling ? work() : whileBusy(work));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // A late answer to an earlier session must not end the one that followed.
+    const sameSession = token !== null && tokenStore.getState().token === token;
+    if (error.failure === 'signed-out' && sameSession) dropToken();
+    if (options.hideErrors !== true) announceFailure(error);
+    throw error;
+  }
+};
+
+/**
+ * Makes the call and resolves with its reply: what stands under `data`. Rejects with `CallError`; every
+ * failure is also announced to the user unless `hideErrors`. An expired session drops the token.
+ */
+export const call = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  declaration: Call<In, Out>,
+  input: CallInput<Call<In, Out>>,
+  options: CallOptions = {},
+): Promise<CallReply<Call<In, Out>>> =>
+  make(
+    declaration,
+    input as Fields,
+    options,
+    // The server checks its replies against the same declaration.
+    (_response, envelope) =>
+      (declaration.flat === true ? envelope : envelope?.data) as CallReply<Call<In, Out>>,
+  );
+
+/** Makes a call that answers a file; `name` is the server's file name where it gives one. */
+export const download = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  declaration: Call<In, Out>,
+  input: CallInput<Call<In, Out>>,
+  options: CallOptions = {},
+): Promise<{ readonly file: Blob; readonly name: string | null }> =>
+  make(declaration, input as Fields, options, async (response) => {
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+    return {
+      file: await response.blob(),
+      name: encoded === undefined ? null : decodeURIComponent(encoded),
+    };
+  });

@@ -1,0 +1,151 @@
+/** The page's one live connection: opened when first needed, reconnected with back-off. */
+import { readFrame } from '@millwright/contract/telemetry/live-frames';
+import type { LiveReply } from '@millwright/contract/telemetry/live-messages';
+import { type Clock, milliseconds, Quality } from '@millwright/kernel';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLiveWatches, type OnEvent, type OnValue } from './live-watches.ts';
+
+/** `idle` nothing watched yet or signed out; `reconnecting` what is shown may be old. */
+export type LiveState = 'idle' | 'connecting' | 'open' | 'reconnecting';
+
+export interface Live {
+  readonly connection: StoreApi<{ readonly state: LiveState }>;
+  /** Hears every change of the points, first what is known; the returned function ends it. */
+  watch(points: readonly number[], onValue: OnValue): () => void;
+  /** Hears the events of a topic of the contract; the returned function ends it. */
+  listen(topic: string, onEvent: OnEvent): () => void;
+  /** Ends the connection; the next watch opens another. */
+  close(): void;
+}
+
+interface LiveNeeds {
+  /** Address of the socket with a fresh ticket; rejects while there is none to be had. */
+  readonly address: () => Promise<string>;
+  readonly clock: Clock;
+  /** The session ended; connecting again is useless. */
+  readonly onSignedOut: () => void;
+  /** 0–1, spreads the reconnecting of many pages. */
+  readonly random: () => number;
+}
+
+const firstDelayMs = 500;
+const longestDelayMs = 15_000;
+
+export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): Live => {
+  const watches = createLiveWatches();
+  const connection = createStore<{ readonly state: LiveState }>(() => ({ state: 'idle' }));
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  let retryAtLeastMs = 0;
+  let synced = true;
+  let cancelRetry = (): void => {};
+  /** Counts connections; an answer to an earlier one is nobody's. */
+  let era = 0;
+
+  const sync = (): void => {
+    synced = true;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    for (const request of watches.changes()) socket.send(JSON.stringify(request));
+  };
+
+  /** Many components subscribe in one render; the server hears of them together. */
+  const changed = (): void => {
+    if (connection.getState().state === 'idle' && !watches.isEmpty()) void connect('connecting');
+    if (!synced) return;
+    synced = false;
+    queueMicrotask(sync);
+  };
+
+  const onReply = (reply: LiveReply): void => {
+    if (reply.op === 'event') watches.deliverEvent(reply.topic, reply.data);
+    if (reply.op === 'texts') {
+      for (const { pointId, text, time, quality } of reply.values) {
+        watches.deliver(pointId, text, time, quality);
+      }
+    }
+    if (reply.op === 'revoked') {
+      for (const point of reply.points) watches.deliver(point, Number.NaN, 0, Quality.unknown);
+    }
+    if (reply.op === 'closing') {
+      retryAtLeastMs = reply.retryMs;
+      if (reply.reason === 'signed_out') {
+        close();
+        onSignedOut();
+      }
+    }
+  };
+
+  const onMessage = ({ data }: MessageEvent<string | ArrayBuffer>): void => {
+    if (typeof data === 'string') {
+      onReply(JSON.parse(data) as LiveReply);
+      return;
+    }
+    const { baseTime, value, pointId, dt, quality } = readFrame(data);
+    for (let row = 0; row < value.length; row++) {
+      const time = baseTime + (dt[row] ?? 0);
+      watches.deliver(pointId[row] ?? 0, value[row] ?? Number.NaN, time, quality[row] ?? 0);
+    }
+  };
+
+  const retry = (): void => {
+    socket = null;
+    connection.setState({ state: 'reconnecting' });
+    const backOff = Math.min(longestDelayMs, firstDelayMs * 2 ** failures++);
+    const delay = Math.max(retryAtLeastMs, backOff * (0.5 + random() / 2));
+    retryAtLeastMs = 0;
+    cancelRetry = clock.after(milliseconds(delay), () => void connect('reconnecting'));
+  };
+
+  const connect = async (state: LiveState): Promise<void> => {
+    connection.setState({ state });
+    const mine = ++era;
+    const url = await address().catch(() => null);
+    if (mine !== era) return;
+    if (url === null) {
+      retry();
+      return;
+    }
+    const opened = new WebSocket(url);
+    opened.binaryType = 'arraybuffer';
+    socket = opened;
+    opened.onopen = () => {
+      failures = 0;
+      connection.setState({ state: 'open' });
+      watches.forgetServer();
+      sync();
+    };
+    opened.onmessage = onMessage;
+    opened.onclose = () => {
+      if (mine === era) retry();
+    };
+  };
+
+  const close = (): void => {
+    era++;
+    cancelRetry();
+    failures = 0;
+    socket?.close();
+    socket = null;
+    connection.setState({ state: 'idle' });
+  };
+
+  const ending = (end: () => void) => (): void => {
+    end();
+    changed();
+  };
+
+  return {
+    connection,
+    watch(points, onValue) {
+      const end = watches.addPoints(points, onValue);
+      changed();
+      return ending(end);
+    },
+    listen(topic, onEvent) {
+      const end = watches.addTopic(topic, onEvent);
+      changed();
+      return ending(end);
+    },
+    close,
+  };
+};

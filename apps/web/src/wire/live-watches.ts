@@ -1,0 +1,124 @@
+/** Who watches which points and topics, and what the server has been asked for. No socket here. */
+import type { LiveRequest } from '@millwright/contract/telemetry/live-messages';
+
+/** A value as it arrives: `time` in milliseconds since 1970, 0 = never read; `quality` as in kernel. */
+export type OnValue = (
+  pointId: number,
+  value: number | string,
+  time: number,
+  quality: number,
+) => void;
+export type OnEvent = (data: unknown) => void;
+
+interface Latest {
+  value: number | string;
+  time: number;
+  quality: number;
+}
+
+interface Group {
+  readonly id: number;
+  readonly points: readonly number[];
+}
+
+export interface LiveWatches {
+  /** Requests that bring the server from what it was last asked for to what is watched now. */
+  changes(): readonly LiveRequest[];
+  /** A new connection knows of nothing: the next `changes` ask for everything. */
+  forgetServer(): void;
+  /** Hears the latest value at once if there is one; the returned function ends the watch. */
+  addPoints(points: readonly number[], onValue: OnValue): () => void;
+  addTopic(topic: string, onEvent: OnEvent): () => void;
+  deliver(pointId: number, value: number | string, time: number, quality: number): void;
+  deliverEvent(topic: string, data: unknown): void;
+  isEmpty(): boolean;
+}
+
+const addTo = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
+  const set = map.get(key) ?? new Set();
+  set.add(value);
+  map.set(key, set);
+};
+
+const removeFrom = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
+  const set = map.get(key);
+  set?.delete(value);
+  if (set?.size === 0) map.delete(key);
+};
+
+export const createLiveWatches = (): LiveWatches => {
+  const watchers = new Map<number, Set<OnValue>>();
+  const listeners = new Map<string, Set<OnEvent>>();
+  const latest = new Map<number, Latest>();
+  let nextId = 1;
+  let groups: Group[] = [];
+  let topics = new Map<string, number>();
+
+  const pointChanges = (): LiveRequest[] => {
+    const requests: LiveRequest[] = [];
+    const intact = groups.filter(({ points }) => points.every((point) => watchers.has(point)));
+    const asked = new Set(intact.flatMap(({ points }) => points));
+    const missing = [...watchers.keys()].filter((point) => !asked.has(point));
+    const gone = groups.filter((group) => !intact.includes(group));
+    groups = intact;
+    // The new group first: a point that moves between groups is never dropped in between.
+    if (missing.length > 0) {
+      const group: Group = { id: nextId++, points: missing };
+      groups.push(group);
+      requests.push({ op: 'subscribe', id: group.id, points: missing });
+    }
+    for (const { id } of gone) requests.push({ op: 'unsubscribe', id });
+    for (const point of latest.keys()) if (!watchers.has(point)) latest.delete(point);
+    return requests;
+  };
+
+  const topicChanges = (): LiveRequest[] => {
+    const requests: LiveRequest[] = [];
+    for (const [topic, id] of topics) {
+      if (listeners.has(topic)) continue;
+      topics.delete(topic);
+      requests.push({ op: 'unsubscribe', id });
+    }
+    for (const topic of listeners.keys()) {
+      if (topics.has(topic)) continue;
+      const id = nextId++;
+      topics.set(topic, id);
+      requests.push({ op: 'topic', id, topic });
+    }
+    return requests;
+  };
+
+  return {
+    changes: () => [...pointChanges(), ...topicChanges()],
+    forgetServer() {
+      groups = [];
+      topics = new Map();
+    },
+    addPoints(points, onValue) {
+      for (const point of points) {
+        addTo(watchers, point, onValue);
+        const known = latest.get(point);
+        if (known !== undefined) onValue(point, known.value, known.time, known.quality);
+      }
+      return () => {
+        for (const point of points) removeFrom(watchers, point, onValue);
+      };
+    },
+    addTopic(topic, onEvent) {
+      addTo(listeners, topic, onEvent);
+      return () => removeFrom(listeners, topic, onEvent);
+    },
+    deliver(pointId, value, time, quality) {
+      const watching = watchers.get(pointId);
+      if (watching === undefined) return;
+      const known = latest.get(pointId);
+      if (known === undefined) latest.set(pointId, { value, time, quality });
+      else Object.assign(known, { value, time, quality });
+      for (const onValue of watching) onValue(pointId, value, time, quality);
+    },
+    deliverEvent(topic, data) {
+      for (const onEvent of listeners.get(topic) ?? []) onEvent(data);
+    },
+    isEmpty: () => watchers.size === 0 && listeners.size === 0,
+  };
+};

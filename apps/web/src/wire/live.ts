@@ -1,0 +1,21 @@
+/** The live connection of this page. */
+import { liveCalls } from '@millwright/contract/telemetry/live.calls';
+import { systemClock } from '@millwright/kernel';
+import { call } from './call.ts';
+import { createLive } from './live-socket.ts';
+import { dropToken, tokenStore } from './token.ts';
+
+export const live = createLive({
+  address: async () => {
+    const { ticket } = await call(liveCalls.ticket, {}, { hideErrors: true, polling: true });
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/api/v1/live?ticket=${encodeURIComponent(ticket)}`;
+  },
+  clock: systemClock,
+  onSignedOut: dropToken,
+  random: Math.random,
+});
+
+tokenStore.subscribe(({ token }, before) => {
+  if (token !== before.token) live.close();
+});
