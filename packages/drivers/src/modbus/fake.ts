@@ -4,6 +4,7 @@ import { type Clock, milliseconds, systemClock } from '@millwright/kernel';
 import { answer, type FakeException, type FakeWrite } from './fake-answer.ts';
 import { copyUnit, createFakeUnit, type FakeUnit } from './fake-memory.ts';
 import { type FramingKind, framings } from './framing.ts';
+import { ExceptionCode, encodeExceptionReply } from './pdu.ts';
 
 /** What is wrong with a fake right now; change the fields at any time. */
 export interface FakeFaults {
@@ -18,6 +19,8 @@ export interface FakeFaults {
   /** Units that read and obey but never answer. */
   readonly silentUnits: Set<number>;
   exceptions: readonly FakeException[];
+  /** Function codes the device does not know. */
+  readonly unknownFunctions: Set<number>;
 }
 
 /** A Modbus device to poll and to break; see `createModbusFake`. */
@@ -60,6 +63,7 @@ export function createModbusFake(
     lateReplies: false,
     silentUnits: new Set(),
     exceptions: [],
+    unknownFunctions: new Set(),
   };
   let frozen: Map<number, FakeUnit> | null = null;
   let admitting = true;
@@ -105,9 +109,9 @@ export function createModbusFake(
         requests += 1;
         const memory = unit(id);
         const shown = frozen?.get(id) ?? memory;
-        const answered = answer(pdu, id, memory, shown, faults.exceptions, (write) =>
-          needs.onWrite?.(write),
-        );
+        const answered = faults.unknownFunctions.has(pdu[0] as number)
+          ? encodeExceptionReply(pdu[0] as number, ExceptionCode.illegalFunction)
+          : answer(pdu, id, memory, shown, faults.exceptions, (write) => needs.onWrite?.(write));
         if (faults.silentUnits.has(id)) return;
         const shift = faults.wrongIds ? 1 : 0;
         const replyId = ((transaction ?? 0) + shift * 0x4000) & 0xffff;

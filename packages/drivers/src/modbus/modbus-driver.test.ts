@@ -39,15 +39,15 @@ function poll(points: readonly RegisterPoint[], unit = 1, period = 50): void {
   driver.start();
 }
 
-const valueOf = (key: number): number | undefined => sink.readings.get(key)?.value;
+const reading = (key: number): number | undefined => sink.readings.get(key)?.value;
 
 describe('polling', () => {
   test('brings every change of the registers', async () => {
     fake.unit(1).holdings.set([10, 20, 30]);
     poll(wordsAt(0, 1, 2));
-    await waitFor('the first values', () => valueOf(2) === 30);
+    await waitFor('the first values', () => reading(2) === 30);
     fake.unit(1).holdings[2] = 31;
-    await waitFor('the change', () => valueOf(2) === 31);
+    await waitFor('the change', () => reading(2) === 31);
     expect(sink.stations).toEqual([{ unit: 1, state: 'online' }]);
     expect(driver.status(1)).toMatchObject({ blocks: 1, refusedPoints: 0, state: 'online' });
   });
@@ -64,10 +64,10 @@ describe('polling', () => {
 
   test('reads at once when asked to refresh', async () => {
     poll(wordsAt(0), 1, 60_000);
-    await waitFor('the first value', () => valueOf(0) === 0);
+    await waitFor('the first value', () => reading(0) === 0);
     fake.unit(1).holdings[0] = 5;
     await driver.refresh(1);
-    expect(valueOf(0)).toBe(5);
+    expect(reading(0)).toBe(5);
   });
 
   test('goes on with the living when one station is dead', async () => {
@@ -84,12 +84,12 @@ describe('polling', () => {
 
   test('reports a lost link once and recovers by itself', async () => {
     poll(wordsAt(0));
-    await waitFor('the first value', () => valueOf(0) === 0);
+    await waitFor('the first value', () => reading(0) === 0);
     fake.refuseLinks();
     await waitFor('the loss', () => driver.status(1).state === 'offline');
     fake.unit(1).holdings[0] = 9;
     fake.admitLinks();
-    await waitFor('the value after the return', () => valueOf(0) === 9);
+    await waitFor('the value after the return', () => reading(0) === 9);
     expect(sink.failures).toEqual([{ keys: [0], quality: Quality.communication }]);
     expect(driver.status(1).state).toBe('online');
   });
@@ -100,13 +100,13 @@ describe('polling', () => {
       fake.unit(1).holdings[0] = 1;
       fake.unit(1).holdings[200] = 2;
       poll(wordsAt(0, 200));
-      await waitFor('the first values', () => valueOf(1) === 2);
+      await waitFor('the first values', () => reading(1) === 2);
       fake.faults[fault] = true;
       await waitFor('the failure', () => sink.failures.length > 0);
       fake.faults[fault] = false;
       sink.readings.clear();
       await waitFor('recovery', () => sink.readings.size === 2);
-      expect([valueOf(0), valueOf(1)]).toEqual([1, 2]);
+      expect([reading(0), reading(1)]).toEqual([1, 2]);
     },
   );
 });
@@ -115,19 +115,19 @@ describe('writing', () => {
   test('a value is accepted and confirmed by read-back', async () => {
     const point = pointAt({ dataType: DataType.FLOAT, address: '10' }, { key: 1, order: 'CDAB' });
     poll([point], 1, 60_000);
-    await waitFor('the first value', () => valueOf(1) === 0);
+    await waitFor('the first value', () => reading(1) === 0);
     const written = await driver.write(1, point, 12.5);
     if (written.state !== 'accepted') throw expect.fail(written.state);
     const back = await driver.readBack(1, point, written.plan);
     expect(back).toMatchObject({ state: 'read', value: 12.5, confirmed: true });
-    expect(valueOf(1)).toBe(12.5);
+    expect(reading(1)).toBe(12.5);
     expect([...fake.unit(1).holdings.subarray(10, 12)]).toEqual([0, 0x4148]);
   });
 
   test('a device that keeps another value is not confirmed', async () => {
     const point = pointAt();
     poll([point], 1, 60_000);
-    await waitFor('the first value', () => valueOf(0) === 0);
+    await waitFor('the first value', () => reading(0) === 0);
     fake.freeze();
     const written = await driver.write(1, point, 5);
     if (written.state !== 'accepted') throw expect.fail(written.state);
@@ -139,10 +139,11 @@ describe('writing', () => {
     const point = pointAt({ dataType: DataType.BOOL, bit: 3 });
     fake.unit(1).holdings[0] = 0x8001;
     poll([point], 1, 60_000);
-    await waitFor('the first value', () => valueOf(0) === 0);
+    await waitFor('the first value', () => reading(0) === 0);
     expect(await driver.write(1, point, true)).toMatchObject({ state: 'accepted', atomic: true });
     expect(fake.unit(1).holdings[0]).toBe(0x8009);
-    expect(await driver.write(1, point, false)).toMatchObject({ state: 'accepted', atomic: true });
+    fake.faults.unknownFunctions.add(22);
+    expect(await driver.write(1, point, false)).toMatchObject({ state: 'accepted', atomic: false });
     expect(fake.unit(1).holdings[0]).toBe(0x8001);
   });
 
@@ -151,7 +152,7 @@ describe('writing', () => {
     driver.setStation({ unit: 1, points: [point], period: 60_000, timeout: 50 });
     expect(await driver.write(1, point, 1)).toEqual({ state: 'cancelled' });
     driver.start();
-    await waitFor('the first value', () => valueOf(0) === 0);
+    await waitFor('the first value', () => reading(0) === 0);
     fake.faults.silentUnits.add(1);
     expect(await driver.write(1, point, 1)).toEqual({ state: 'timed-out' });
     fake.refuseLinks();
@@ -162,7 +163,7 @@ describe('writing', () => {
   test('a refusal carries the exception', async () => {
     const point = pointAt({ displayFormat: DisplayFormat.hex });
     poll([point], 1, 60_000);
-    await waitFor('the first value', () => valueOf(0) === 0);
+    await waitFor('the first value', () => reading(0) === 0);
     fake.faults.exceptions = [{ space: 'holding', first: 0, last: 0, code: 3, on: 'write' }];
     expect(await driver.write(1, point, 1)).toEqual({ state: 'refused', exception: 3 });
   });
