@@ -40,9 +40,6 @@ export function createCollector(needs: CollectorNeeds): Collector {
   let unsubscribe: () => void = () => {};
 
   const take = (device: CollectedDevice): void => {
-    const known = registry.device(device.id);
-    // Polling ends before slots are given away; it goes on below with the slots as they are then.
-    if (known) modbus.remove(device.id);
     registry.set(device);
     states.define(device);
     for (const { id, saved } of device.points) {

@@ -1,11 +1,12 @@
 /**
  * The value of every point now, one slot per point in typed arrays: no object per sample.
- * Slots are reused after `remove`; whoever holds a slot must have been told of the removal first.
  */
 import type { PointId } from '@millwright/kernel';
 import { Quality } from '@millwright/kernel';
 
 const FIRST_CAPACITY = 1024;
+/** Freed slots rest before they are reused: a reply still under way must not reach a new point. */
+const RESTING = 512;
 
 export class LiveTable {
   /** By slot; replaced when the table grows, so never keep a reference across an `add`. */
@@ -40,7 +41,7 @@ export class LiveTable {
   add(point: PointId): number {
     const known = this.#slots.get(point);
     if (known !== undefined) return known;
-    const slot = this.#free.pop() ?? this.#top++;
+    const slot = (this.#free.length > RESTING ? this.#free.shift() : undefined) ?? this.#top++;
     if (slot >= this.pointIds.length) this.#grow(this.pointIds.length * 2);
     this.#slots.set(point, slot);
     this.pointIds[slot] = point;
