@@ -45,3 +45,12 @@ export const databaseFault = (error: unknown): unknown =>
 /** Two transactions met; running the loser again is expected to succeed. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+
+/** Name of the unique index or constraint that a statement ran against, if it did. */
+export const brokenConstraint = (error: unknown): string | undefined =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === '23505' || error.code === '23503') &&
+  'constraint' in error
+    ? String(error.constraint)
+    : undefined;

@@ -1,4 +1,4 @@
-export { databaseFault, isDatabaseDown, isRetryable } from './errors.ts';
+export { brokenConstraint, databaseFault, isDatabaseDown, isRetryable } from './errors.ts';
 export type { Unlisten } from './listen.ts';
 export { migratePostgres } from './migrate.ts';
 export { type Postgres, type PostgresNeeds, startPostgres } from './start.ts';

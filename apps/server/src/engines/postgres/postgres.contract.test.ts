@@ -1,44 +1,38 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createTempDir, type TempDir } from '@millwright/testing';
+import { hasPostgres15, startPostgres15 } from '@millwright/testing/peers/postgres-15';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../base/log.ts';
-import { chooseAccount } from './embedded/account.ts';
 import { migratePostgres, type Postgres, startPostgres } from './index.ts';
-
-const debian = '/usr/lib/postgresql/15/bin';
 
 interface Target {
   readonly url?: string;
-  end(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-const targets: Record<string, (folder: string) => Promise<Target>> = {
-  embedded: async () => ({ end: async () => undefined }),
-  ...(existsSync(join(debian, 'initdb')) ? { 'PostgreSQL 15 by URL': startDebian } : {}),
+const targets: Record<string, () => Promise<Target>> = {
+  embedded: async () => ({ stop: async () => undefined }),
+  ...(hasPostgres15() ? { 'PostgreSQL 15 by URL': startPostgres15 } : {}),
 };
 
 describe.each(Object.entries(targets))('%s', (_name, open) => {
-  let folder: string;
+  let folder: TempDir;
   let target: Target;
   let postgres: Postgres;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'postgres-contract-'));
-    target = await open(folder);
+    folder = createTempDir();
+    target = await open();
     postgres = await startPostgres({
-      config: { dataDir: folder, DATABASE_URL: target.url },
+      config: { dataDir: folder.path, DATABASE_URL: target.url },
       log: silentLog,
     });
   }, 60_000);
   afterAll(async () => {
     await postgres?.stop();
-    await target?.end();
-    await rm(folder, { recursive: true, force: true });
+    await target?.stop();
+    folder.remove();
   }, 60_000);
 
   it('is healthy', async () => {
@@ -98,7 +92,7 @@ describe.each(Object.entries(targets))('%s', (_name, open) => {
     let sqlFolder: string;
     const write = (name: string, text: string) => writeFile(join(sqlFolder, name), text);
     beforeAll(async () => {
-      sqlFolder = join(folder, 'migrations');
+      sqlFolder = join(folder.path, 'migrations');
       await mkdir(sqlFolder);
       await write('0001-first.sql', 'create table first (id int);');
       await write('0002-second.sql', 'insert into first values (1);');
@@ -144,33 +138,3 @@ describe.each(Object.entries(targets))('%s', (_name, open) => {
     });
   });
 });
-
-/** Debian's server in a folder of its own, on a Unix socket, reached as any DATABASE_URL is. */
-async function startDebian(folder: string): Promise<Target> {
-  const account = await chooseAccount(join(folder, 'external'));
-  const home = join(folder, 'external');
-  await mkdir(home);
-  if (account !== undefined) {
-    await chown(home, account.uid, account.gid);
-    await promisify(execFile)('chmod', ['755', folder]);
-  }
-  const data = join(home, 'data');
-  await promisify(execFile)(
-    join(debian, 'initdb'),
-    ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...account, cwd: home },
-  );
-  const server = spawn(
-    join(debian, 'postgres'),
-    ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${home}`],
-    { ...account, cwd: home, stdio: 'ignore' },
-  );
-  return {
-    url: `postgresql://tester@localhost/postgres?host=${encodeURIComponent(home)}`,
-    async end() {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
-    },
-  };
-}

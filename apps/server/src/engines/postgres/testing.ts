@@ -81,7 +81,12 @@ export async function openTestPostgres(
 ): Promise<TestPostgres> {
   const shared = process.env.TEST_DATABASE_URL;
   const own = shared === undefined ? await startTestCluster() : undefined;
-  const database = await createTestDatabase(shared ?? own?.url ?? '', options);
+  const database = await createTestDatabase(shared ?? own?.url ?? '', options).catch(
+    async (error: unknown) => {
+      await own?.stop();
+      throw error;
+    },
+  );
   const postgres = connectPostgres(database.url, silentLog);
   return {
     postgres,

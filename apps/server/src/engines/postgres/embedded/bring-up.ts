@@ -8,7 +8,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { meet } from './keeper.ts';
-import { hasEnded, isAlive, isPostmasterOf, readPostmasterId } from './processes.ts';
+import { hasEnded, isAlive, isListed, isPostmasterOf, readPostmasterId } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 import { commandLine, type Settings } from './settings.ts';
 
@@ -42,8 +42,8 @@ export async function bringUp(cluster: Cluster): Promise<Running> {
     if (meeting.kind === 'taken') throw inUse(cluster.home, meeting.owner);
     log.warn({ pid, err: meeting.cause }, 'ending a PostgreSQL server that does not answer');
     await end(pid);
-  } else if (pid !== undefined && isAlive(pid)) {
-    // The number now belongs to a stranger, and PostgreSQL would wait for it forever.
+  } else if (pid !== undefined && isListed(pid)) {
+    // The number now belongs to a stranger or a zombie, and PostgreSQL would respect it.
     await rm(join(folder.data, 'postmaster.pid'), { force: true });
   }
   return start(cluster);
@@ -58,6 +58,8 @@ export async function end(pid: number): Promise<void> {
   ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
+    // A stopped process hears nothing else.
+    process.kill(pid, 'SIGCONT');
     if (await hasEnded(pid, limit)) return;
   }
 }

@@ -57,13 +57,13 @@ export async function privateFolder(path: string, account: Account | undefined):
   await mkdir(path, { recursive: true, mode: 0o700 });
   const { uid } = await stat(path);
   const wanted = account?.uid ?? process.getuid?.();
-  if (uid === wanted) return chmod(path, 0o700);
-  if (uid !== 0 || account === undefined) {
+  if (uid !== wanted && (uid !== 0 || account === undefined)) {
     throw outage('postgres.foreign_owner', {
       problem: `${path} belongs to user ${uid}, not to ${wanted}.`,
     });
   }
-  await chown(path, account.uid, account.gid);
+  await chmod(path, 0o700);
+  if (account !== undefined) await chown(path, account.uid, account.gid);
 }
 
 async function openSecret(path: string, account: Account | undefined): Promise<string> {

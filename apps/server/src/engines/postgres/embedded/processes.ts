@@ -1,17 +1,31 @@
 /** Questions about processes that are not our children. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Duration } from '@millwright/kernel';
 
-export function isAlive(pid: number): boolean {
+/** True while the number is taken, also by a process that ended and was never waited for. */
+export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** In a container whose first process waits for no orphans, the dead stay listed as zombies. */
+export const isAlive = (pid: number): boolean => isListed(pid) && !isZombie(pid);
+
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.startsWith('Z', stat.lastIndexOf(')') + 2);
+  } catch {
+    return false;
   }
 }
 
