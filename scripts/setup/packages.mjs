@@ -1,7 +1,7 @@
 // The npm packages: installed exactly as the lockfile says, and only when something differs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runWithProgress } from './say.mjs';
+import { runWithProgress, SetupError } from './say.mjs';
 
 /**
  * npm leaves a copy of what it installed in node_modules/.package-lock.json, written last: after an
@@ -40,10 +40,14 @@ export async function installPackages(root) {
 }
 
 /**
- * Node 24 from the packages, or the running one where no package carries it.
+ * Node 24 from the packages, or the running one where no package carries it and it is new enough.
  * @param {string} root
  */
 export function pinnedNode(root) {
   const pinned = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  return existsSync(pinned) ? pinned : process.execPath;
+  if (existsSync(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  throw new SetupError(
+    `No package brings Node 24 to ${process.platform}-${process.arch}: install Node 24 and start again with it.`,
+  );
 }
