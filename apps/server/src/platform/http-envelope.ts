@@ -8,7 +8,7 @@ import {
   isErrorCode,
   type Language,
 } from '@millwright/contract';
-import { bug, ConflictFault, Fault, type FaultDetails, outage, refusal } from '@millwright/kernel';
+import { bug, ConflictFault, Fault, type FaultDetails, refusal } from '@millwright/kernel';
 
 const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-US': 'Success' };
 
@@ -43,18 +43,6 @@ export function success(call: Call, result: unknown, language: Language): Answer
   return { status: 200, body: { code: 200, data: reply.data, message } };
 }
 
-/** Errors of the operating system and of PostgreSQL (SQLSTATE) that say an engine is not there. */
-const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|08...|57P0[123]|53300)$/;
-const awayMessage = /^(Connection terminated|timeout exceeded when trying to connect)/;
-
-function isOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  if (thrown instanceof AggregateError) return thrown.errors.some(isOutage);
-  const { code, syscall } = thrown as { code?: unknown; syscall?: unknown };
-  if (code === 'ENOENT') return syscall === 'connect';
-  return (typeof code === 'string' && away.test(code)) || awayMessage.test(thrown.message);
-}
-
 /** What Fastify refuses before a handler is reached. */
 function edgeFault(thrown: Error): Fault | null {
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
@@ -69,7 +57,6 @@ function edgeFault(thrown: Error): Fault | null {
 /** Everything thrown is a fault of one family by the time it is answered or logged. */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown;
-  if (isOutage(thrown)) return outage('general.unavailable', {}, thrown);
   const edge = thrown instanceof Error ? edgeFault(thrown) : null;
   return edge ?? bug('general.internal', {}, thrown);
 }

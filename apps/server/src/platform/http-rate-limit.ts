@@ -6,6 +6,8 @@ export interface RateLimit {
   wait(key: string): Duration;
   /** Counts one event of `key`. */
   add(key: string): void;
+  /** Takes back the newest event of `key`: it turned out not to count. */
+  remove(key: string): void;
   /** Forgets the events of `key`. */
   clear(key: string): void;
 }
@@ -46,6 +48,11 @@ export function createRateLimit(needs: {
       const times = recent(key);
       times.push(clock.now());
       events.set(key, times.slice(-limit));
+    },
+    remove(key) {
+      const times = recent(key).slice(0, -1);
+      if (times.length === 0) events.delete(key);
+      else events.set(key, times);
     },
     clear(key) {
       events.delete(key);

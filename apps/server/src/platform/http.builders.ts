@@ -1,6 +1,6 @@
 /** For tests of the edge: a server on a free port whose sessions live in a map. */
 import type { Permission } from '@millwright/contract';
-import { itemId, systemClock, timestamp, userId } from '@millwright/kernel';
+import { type Clock, itemId, systemClock, timestamp, userId } from '@millwright/kernel';
 import { type Log, silentLog } from '../base/log.ts';
 import { createHttp, type Http, type HttpNeeds } from './http.ts';
 import { createMetrics } from './metrics.ts';
@@ -31,10 +31,13 @@ export interface EdgeForTests {
   readonly lines: { level: string; facts: object; message: string }[];
 }
 
-export function createEdgeForTests(needs: Partial<HttpNeeds> = {}): EdgeForTests {
+export function createEdgeForTests({
+  clock = systemClock,
+  ...needs
+}: Partial<HttpNeeds> & { clock?: Clock } = {}): EdgeForTests {
   const sessions = new Map<string, Session>();
   const lines: EdgeForTests['lines'] = [];
-  const guard = createSessionGuard({ clock: systemClock });
+  const guard = createSessionGuard({ clock });
   const byHash = (hash: string) =>
     [...sessions.values()].find((session) => session.tokenHash === hash) ?? null;
   guard.source({

@@ -83,7 +83,7 @@ const failures: Record<string, () => never> = {
     throw new TypeError('secret detail');
   },
   database: () => {
-    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    throw outage('general.unavailable', { service: 'database' });
   },
   outage: () => {
     throw outage('history.down');
@@ -216,7 +216,7 @@ describe('a call', () => {
     expect(lines.some((line) => line.level === 'error')).toBe(true);
   });
 
-  it('answers 503 when an engine is away, whoever noticed', async () => {
+  it('answers 503 when an engine is away, whether or not the catalogue has its code', async () => {
     for (const how of ['database', 'outage']) {
       const reply = await ask(`/api/v1/test/fail?how=${how}`);
       expect(reply).toMatchObject({ status: 503, body: { code: 503 } });

@@ -42,6 +42,8 @@ export const publicKeySchema = z.object({
   /** Base64url modulus and exponent, for clients without WebCrypto. */
   modulus: z.string(),
   exponent: z.string(),
+  /** Whether the demonstration account may be offered (`identity/demo-account.ts`). */
+  demo: z.boolean(),
   /** The server's time in milliseconds since 1970, so that a wrong clock does no harm. */
   timestamp: z.number(),
 });

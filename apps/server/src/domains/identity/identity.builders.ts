@@ -1,0 +1,96 @@
+/** For tests: identity on a real database behind a real edge, with a clock that can be moved. */
+import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import type { PublicKey, SealedPassword } from '@millwright/contract/identity/identity.schemas';
+import { systemClock, timestamp } from '@millwright/kernel';
+import { createTempDir } from '@millwright/testing';
+import { openTestPostgres } from '../../engines/postgres/testing.ts';
+import { createAuditTrail } from '../../platform/audit-trail.ts';
+import { createEdgeForTests } from '../../platform/http.builders.ts';
+import { createTransactions } from '../../platform/transaction.ts';
+import { createIdentity } from './index.ts';
+
+/** What the tests look at in a reply. */
+export interface Answer {
+  readonly status: number;
+  readonly cookie: string | null;
+  readonly body: {
+    readonly code: number;
+    readonly data: Readonly<Record<string, unknown>> | null;
+    readonly message: string;
+    readonly error?: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+    readonly token?: string;
+  };
+}
+
+/** Seals as a client does: with any implementation of RSA-OAEP over the key that was told. */
+export const sealPassword = (key: Pick<PublicKey, 'publicKey'>, payload: SealedPassword): string =>
+  publicEncrypt(
+    {
+      key: createPublicKey({
+        key: Buffer.from(key.publicKey, 'base64'),
+        format: 'der',
+        type: 'spki',
+      }),
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: 'sha256',
+    },
+    Buffer.from(JSON.stringify(payload)),
+  ).toString('base64');
+
+export const randomNonce = (): string => randomBytes(16).toString('hex');
+
+export async function openIdentityForTests() {
+  const { postgres, reset, drop } = await openTestPostgres();
+  const { db } = postgres;
+  let ahead = 0;
+  const clock = { ...systemClock, now: () => timestamp(Date.now() + ahead) };
+  const transactions = createTransactions({ db });
+  const edge = createEdgeForTests({ clock });
+  const { http, guard, log, lines } = edge;
+  const folder = createTempDir();
+  const open = () =>
+    createIdentity({
+      db,
+      transactions,
+      auditTrail: createAuditTrail({ transactions, clock }),
+      guard,
+      clock,
+      log,
+      passwordRule: { min: 3 },
+      http,
+      jobs: { define: () => {}, schedule: () => {} },
+      dataDir: folder.path,
+    });
+  const identity = await open();
+  const { url } = await http.listen();
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const reply = await fetch(url + path, init);
+    const body = (await reply.json()) as Answer['body'];
+    return { status: reply.status, cookie: reply.headers.get('set-cookie'), body };
+  };
+  return {
+    identity,
+    db,
+    guard,
+    lines,
+    url,
+    folder: folder.path,
+    reset,
+    ask,
+    now: () => clock.now(),
+    moveClock(by: number) {
+      ahead += by;
+    },
+    signIn: (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+      ask(`/api/login?${new URLSearchParams(query)}`, { headers }),
+    profile: (token: string) =>
+      ask('/api/v1/account/profile', { headers: { authorization: `Bearer ${token}` } }),
+    async close() {
+      await http.stop();
+      await drop();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { UserId } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { SessionGuard } from '../../platform/session-guard.ts';
+import { changeUserState, type UserState } from './change-user-state.ts';
+import { createUser, type UserInput } from './create-user.ts';
+import { endSessions } from './end-sessions.ts';
+import { ensureAdministrator, type FirstAdministrator } from './ensure-administrator.ts';
+import { ensureDemo } from './ensure-demo.ts';
+import { scheduleIdentity } from './identity.jobs.ts';
+import type { IdentityNeeds } from './identity.needs.ts';
+import { routeIdentity } from './identity.routes.ts';
+import { createSealedPasswords } from './open-sealed-password.ts';
+import { type RoleInput, saveRole } from './save-role.ts';
+import { aliveAt } from './session-limits.ts';
+import { createSessionSource, type ItemAccess } from './session-source.ts';
+import { listSessions, type SessionEntry } from './sessions.store.ts';
+import { openSignInKey } from './sign-in-key.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+
+export type { UserState } from './change-user-state.ts';
+export type { UserInput } from './create-user.ts';
+export type { FirstAdministrator } from './ensure-administrator.ts';
+export type { RoleInput } from './save-role.ts';
+export type { ItemAccess } from './session-source.ts';
+export type { SessionEntry } from './sessions.store.ts';
+
+/** Users, roles and sessions: who somebody is and what they may do. */
+export interface Identity {
+  /** Makes the first administrator; its random password is answered once, to be shown. */
+  ensureAdministrator(given: {
+    readonly password?: string | undefined;
+  }): Promise<FirstAdministrator>;
+  /** Makes the demonstration account; give it items to show. */
+  ensureDemo(): Promise<UserId>;
+  createUser(input: UserInput, acting: Acting): Promise<UserId>;
+  changeUserState(user: UserId, state: UserState, acting: Acting): Promise<void>;
+  saveRole(input: RoleInput, acting: Acting): Promise<number>;
+  /** The sessions of a user, the latest used first. */
+  sessionsOf(user: UserId): Promise<SessionEntry[]>;
+  endSessions(user: UserId, acting: Acting): Promise<void>;
+  /** Registers who knows the items of a user; until then nobody but administrators has any. */
+  itemAccess(access: ItemAccess): void;
+}
+
+export async function createIdentity({
+  http,
+  jobs,
+  dataDir,
+  ...needs
+}: Omit<IdentityNeeds, 'guard'> & {
+  readonly guard: SessionGuard;
+  readonly http: Http;
+  readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
+  /** The sign-in key is kept below it. */
+  readonly dataDir: string;
+}): Promise<Identity> {
+  const { db, clock, guard } = needs;
+  let items: ItemAccess = { itemsOf: async () => new Set() };
+  guard.source(createSessionSource({ db, clock, items: () => items }));
+
+  const key = await openSignInKey(dataDir);
+  const sealed = createSealedPasswords({ key, clock });
+  const throttle = createSignInThrottle({ clock });
+  scheduleIdentity(jobs, needs);
+  routeIdentity(http, { ...needs, key, sealed, throttle });
+
+  return {
+    ensureAdministrator: (given) => ensureAdministrator(needs, given),
+    ensureDemo: () => ensureDemo(needs),
+    createUser: (input, acting) => createUser(needs, input, acting),
+    changeUserState: (user, state, acting) => changeUserState(needs, user, state, acting),
+    saveRole: (input, acting) => saveRole(needs, input, acting),
+    sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now())),
+    endSessions: (user, acting) => endSessions(needs, user, acting),
+    itemAccess(access) {
+      items = access;
+    },
+  };
+}

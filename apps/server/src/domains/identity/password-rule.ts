@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { refusal } from '@millwright/kernel';
+
+export interface PasswordRule {
+  /** Shortest password, 3 unless PASSWORD_MIN says more. */
+  readonly min: number;
+}
+
+const longest = 20;
+
+/** Letters and digits (spec §5). @throws Fault refusal `identity.password` {min} */
+export function checkPassword(password: string, { min }: PasswordRule): void {
+  const fits = /^[A-Za-z0-9]+$/.test(password);
+  if (!fits || password.length < min || password.length > longest) {
+    throw refusal('identity.password', { min });
+  }
+}
+
+/** Without the letters and digits that are mistaken for one another on a console. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password of 93 bits that the rule allows. */
+export const randomPassword = (): string =>
+  Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');

@@ -1,0 +1,40 @@
+import { permissions } from '@millwright/contract';
+import type { Profile } from '@millwright/contract/identity/identity.schemas';
+import { allPages } from '@millwright/contract/identity/pages';
+import { refusal } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Session } from '../../platform/session-guard.ts';
+import { findUser } from './users.store.ts';
+
+/** `devices.edit` stands under `devices`. */
+function byArea(names: Iterable<string>): Record<string, string[]> {
+  const areas: Record<string, string[]> = {};
+  for (const name of names) {
+    const area = name.split('.', 1)[0] ?? name;
+    areas[area] ??= [];
+    areas[area].push(name);
+  }
+  return areas;
+}
+
+/** The session's user in the spec's spelling. @throws Fault refusal `general.signed_out` */
+export async function readProfile(db: Kysely<unknown>, session: Session): Promise<Profile> {
+  const user = await findUser(db, session.userId);
+  if (user === undefined) throw refusal('general.signed_out');
+  const isAdministrator = user.grade === 0;
+  return {
+    user_id: user.id,
+    user_name: user.user_name,
+    user_guid: user.guid,
+    phone: user.phone,
+    email: user.email,
+    avator: user.avatar,
+    access: [isAdministrator ? 'admin' : user.demo ? 'demo' : 'user'],
+    pages: isAdministrator ? [...allPages] : [...session.pages],
+    permissions: byArea(isAdministrator ? permissions : session.permissions),
+    grade: user.grade,
+    demo: user.demo,
+    islocation: user.has_location,
+    logoText: user.logo_text,
+  };
+}

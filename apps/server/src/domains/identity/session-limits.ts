@@ -1,0 +1,36 @@
+/** How long a session lasts, and the moments that follow from it. */
+import { after, type Duration, days, minutes, type Timestamp, timestamp } from '@millwright/kernel';
+import type { Alive } from './sessions.store.ts';
+
+/** After this a session is over whatever happens. */
+export const sessionLength: Duration = days(7);
+/** A session that nobody uses for this long is over. */
+export const idleLimit: Duration = days(3);
+/** Use is noted at most this often. */
+const noteEvery: Duration = minutes(1);
+
+const before = (now: Timestamp, by: Duration): Date => new Date(now - by);
+
+export const aliveAt = (now: Timestamp): Alive => ({
+  now: new Date(now),
+  idleSince: before(now, idleLimit),
+});
+
+export const noteAt = (now: Timestamp) => ({
+  now: new Date(now),
+  staleSince: before(now, noteEvery),
+});
+
+/** The first of the session's own end, its idle limit and the user's expiry. */
+export const endOf = (session: {
+  readonly expires_at: Date;
+  readonly last_seen_at: Date;
+  readonly user_expires_at: Date | null;
+}): Timestamp =>
+  timestamp(
+    Math.min(
+      session.expires_at.getTime(),
+      after(timestamp(session.last_seen_at.getTime()), idleLimit),
+      session.user_expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    ),
+  );

@@ -1,0 +1,174 @@
+/** The table `session`, and what a session may do by its user's roles. */
+import type { Language, Permission } from '@millwright/contract';
+import { type UserId, userId } from '@millwright/kernel';
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { UserTables } from './users.store.ts';
+
+export type SessionTables = UserTables & {
+  session: {
+    id: Generated<number>;
+    token_hash: string;
+    user_id: number;
+    language: Language;
+    address: string;
+    agent: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+  };
+};
+
+export interface NewSession {
+  readonly tokenHash: string;
+  readonly user: UserId;
+  readonly language: Language;
+  readonly address: string;
+  readonly agent: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** One session as its user sees it in a list. */
+export interface SessionEntry {
+  readonly id: number;
+  readonly tokenHash: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Moments that decide whether a session lives. */
+export interface Alive {
+  readonly now: Date;
+  /** Sessions not seen since then are over. */
+  readonly idleSince: Date;
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
+
+export async function insertSession(db: Kysely<unknown>, session: NewSession): Promise<void> {
+  await tables(db)
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.user,
+      language: session.language,
+      address: session.address,
+      agent: session.agent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
+  tables(db)
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', idleSince)
+    .where('u.enabled', '=', true)
+    .where((e) => e.or([e('u.expires_at', 'is', null), e('u.expires_at', '>', now)]));
+
+/** The session with its user, pages and permissions, when it lives. */
+export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive) =>
+  living(db, alive)
+    .where('s.token_hash', '=', tokenHash)
+    .select([
+      's.token_hash',
+      's.language',
+      's.last_seen_at',
+      's.expires_at',
+      'u.id as user_id',
+      'u.guid',
+      'u.user_name',
+      'u.grade',
+      'u.demo',
+      'u.expires_at as user_expires_at',
+      sql<Permission[]>`array(
+        select distinct rp.permission from user_role ur
+          join role_permission rp on rp.role_id = ur.role_id
+         where ur.user_id = u.id)`.as('permissions'),
+      sql<string[]>`array(
+        select distinct page from user_role ur
+          join role r on r.id = ur.role_id cross join unnest(r.pages) page
+         where ur.user_id = u.id)`.as('pages'),
+    ])
+    .executeTakeFirst();
+
+/** Which of these sessions still live. */
+export async function filterLiving(
+  db: Kysely<unknown>,
+  tokenHashes: readonly string[],
+  alive: Alive,
+): Promise<string[]> {
+  const rows = await living(db, alive)
+    .where('s.token_hash', '=', sql<string>`any(${[...tokenHashes]})`)
+    .select('s.token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** Notes that these sessions are in use, where the note is older than `staleSince`. */
+export async function touchSessions(
+  db: Kysely<unknown>,
+  tokenHashes: readonly string[],
+  { now, staleSince }: { now: Date; staleSince: Date },
+): Promise<void> {
+  await tables(db)
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', sql<string>`any(${[...tokenHashes]})`)
+    .where('last_seen_at', '<', staleSince)
+    .execute();
+}
+
+export async function listSessions(
+  db: Kysely<unknown>,
+  user: UserId,
+  alive: Alive,
+): Promise<SessionEntry[]> {
+  const rows = await living(db, alive)
+    .where('s.user_id', '=', user)
+    .select(['s.id', 's.token_hash', 's.address', 's.agent', 's.created_at', 's.last_seen_at'])
+    .orderBy('s.last_seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tokenHash: row.token_hash,
+    address: row.address,
+    agent: row.agent,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+/** Ends a session; answers whose it was. */
+export async function deleteSession(
+  db: Kysely<unknown>,
+  tokenHash: string,
+): Promise<UserId | null> {
+  const row = await tables(db)
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row === undefined ? null : userId(row.user_id);
+}
+
+/** Ends every session of the user but `kept`. */
+export async function deleteSessionsOf(
+  db: Kysely<unknown>,
+  user: UserId,
+  kept?: string,
+): Promise<void> {
+  const all = tables(db).deleteFrom('session').where('user_id', '=', user);
+  await (kept === undefined ? all : all.where('token_hash', '!=', kept)).execute();
+}
+
+/** Removes what is long over. */
+export async function deleteSessionsBefore(db: Kysely<unknown>, moment: Date): Promise<void> {
+  await tables(db).deleteFrom('session').where('expires_at', '<', moment).execute();
+}
