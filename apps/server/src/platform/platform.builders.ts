@@ -1,9 +1,10 @@
 /** For tests of domains: the platform on a real database, with an edge to make calls through. */
 import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract';
 import { createManualClock, type ManualClock } from '@millwright/testing';
-import { silentLog } from '../base/log.ts';
+import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
 import { type AuditTables, type AuditTrail, createAuditTrail } from './audit-trail.ts';
+import { type Bus, startBus } from './bus.ts';
 import { buildSession, createEdgeForTests } from './http.builders.ts';
 import type { Http } from './http.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -15,9 +16,11 @@ export interface PlatformForTests {
   readonly transactions: Transactions;
   readonly outbox: Outbox;
   readonly auditTrail: AuditTrail;
+  readonly bus: Bus;
   readonly http: Http;
   readonly guard: SessionGuard;
   readonly clock: ManualClock;
+  readonly log: Log;
   /** Signs somebody in: an ordinary user unless told otherwise; answers the token. */
   signIn(given?: Partial<Session>): string;
   /** Makes the call over HTTP, once `http.listen()` was awaited by the first call. */
@@ -41,6 +44,7 @@ export async function openPlatformForTests(): Promise<PlatformForTests> {
   const transactions = createTransactions({ db });
   const outbox = createOutbox({ postgres, clock, log: silentLog });
   const auditTrail = createAuditTrail({ transactions, clock });
+  const bus = await startBus({ config: {}, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;
   let signedIn = 0;
@@ -50,9 +54,11 @@ export async function openPlatformForTests(): Promise<PlatformForTests> {
     transactions,
     outbox,
     auditTrail,
+    bus,
     http,
     guard,
     clock,
+    log: silentLog,
     signIn(given) {
       const token = `token-${++signedIn}`;
       sessions.set(token, buildSession(token, given));
@@ -76,6 +82,7 @@ export async function openPlatformForTests(): Promise<PlatformForTests> {
     async close() {
       await http.stop();
       await outbox.stop();
+      await bus.stop();
       await drop();
     },
   };

@@ -29,7 +29,7 @@ export const deviceCalls = {
     input: z.object({
       itemId: z.optional(queryId),
       mode: z.optional(performanceMode),
-      ...pageShape(['deviceName', 'itemName', 'host', 'pointCount', 'createdAt', 'updatedAt']),
+      ...pageShape(['deviceName', 'host', 'pointCount', 'createdAt', 'updatedAt']),
     }),
     reply: pageOf(deviceRow),
     rule: { kind: 'session' },

@@ -34,21 +34,6 @@ export const deviceErrors = {
     zh: '无法解析主机名“{host}”',
     en: 'The host name "{host}" cannot be resolved',
   },
-  'device.family_unknown': {
-    status: 422,
-    zh: '设备型号“{profile}”没有寄存器类型“{family}”',
-    en: 'The device profile "{profile}" has no register family "{family}"',
-  },
-  'device.address_invalid': {
-    status: 422,
-    zh: '地址“{address}”无效，{family} 的范围为 {ranges}',
-    en: 'The address "{address}" is not valid: {family} ranges over {ranges}',
-  },
-  'device.type_too_long': {
-    status: 422,
-    zh: '数据类型超出寄存器 {family}{address} 可容纳的长度',
-    en: 'The data type does not fit into {family}{address}',
-  },
   'device.item_has_devices': {
     status: 422,
     zh: '项目中还有 {count} 台设备，请先删除设备',
@@ -73,6 +58,26 @@ export const deviceErrors = {
     status: 422,
     zh: '该设备中已有数据点“{name}”',
     en: 'The device already has a point called "{name}"',
+  },
+  'point.address_invalid': {
+    status: 422,
+    zh: '地址“{address}”无效：{family} 的范围为 {from} 至 {to}',
+    en: 'The address "{address}" is not valid: {family} ranges from {from} to {to}',
+  },
+  'point.family_unknown': {
+    status: 422,
+    zh: '该设备型号没有寄存器类型“{family}”',
+    en: 'The device profile has no register family "{family}"',
+  },
+  'point.type_does_not_fit': {
+    status: 422,
+    zh: '数据类型不适用于寄存器类型 {family}',
+    en: 'The data type does not fit the register family {family}',
+  },
+  'point.bit_required': {
+    status: 422,
+    zh: '字寄存器中的布尔点须指定 0 至 15 的位',
+    en: 'A Bool in a word register needs a bit from 0 to 15',
   },
   'point.read_only_family': {
     status: 422,

@@ -8,9 +8,10 @@ const entryErrors = [
   'point.slope_zero',
   'point.limits_reversed',
   'point.name_taken',
-  'device.family_unknown',
-  'device.address_invalid',
-  'device.type_too_long',
+  'point.address_invalid',
+  'point.family_unknown',
+  'point.type_does_not_fit',
+  'point.bit_required',
   'point.read_only_family',
 ] as const;
 

@@ -1,0 +1,35 @@
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import { emitChange } from './devices.events.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { findDevices, insertDevice } from './devices.store.ts';
+import { insertPoints, pointsOfDevices } from './points.store.ts';
+
+/** The device to copy, and what the copy has of its own. */
+export type DeviceCopy = Pick<Device, 'id' | 'deviceName' | 'host' | 'port' | 'unitId'>;
+
+/** @throws Fault refusal `general.not_found`, and those of creating a device. */
+export async function copyDevice(
+  needs: DeviceNeeds,
+  { id, ...own }: DeviceCopy,
+  acting: Acting,
+): Promise<Device> {
+  await needs.addresses.resolve(own.host, own.port);
+  return needs.transactions.run(async (tx) => {
+    const [original] = await findDevices(tx, [id]);
+    if (original === undefined) throw refusal('general.not_found');
+    const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
+    const points = await pointsOfDevices(tx, [id]);
+    if (points.length > 0) await insertPoints(tx, device, points);
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'device.copy',
+      subject: { kind: 'device', id: device.id, name: device.deviceName },
+      itemId: device.itemId,
+      after: { ...device, copiedFrom: id, points: points.length },
+    });
+    await emitChange(needs.outbox, tx, device, 'created');
+    return device;
+  });
+}

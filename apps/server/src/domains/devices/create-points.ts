@@ -1,0 +1,42 @@
+import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
+import { refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import { checkPoint, profileOf } from './check-point.ts';
+import { emitChange } from './devices.events.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { lockDevice } from './devices.store.ts';
+import { findTakenName, insertPoints } from './points.store.ts';
+
+/**
+ * Adds points to a device, all or none.
+ * @throws Fault refusal `general.not_found`, `point.name_taken`, and those of `checkPoint`.
+ */
+export async function createPoints(
+  needs: DeviceNeeds,
+  deviceId: number,
+  inputs: readonly PointInput[],
+  acting: Acting,
+): Promise<Point[]> {
+  return needs.transactions.run(async (tx) => {
+    const device = await lockDevice(tx, deviceId);
+    if (device === null) throw refusal('general.not_found');
+    const profile = profileOf(needs.profiles, device.profile);
+    for (const input of inputs) checkPoint(profile, device, input);
+    const taken = await findTakenName(
+      tx,
+      deviceId,
+      inputs.map((input) => input.name),
+    );
+    if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
+    const points = await insertPoints(tx, device, inputs);
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'point.create',
+      subject: { kind: 'device', id: deviceId, name: device.deviceName },
+      itemId: device.itemId,
+      after: points,
+    });
+    await emitChange(needs.outbox, tx, device, 'points');
+    return points;
+  });
+}

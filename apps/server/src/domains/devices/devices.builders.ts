@@ -1,0 +1,42 @@
+/** Devices and points for tests, with what the test says differently. */
+import {
+  deviceInputExample,
+  pointInputExample,
+} from '@millwright/contract/devices/devices.examples';
+import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import { loadProfiles } from '@millwright/drivers';
+import { refusal } from '@millwright/kernel';
+import type { PlatformForTests } from '../../platform/platform.builders.ts';
+import { createItems, type Items } from '../items/index.ts';
+import { createDevices, type Devices } from './index.ts';
+
+export const buildDevice = (given: Partial<DeviceInput> = {}): DeviceInput => ({
+  ...deviceInputExample,
+  ...given,
+});
+
+export const buildPoint = (given: Partial<PointInput> = {}): PointInput => ({
+  ...pointInputExample,
+  ...given,
+});
+
+/** Items and devices on the platform; every address but `10.9.9.9` may be dialled. */
+export function createDevicesForTests(platform: PlatformForTests): {
+  items: Items;
+  devices: Devices;
+} {
+  const items = createItems(platform);
+  const devices = createDevices({
+    ...platform,
+    items,
+    profiles: loadProfiles(),
+    addresses: {
+      async resolve(host, port) {
+        if (host === '10.9.9.9') throw refusal('device.address_forbidden', { address: host });
+        return { address: host, port };
+      },
+    },
+  });
+  return { items, devices };
+}

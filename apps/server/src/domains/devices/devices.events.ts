@@ -1,0 +1,15 @@
+import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** Emits `devices.changed` with the transaction. */
+export async function emitChange(
+  outbox: Pick<Outbox, 'emit'>,
+  tx: Tx,
+  device: Pick<Device, 'id' | 'itemId'>,
+  change: DevicesChanged['change'],
+): Promise<void> {
+  const data: DevicesChanged = { deviceId: device.id, itemId: device.itemId, change };
+  await outbox.emit(tx, { name: devicesChanged, key: `device:${device.id}`, data });
+}

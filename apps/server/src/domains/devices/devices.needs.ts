@@ -1,0 +1,19 @@
+import type { DeviceProfile } from '@millwright/drivers';
+import type { Clock } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { AuditTrail } from '../../platform/audit-trail.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Transactions } from '../../platform/transaction.ts';
+import type { DeviceAddressPolicy } from './device-address-policy.ts';
+
+/** What the verbs of devices work with. */
+export interface DeviceNeeds {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly clock: Clock;
+  readonly addresses: DeviceAddressPolicy;
+  /** Device profiles by id. */
+  readonly profiles: ReadonlyMap<string, DeviceProfile>;
+}

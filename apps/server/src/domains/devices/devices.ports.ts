@@ -1,0 +1,19 @@
+/** What later domains add to devices. */
+import type { DeviceId, PointId } from '@millwright/kernel';
+import { definePort, type Port } from '../../platform/contributions.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** Refuses by throwing when something still uses the device that must not be lost with it. */
+export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;
+/** The same for points. */
+export type PointDeletionGuard = (tx: Tx, points: readonly PointId[]) => Promise<void>;
+
+export interface DevicePorts {
+  readonly deviceDeletionGuards: Port<DeviceDeletionGuard>;
+  readonly pointDeletionGuards: Port<PointDeletionGuard>;
+}
+
+export const defineDevicePorts = (): DevicePorts => ({
+  deviceDeletionGuards: definePort('devices.deletion-guards'),
+  pointDeletionGuards: definePort('points.deletion-guards'),
+});

@@ -1,0 +1,39 @@
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { bug } from '@millwright/kernel';
+import { actingFor } from '../../platform/acting.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Devices } from './index.ts';
+
+export function routeDevices(http: Http, devices: Devices): void {
+  http.scope('device', (ids) => devices.itemsOfDevices(ids));
+  http.scope('point', (ids) => devices.itemsOfPoints(ids));
+
+  http.handle(deviceCalls.list, (input, { session }) =>
+    devices.list({ ...input, visible: session.items }),
+  );
+  http.handle(deviceCalls.get, ({ id }) => devices.get(id));
+  http.handle(deviceCalls.create, (input, context) => devices.create(input, actingFor(context)));
+  http.handle(deviceCalls.edit, (input, context) => devices.edit(input, actingFor(context)));
+  http.handle(deviceCalls.copy, (input, context) => devices.copy(input, actingFor(context)));
+  http.handle(deviceCalls.delete, async ({ id }, context) => {
+    await devices.delete(id, actingFor(context));
+    return { id };
+  });
+  http.handle(deviceCalls.profiles, () => ({ list: devices.profiles }));
+
+  http.handle(pointCalls.list, (input) => devices.listPoints(input));
+  http.handle(pointCalls.brief, async (input) => ({ list: await devices.briefPoints(input) }));
+  http.handle(pointCalls.create, async ({ deviceId, point }, context) => {
+    const [created] = await devices.createPoints(deviceId, [point], actingFor(context));
+    if (created === undefined) throw bug('points.none_created');
+    return created;
+  });
+  http.handle(pointCalls.createMany, async ({ deviceId, points }, context) => ({
+    list: await devices.createPoints(deviceId, points, actingFor(context)),
+  }));
+  http.handle(pointCalls.edit, (input, context) => devices.editPoint(input, actingFor(context)));
+  http.handle(pointCalls.delete, async ({ ids }, context) => ({
+    deleted: await devices.deletePoints(ids, actingFor(context)),
+  }));
+}

@@ -1,0 +1,237 @@
+/** The table `device`. */
+import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import { type Fault, refusal, type Timestamp, type WordOrder } from '@millwright/kernel';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { brokenConstraint } from '../../engines/postgres/index.ts';
+import type { VisibleItems } from '../items/index.ts';
+
+export type DeviceTables = {
+  device: {
+    id: Generated<number>;
+    item_id: number;
+    device_name: string;
+    protocol: Device['protocol'];
+    profile: string;
+    host: string;
+    port: number;
+    unit_id: number;
+    mode: Device['mode'];
+    period_ms: number;
+    timeout_ms: number;
+    word_order: WordOrder;
+    max_registers: number;
+    enabled: boolean;
+    note: string;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  point: { id: number; device_id: number };
+};
+
+export interface DeviceQuery {
+  readonly visible: VisibleItems;
+  readonly itemId?: number | undefined;
+  readonly mode?: Device['mode'] | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: 'deviceName' | 'host' | 'pointCount' | 'createdAt' | 'updatedAt' | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly keyword?: string | undefined;
+}
+
+export interface CountedDevice extends Device {
+  readonly pointCount: number;
+}
+
+const sortColumns = {
+  deviceName: sql`device_name`,
+  host: sql`host`,
+  pointCount: sql`point_count`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+} as const;
+
+const deviceOf = (row: Selectable<DeviceTables['device']>): Device => ({
+  id: row.id,
+  itemId: row.item_id,
+  deviceName: row.device_name,
+  protocol: row.protocol,
+  profile: row.profile,
+  host: row.host,
+  port: row.port,
+  unitId: row.unit_id,
+  mode: row.mode,
+  periodMs: row.period_ms,
+  timeoutMs: row.timeout_ms,
+  wordOrder: row.word_order,
+  maxRegisters: row.max_registers,
+  enabled: row.enabled,
+  note: row.note,
+  version: row.version,
+  createdAt: row.created_at.getTime(),
+  updatedAt: row.updated_at.getTime(),
+});
+
+const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => ({
+  device_name: input.deviceName,
+  protocol: input.protocol,
+  profile: input.profile,
+  host: input.host,
+  port: input.port,
+  unit_id: input.unitId,
+  mode: input.mode,
+  period_ms: input.periodMs,
+  timeout_ms: input.timeoutMs,
+  word_order: input.wordOrder,
+  max_registers: input.maxRegisters,
+  enabled: input.enabled,
+  note: input.note,
+});
+
+const pointCount = sql<number>`(select count(*) from point where point.device_id = device.id)`;
+
+export async function listDevices(
+  db: Kysely<unknown>,
+  query: DeviceQuery,
+): Promise<{ list: CountedDevice[]; total: number }> {
+  const { visible, itemId, mode, keyword, page, pageSize, order } = query;
+  let wanted = db.withTables<DeviceTables>().selectFrom('device');
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
+  if (mode !== undefined) wanted = wanted.where('mode', '=', mode);
+  if (keyword) {
+    wanted = wanted.where(
+      sql<boolean>`strpos(lower(device_name), lower(${keyword})) > 0
+        or strpos(lower(host), lower(${keyword})) > 0`,
+    );
+  }
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .select(pointCount.as('point_count'))
+    .orderBy(sortColumns[query.sort ?? 'deviceName'], order)
+    .orderBy('id', order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { list: rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count })), total };
+}
+
+/** The devices there are of these, in no order. */
+export async function findDevices(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<CountedDevice[]> {
+  const rows = await db
+    .withTables<DeviceTables>()
+    .selectFrom('device')
+    .selectAll()
+    .select(pointCount.as('point_count'))
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+  return rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count }));
+}
+
+export async function enabledDevices(db: Kysely<unknown>): Promise<Device[]> {
+  const rows = await db
+    .withTables<DeviceTables>()
+    .selectFrom('device')
+    .selectAll()
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(deviceOf);
+}
+
+/** Locks the row: who edits or deletes it, or changes its points, waits. */
+export async function lockDevice(tx: Kysely<unknown>, id: number): Promise<Device | null> {
+  const row = await tx
+    .withTables<DeviceTables>()
+    .selectFrom('device')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : deviceOf(row);
+}
+
+/** What a statement that a constraint stopped means to the caller. */
+const refused = (error: unknown, name: string): Fault | unknown => {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'device_name') return refusal('device.name_taken', { name }, error);
+  // The item went while the device was being written.
+  if (constraint === 'device_item_id_fkey') return refusal('general.not_found', {}, error);
+  return error;
+};
+
+/** @throws Fault refusal `device.name_taken`, `general.not_found`. */
+export async function insertDevice(
+  tx: Kysely<unknown>,
+  input: DeviceInput,
+  now: Timestamp,
+): Promise<Device> {
+  const at = new Date(now);
+  try {
+    const row = await tx
+      .withTables<DeviceTables>()
+      .insertInto('device')
+      .values({ ...fieldsOf(input), item_id: input.itemId, created_at: at, updated_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return deviceOf(row);
+  } catch (error) {
+    throw refused(error, input.deviceName);
+  }
+}
+
+/** @throws Fault refusal `device.name_taken`. */
+export async function updateDevice(
+  tx: Kysely<unknown>,
+  id: number,
+  input: Omit<DeviceInput, 'itemId'>,
+  now: Timestamp,
+): Promise<Device> {
+  try {
+    const row = await tx
+      .withTables<DeviceTables>()
+      .updateTable('device')
+      .set(({ eb }) => ({
+        ...fieldsOf(input),
+        version: eb('version', '+', 1),
+        updated_at: new Date(now),
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return deviceOf(row);
+  } catch (error) {
+    throw refused(error, input.deviceName);
+  }
+}
+
+/** Its points go with it. */
+export async function deleteDeviceRow(tx: Kysely<unknown>, id: number): Promise<void> {
+  await tx.withTables<DeviceTables>().deleteFrom('device').where('id', '=', id).execute();
+}
+
+/** Devices and points of some items; an item without any is left out. */
+export async function countByItem(
+  db: Kysely<unknown>,
+  items: readonly number[],
+): Promise<{ itemId: number; devices: number; points: number }[]> {
+  return db
+    .withTables<DeviceTables>()
+    .selectFrom('device')
+    .leftJoin('point', 'point.device_id', 'device.id')
+    .select(({ fn }) => [
+      'device.item_id as itemId',
+      fn.count<number>('device.id').distinct().as('devices'),
+      fn.count<number>('point.id').as('points'),
+    ])
+    .where('device.item_id', '=', sql<number>`any(${[...items]})`)
+    .groupBy('device.item_id')
+    .execute();
+}

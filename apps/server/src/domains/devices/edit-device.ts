@@ -1,0 +1,46 @@
+import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import { conflict, refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import { checkPoint, profileOf } from './check-point.ts';
+import { emitChange } from './devices.events.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { findDevices, lockDevice, updateDevice } from './devices.store.ts';
+import { pointsOfDevices } from './points.store.ts';
+
+export type DeviceEdit = Omit<DeviceInput, 'itemId'> & { id: number; version: number };
+
+/**
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh device, those of
+ *   creating one, and those of a point that the new profile does not have.
+ */
+export async function editDevice(
+  needs: DeviceNeeds,
+  input: DeviceEdit,
+  acting: Acting,
+): Promise<Device> {
+  const { id } = input;
+  const profile = profileOf(needs.profiles, input.profile);
+  const [known] = await findDevices(needs.db, [id]);
+  // A device whose name server is down can still be switched off.
+  const moves = known === undefined || known.host !== input.host || known.port !== input.port;
+  if (moves) await needs.addresses.resolve(input.host, input.port);
+  return needs.transactions.run(async (tx) => {
+    const before = await lockDevice(tx, id);
+    if (before === null) throw refusal('general.not_found');
+    if (before.version !== input.version) throw conflict(before);
+    if (before.profile !== input.profile) {
+      for (const point of await pointsOfDevices(tx, [id])) checkPoint(profile, input, point);
+    }
+    const after = await updateDevice(tx, id, input, needs.clock.now());
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'device.edit',
+      subject: { kind: 'device', id, name: after.deviceName },
+      itemId: after.itemId,
+      before,
+      after,
+    });
+    await emitChange(needs.outbox, tx, after, 'edited');
+    return after;
+  });
+}

@@ -1,0 +1,163 @@
+import type {
+  Device,
+  DeviceInput,
+  DeviceRow,
+  ProfileSummary,
+} from '@millwright/contract/devices/devices.schemas';
+import type {
+  Point,
+  PointBrief,
+  PointEdit,
+  PointInput,
+} from '@millwright/contract/devices/points.schemas';
+import { type ItemId, itemId, refusal } from '@millwright/kernel';
+import type { Log } from '../../base/log.ts';
+import type { Acting } from '../../platform/acting.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Items } from '../items/index.ts';
+import { copyDevice, type DeviceCopy } from './copy-device.ts';
+import { createDevice } from './create-device.ts';
+import { createPoints } from './create-points.ts';
+import { deleteDevice } from './delete-device.ts';
+import { deletePoints } from './delete-points.ts';
+import { createDeviceChanges, type DeviceChanges } from './device-changes.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { type DevicePorts, defineDevicePorts } from './devices.ports.ts';
+import { routeDevices } from './devices.routes.ts';
+import {
+  type CountedDevice,
+  countByItem,
+  type DeviceQuery,
+  enabledDevices,
+  findDevices,
+  listDevices,
+} from './devices.store.ts';
+import { type DeviceEdit, editDevice } from './edit-device.ts';
+import { editPoint } from './edit-point.ts';
+import {
+  briefPoints,
+  findPoints,
+  listPoints,
+  type PointQuery,
+  pointsOfDevices,
+} from './points.store.ts';
+import { summariseProfiles } from './summarise-profiles.ts';
+
+export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
+export type { DeviceChangeListener } from './device-changes.ts';
+export type { DeviceDeletionGuard, PointDeletionGuard } from './devices.ports.ts';
+
+/** Everything there is to collect: the enabled devices, each with its points by id. */
+export interface CollectionSnapshot {
+  readonly devices: readonly { readonly device: Device; readonly points: readonly Point[] }[];
+}
+
+/** PLCs, HMIs and meters, with their data points. */
+export interface Devices extends DeviceChanges {
+  readonly ports: DevicePorts;
+  readonly profiles: ProfileSummary[];
+  list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
+  /** @throws Fault refusal `general.not_found` */
+  get(id: number): Promise<DeviceRow>;
+  /** The devices there are of these, in no order. */
+  find(ids: readonly number[]): Promise<Device[]>;
+  create(input: DeviceInput, acting: Acting): Promise<Device>;
+  edit(input: DeviceEdit, acting: Acting): Promise<Device>;
+  /** Adds a device like another one, with its points. */
+  copy(input: DeviceCopy, acting: Acting): Promise<Device>;
+  delete(id: number, acting: Acting): Promise<void>;
+
+  listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
+  briefPoints(of: { itemId: number; deviceId?: number | undefined }): Promise<PointBrief[]>;
+  /** The points there are of these, in no order. */
+  findPoints(ids: readonly number[]): Promise<Point[]>;
+  /** By device and id. */
+  pointsOf(devices: readonly number[]): Promise<Point[]>;
+  createPoints(device: number, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
+  editPoint(input: PointEdit, acting: Acting): Promise<Point>;
+  deletePoints(ids: readonly number[], acting: Acting): Promise<number>;
+
+  /** The item of each, null where there is no such device. */
+  itemsOfDevices(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** The item of each, null where there is no such point. */
+  itemsOfPoints(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  collection(): Promise<CollectionSnapshot>;
+}
+
+export interface DevicesNeeds extends DeviceNeeds {
+  readonly http: Http;
+  readonly items: Items;
+  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly log: Log;
+}
+
+export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds): Devices {
+  const { db, outbox, clock } = needs;
+  const ports = defineDevicePorts();
+
+  items.ports.counters.add(async (ids) => {
+    const counted = await countByItem(db, ids);
+    return new Map(counted.map(({ itemId: id, ...counts }) => [itemId(id), counts]));
+  });
+  items.ports.deletionGuards.add(async (tx, item) => {
+    const [counted] = await countByItem(tx, [item]);
+    if (counted) throw refusal('device.item_has_devices', { count: counted.devices });
+  });
+
+  const withItemNames = async (list: readonly CountedDevice[]): Promise<DeviceRow[]> => {
+    const names = await items.names([...new Set(list.map((device) => device.itemId))]);
+    return list.map((device) => ({ ...device, itemName: names.get(device.itemId) ?? '' }));
+  };
+  const itemsBy = (
+    ids: readonly number[],
+    found: readonly { readonly id: number; readonly itemId: number }[],
+  ): (ItemId | null)[] => {
+    const byId = new Map(found.map((row) => [row.id, itemId(row.itemId)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  };
+
+  const devices: Devices = {
+    ...createDeviceChanges({ outbox, bus, clock, log }),
+    ports,
+    profiles: summariseProfiles(needs.profiles),
+    async list(query) {
+      const { list, total } = await listDevices(db, query);
+      return { list: await withItemNames(list), total };
+    },
+    async get(id) {
+      const [row] = await withItemNames(await findDevices(db, [id]));
+      if (row === undefined) throw refusal('general.not_found');
+      return row;
+    },
+    find: (ids) => findDevices(db, ids),
+    create: (input, acting) => createDevice(needs, input, acting),
+    edit: (input, acting) => editDevice(needs, input, acting),
+    copy: (input, acting) => copyDevice(needs, input, acting),
+    delete: (id, acting) => deleteDevice(needs, ports, id, acting),
+    listPoints: (query) => listPoints(db, query),
+    briefPoints: (of) => briefPoints(db, of),
+    findPoints: (ids) => findPoints(db, ids),
+    pointsOf: (ids) => pointsOfDevices(db, ids),
+    createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
+    editPoint: (input, acting) => editPoint(needs, input, acting),
+    deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
+    itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
+    itemsOfPoints: async (ids) => itemsBy(ids, await findPoints(db, ids)),
+    async collection() {
+      const enabled = await enabledDevices(db);
+      const points = await pointsOfDevices(
+        db,
+        enabled.map((device) => device.id),
+      );
+      const byDevice = Map.groupBy(points, (point) => point.deviceId);
+      return {
+        devices: enabled.map((device) => ({ device, points: byDevice.get(device.id) ?? [] })),
+      };
+    },
+  };
+  routeDevices(http, devices);
+  return devices;
+}

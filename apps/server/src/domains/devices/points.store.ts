@@ -1,0 +1,226 @@
+/** The table `point`. */
+import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
+import { DataType, type DisplayFormat, type WordOrder } from '@millwright/kernel';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import type { DeviceTables } from './devices.store.ts';
+
+export type PointTables = Pick<DeviceTables, 'device'> & {
+  point: {
+    id: Generated<number>;
+    device_id: number;
+    name: string;
+    family: string;
+    address: string;
+    bit: number | null;
+    length: number;
+    data_type: DataType;
+    word_order: WordOrder | null;
+    display_format: DisplayFormat;
+    unit: string;
+    writable: boolean;
+    saved: boolean;
+    decimals: number | null;
+    lower_limit: number | null;
+    upper_limit: number | null;
+    slope: number;
+    intercept: number;
+    group_id: number | null;
+    version: Generated<number>;
+  };
+};
+
+export interface PointQuery {
+  readonly deviceId: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: 'id' | 'name' | 'address' | 'dataType' | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly keyword?: string | undefined;
+}
+
+const sortColumns = {
+  id: 'point.id',
+  name: 'point.name',
+  address: 'point.address',
+  dataType: 'point.data_type',
+} as const;
+
+type PointRow = Selectable<PointTables['point']> & { item_id: number };
+
+const pointOf = (row: PointRow): Point => ({
+  id: row.id,
+  deviceId: row.device_id,
+  itemId: row.item_id,
+  name: row.name,
+  family: row.family,
+  address: row.address,
+  bit: row.bit,
+  length: row.length,
+  dataType: row.data_type,
+  wordOrder: row.word_order,
+  displayFormat: row.display_format,
+  unit: row.unit,
+  writable: row.writable,
+  saved: row.saved,
+  decimals: row.decimals,
+  lowerLimit: row.lower_limit,
+  upperLimit: row.upper_limit,
+  slope: row.slope,
+  intercept: row.intercept,
+  groupId: row.group_id,
+  version: row.version,
+});
+
+const fieldsOf = (input: PointInput) => ({
+  name: input.name,
+  family: input.family,
+  address: input.address,
+  bit: input.bit,
+  // Only a text has a length of its own; the other types know theirs.
+  length: input.dataType === DataType.CHAR ? input.length : 1,
+  data_type: input.dataType,
+  word_order: input.wordOrder,
+  display_format: input.displayFormat,
+  unit: input.unit,
+  writable: input.writable,
+  saved: input.saved,
+  decimals: input.decimals,
+  lower_limit: input.lowerLimit,
+  upper_limit: input.upperLimit,
+  slope: input.slope,
+  intercept: input.intercept,
+  group_id: input.groupId,
+});
+
+const selectPoints = (db: Kysely<unknown>) =>
+  db
+    .withTables<PointTables>()
+    .selectFrom('point')
+    .innerJoin('device', 'device.id', 'point.device_id')
+    .selectAll('point')
+    .select('device.item_id');
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
+
+export async function listPoints(
+  db: Kysely<unknown>,
+  query: PointQuery,
+): Promise<{ list: Point[]; total: number }> {
+  const { deviceId, keyword, page, pageSize, order } = query;
+  const matching = sql<boolean>`strpos(lower(point.name), lower(${keyword ?? ''})) > 0
+    or strpos(lower(point.family || point.address), lower(${keyword ?? ''})) > 0`;
+  const { total } = await db
+    .withTables<PointTables>()
+    .selectFrom('point')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('device_id', '=', deviceId)
+    .$if(Boolean(keyword), (points) => points.where(matching))
+    .executeTakeFirstOrThrow();
+  const rows = await selectPoints(db)
+    .where('device_id', '=', deviceId)
+    .$if(Boolean(keyword), (points) => points.where(matching))
+    .orderBy(sortColumns[query.sort ?? 'id'], order)
+    .orderBy('point.id', order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { list: rows.map(pointOf), total };
+}
+
+export async function briefPoints(
+  db: Kysely<unknown>,
+  { itemId, deviceId }: { itemId: number; deviceId?: number | undefined },
+): Promise<PointBrief[]> {
+  const rows = await selectPoints(db)
+    .select('device.device_name')
+    .where('device.item_id', '=', itemId)
+    .$if(deviceId !== undefined, (points) => points.where('device.id', '=', deviceId ?? 0))
+    .orderBy('device.device_name')
+    .orderBy('point.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    deviceId: row.device_id,
+    deviceName: row.device_name,
+    name: row.name,
+    dataType: row.data_type,
+    unit: row.unit,
+    writable: row.writable,
+  }));
+}
+
+/** The points there are of these, in no order. */
+export async function findPoints(db: Kysely<unknown>, ids: readonly number[]): Promise<Point[]> {
+  const rows = await selectPoints(db).where('point.id', '=', anyOf(ids)).execute();
+  return rows.map(pointOf);
+}
+
+/** The points of some devices, by device and id. */
+export async function pointsOfDevices(
+  db: Kysely<unknown>,
+  devices: readonly number[],
+): Promise<Point[]> {
+  const rows = await selectPoints(db)
+    .where('point.device_id', '=', anyOf(devices))
+    .orderBy('point.device_id')
+    .orderBy('point.id')
+    .execute();
+  return rows.map(pointOf);
+}
+
+/**
+ * The first of these names that the device already has, or that comes twice; letter case apart.
+ * The caller holds the lock on the device's row, so that the answer stays true.
+ */
+export async function findTakenName(
+  tx: Kysely<unknown>,
+  deviceId: number,
+  names: readonly string[],
+  except = 0,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select name, place, count(*) over (partition by lower(name)) as times
+        from unnest(${names}::text[]) with ordinality as given (name, place)
+    ) as given
+    where times > 1 or exists (
+      select from point
+        where device_id = ${deviceId} and lower(point.name) = lower(given.name) and id <> ${except}
+    )
+    order by place limit 1`.execute(tx);
+  return rows[0]?.name;
+}
+
+/** In the order given. */
+export async function insertPoints(
+  tx: Kysely<unknown>,
+  device: { readonly id: number; readonly itemId: number },
+  inputs: readonly PointInput[],
+): Promise<Point[]> {
+  const rows = await tx
+    .withTables<PointTables>()
+    .insertInto('point')
+    .values(inputs.map((input) => ({ ...fieldsOf(input), device_id: device.id })))
+    .returningAll()
+    .execute();
+  return rows.map((row) => pointOf({ ...row, item_id: device.itemId }));
+}
+
+export async function updatePoint(
+  tx: Kysely<unknown>,
+  before: Point,
+  input: PointInput,
+): Promise<Point> {
+  const row = await tx
+    .withTables<PointTables>()
+    .updateTable('point')
+    .set(({ eb }) => ({ ...fieldsOf(input), version: eb('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return pointOf({ ...row, item_id: before.itemId });
+}
+
+export async function deletePointRows(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
+  await tx.withTables<PointTables>().deleteFrom('point').where('id', '=', anyOf(ids)).execute();
+}
