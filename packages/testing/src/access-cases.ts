@@ -1,0 +1,62 @@
+/**
+ * What a domain writes so that its calls are walked: `apps/server/src/domains/<domain>/
+ * <domain>.cases.ts` exports one `DomainCases`, with a case for every call of the domain.
+ *
+ * The walk has two sides of the same shape, the owner's and a stranger's, each a user with every
+ * permission and an item of their own. `prepare` runs for both, in the order of the domains, and
+ * makes through the API what hangs from the side's item. A case gives a valid input for one side.
+ *
+ *     export const itemCases: DomainCases = {
+ *       domain: 'items',
+ *       prepare: async (side) => ({ item: await createItem(side) }),
+ *       cases: [
+ *         { call: itemCalls.get, input: (side) => ({ id: side.id('item') }) },
+ *         { call: itemCalls.delete, input: async (side) => ({ id: await createItem(side) }) },
+ *       ],
+ *     };
+ */
+import type { Call, CallInput, CallReply } from '@millwright/contract';
+import type { CallRequest } from './make-call.ts';
+
+export type CaseInput = Readonly<Record<string, unknown>>;
+
+export interface WalkSide {
+  /** An id that a domain's `prepare` made. @throws when no domain made one of that name */
+  id(name: string): number;
+  /**
+   * A new name of letters and digits, at most 12 of them, that begins with the side's mark: a
+   * stranger's reply that holds the owner's mark is a leak. Name everything with it that is made.
+   */
+  name(): string;
+  /** Makes a call as the side's user; rejects unless it succeeds. */
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<CallReply<C>>;
+}
+
+export interface CallCase {
+  readonly call: Call;
+  /**
+   * A valid input that the side's user may send. Asked anew for every attempt: what the call uses
+   * up (a row to delete, a name to take, a version to change) must be made anew too.
+   */
+  readonly input: (side: WalkSide) => CaseInput | Promise<CaseInput>;
+  readonly file?: CallRequest['file'];
+  /**
+   * Inputs of the owner that name something of the stranger's in another field than the one that
+   * the rule checks (an `itemId` in the body of an edit). Each must be refused and change nothing.
+   */
+  readonly smuggle?: (
+    owner: WalkSide,
+    stranger: WalkSide,
+  ) => readonly CaseInput[] | Promise<readonly CaseInput[]>;
+  /** Under a `session` rule a stranger who sends the owner's input gets this code (200 if left). */
+  readonly strangerGets?: number;
+  /** Success ends the session that makes the call. */
+  readonly endsSession?: true;
+}
+
+export interface DomainCases {
+  readonly domain: string;
+  /** Makes what this and later domains need on one side, and names the ids. */
+  readonly prepare?: (side: WalkSide) => Promise<Readonly<Record<string, number>>>;
+  readonly cases: readonly CallCase[];
+}

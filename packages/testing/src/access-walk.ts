@@ -1,0 +1,211 @@
+/**
+ * The access walk: every declared call as everybody who may not make it. A refusal proves little
+ * alone, so each is paired with the owner's identical request, which must succeed; and a refusal
+ * must leave the database as it was.
+ */
+import type { Call } from '@millwright/contract';
+import type { CallCase, CaseInput, DomainCases, WalkSide } from './access-cases.ts';
+import { type CallAnswer, makeCall } from './make-call.ts';
+
+/** `unpermitted` and `demo` are given the owner's item; `demo` also has every permission. */
+export type Actor = 'owner' | 'stranger' | 'unpermitted' | 'demo' | 'administrator';
+
+export interface WalkHost {
+  readonly url: string;
+  readonly calls: readonly Call[];
+  readonly cases: readonly DomainCases[];
+  /** Names of the public calls, reviewed by hand: a new one fails until it is added there. */
+  readonly publicCalls: readonly string[];
+  /** Opens a new session for the actor and answers its token. */
+  signIn(actor: Actor): Promise<string>;
+  /** Gives the owner's item to `unpermitted` and `demo`. */
+  share(item: number): Promise<void>;
+  /** A digest of all tables but sessions, the audit trail and what runs in the background. */
+  digest(): Promise<string>;
+}
+
+export interface WalkReport {
+  /** One line for each thing that is not as it must be. */
+  readonly problems: readonly string[];
+  readonly calls: number;
+  readonly actors: number;
+  readonly requests: number;
+  readonly refusals: number;
+  readonly publicCalls: number;
+  /** The owner's side, for walking what is not a call (sockets). */
+  readonly owner: WalkSide;
+  readonly stranger: WalkSide;
+  token(actor: Actor): Promise<string>;
+}
+
+/** The code that each actor who may not make the call must get. */
+export function refusalsOf({ rule, method, demo }: Call): ReadonlyMap<Actor | 'anonymous', number> {
+  const refusals = new Map<Actor | 'anonymous', number>();
+  if (rule.kind === 'public') return refusals;
+  refusals.set('anonymous', 401);
+  if (rule.kind === 'admin') {
+    return refusals.set('owner', 403).set('unpermitted', 403).set('demo', 403);
+  }
+  if (rule.permission !== undefined) refusals.set('unpermitted', 403);
+  if (rule.kind === 'scoped') refusals.set('stranger', 404);
+  const isWrite = demo === 'refused' || (method !== 'GET' && demo !== 'allowed');
+  if (isWrite) refusals.set('demo', 403);
+  return refusals;
+}
+
+/** What HTTP itself says of a code: 401 for both that and "no permission", 200 for the handled. */
+const httpStatusOf = (code: number): number => (code === 401 || code === 403 ? 401 : 200);
+
+export async function walkAccess(host: WalkHost): Promise<WalkReport> {
+  const problems: string[] = [];
+  const tokens = new Map<Actor, string>();
+  let requests = 0;
+  let refusals = 0;
+
+  const token = async (actor: Actor): Promise<string> => {
+    const known = tokens.get(actor) ?? (await host.signIn(actor));
+    tokens.set(actor, known);
+    return known;
+  };
+  const send = async (
+    actor: Actor | 'anonymous',
+    { call, file, endsSession }: CallCase,
+    input: CaseInput,
+  ): Promise<CallAnswer> => {
+    requests++;
+    const answer = await makeCall(host.url, {
+      call,
+      input,
+      token: actor === 'anonymous' ? null : await token(actor),
+      ...(file === undefined ? {} : { file }),
+    });
+    if (endsSession === true && answer.body.code === 200 && actor !== 'anonymous') {
+      tokens.delete(actor);
+    }
+    return answer;
+  };
+
+  const createSide = (actor: 'owner' | 'stranger', mark: string) => {
+    const ids = new Map<string, number>();
+    let names = 0;
+    const side: WalkSide = {
+      id(name) {
+        const id = ids.get(name);
+        if (id === undefined) throw new RangeError(`no domain prepared the id "${name}"`);
+        return id;
+      },
+      name: () => `${mark}${(++names).toString(36)}`,
+      async call(call, input) {
+        const answer = await send(actor, { call, input: () => ({}) }, input as CaseInput);
+        if (answer.body.code !== 200) {
+          throw new RangeError(`${actor} ${call.name}: ${JSON.stringify(answer.body)}`);
+        }
+        return answer.body.data as never;
+      },
+    };
+    return { side, ids, mark };
+  };
+  const owner = createSide('owner', 'ownr');
+  const stranger = createSide('stranger', 'othr');
+  for (const { prepare } of host.cases) {
+    for (const { side, ids } of [owner, stranger]) {
+      for (const [name, id] of Object.entries((await prepare?.(side)) ?? {})) ids.set(name, id);
+    }
+  }
+  await host.share(owner.side.id('item'));
+
+  /** The refusal, the unchanged database, and the same request succeeding. */
+  const walkRefusal = async (each: CallCase, actor: Actor | 'anonymous', code: number) => {
+    const { call } = each;
+    const who = `${call.name} as ${actor}`;
+    const input = await each.input(owner.side);
+    const before = await host.digest();
+    const refused = await send(actor, each, input);
+    if ((await host.digest()) !== before) problems.push(`${who}: the refusal changed the database`);
+    if (refused.body.code !== code || refused.status !== httpStatusOf(code)) {
+      const got = `HTTP ${refused.status}, code ${refused.body.code} (${refused.body.message})`;
+      problems.push(`${who}: expected code ${code}, got ${got}`);
+    }
+    refusals++;
+    const may = call.rule.kind === 'admin' ? 'administrator' : 'owner';
+    const done = await send(may, each, input);
+    if (done.body.code !== 200) {
+      problems.push(`${who}: the ${may}'s identical request got ${JSON.stringify(done.body)}`);
+    }
+  };
+
+  /** A list that is filtered, not refused: nothing of the owner's may stand in it. */
+  const walkFiltered = async (each: CallCase) => {
+    const answer = await send('stranger', each, await each.input(owner.side));
+    const wanted = each.strangerGets ?? 200;
+    if (answer.body.code !== wanted) {
+      problems.push(`${each.call.name} as stranger: expected ${wanted}, got ${answer.body.code}`);
+    }
+    if (JSON.stringify(answer.body.data ?? null).includes(owner.mark)) {
+      problems.push(`${each.call.name} as stranger: shows what is the owner's`);
+    }
+  };
+
+  const walkSmuggled = async (each: CallCase) => {
+    for (const input of (await each.smuggle?.(owner.side, stranger.side)) ?? []) {
+      const before = await host.digest();
+      const answer = await send('owner', each, input);
+      const changed = (await host.digest()) !== before;
+      if (answer.body.code === 200 || changed) {
+        const sent = JSON.stringify(input);
+        problems.push(`${each.call.name} as owner: took ${sent}, which names a stranger's`);
+      }
+      refusals++;
+    }
+  };
+
+  const walkPublic = async (each: CallCase) => {
+    const answer = await send('anonymous', each, await each.input(owner.side));
+    if (answer.body.code !== 200) {
+      problems.push(`${each.call.name} as anonymous: ${JSON.stringify(answer.body)}`);
+    }
+  };
+
+  const cases = new Map(host.cases.flatMap((part) => part.cases).map((c) => [c.call.name, c]));
+  for (const call of host.calls) {
+    const each = cases.get(call.name);
+    if (each === undefined) {
+      problems.push(`${call.name}: no case`);
+      continue;
+    }
+    if (call.rule === undefined) {
+      problems.push(`${call.name}: declares no rule`);
+      continue;
+    }
+    if (call.rule.kind === 'public') await walkPublic(each);
+    for (const [actor, code] of refusalsOf(call)) await walkRefusal(each, actor, code);
+    if (call.rule.kind === 'session' && call.method === 'GET') await walkFiltered(each);
+    await walkSmuggled(each);
+  }
+  for (const name of cases.keys()) {
+    if (!host.calls.some((call) => call.name === name)) problems.push(`${name}: a case, no call`);
+  }
+  const open = host.calls.filter((call) => call.rule?.kind === 'public').map((call) => call.name);
+  for (const name of open) {
+    if (!host.publicCalls.includes(name)) problems.push(`${name}: public, but not reviewed`);
+  }
+  for (const name of host.publicCalls) {
+    if (!open.includes(name)) problems.push(`${name}: reviewed as public, but it is not`);
+  }
+  return {
+    problems,
+    calls: host.calls.length,
+    actors: 6,
+    requests,
+    refusals,
+    publicCalls: open.length,
+    owner: owner.side,
+    stranger: stranger.side,
+    token,
+  };
+}
+
+/** The line that the test prints. */
+export const describeWalk = (report: WalkReport): string =>
+  `access walk: ${report.calls} calls × ${report.actors} actors, ${report.requests} requests, ` +
+  `${report.refusals} refusals, ${report.publicCalls} public, ${report.problems.length} problems`;
