@@ -1,7 +1,7 @@
 /** The steps of the one check, cheapest first. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { staleFiles } from '../generate/generated.ts';
 import { checkConfigurationPage } from '../house/configuration-page.ts';
 import { checkDomainNames } from '../house/domain-names.ts';
@@ -83,11 +83,11 @@ const webBuild: Step = {
 };
 
 /** Every workspace that has sources, the scripts, and the tests that a workspace's own types exclude. */
-const typeProjects = (root: string): string[] => [
-  ...globSync('{packages,apps}/*/src', { cwd: root }).map(dirname).sort(),
-  'tsconfig.json',
-  'tsconfig.tests.json',
-];
+const typeProjects = (root: string): string[] => {
+  const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root });
+  const workspaces = new Set(sources.map((file) => file.split('/').slice(0, 2).join('/')));
+  return [...[...workspaces].sort(), 'tsconfig.json', 'tsconfig.tests.json'];
+};
 
 export const steps = (root: string): readonly Step[] => [
   programStep('format and lint', 'biome', ['ci', '--colors=off', '.']),
