@@ -56,8 +56,8 @@ export interface Http extends Stoppable {
   scope(kind: ScopeKind, resolve: ScopeResolver): void;
   /** A path (lower case, no query) that speaks another protocol. */
   upgrade(path: string, handler: UpgradeHandler): void;
-  /** A plain GET page of the server's own (API page): no session, no envelope. */
-  page(path: string, type: string, render: (acceptLanguage: string | undefined) => string): void;
+  /** A page of the server's own, the same for everybody: no session, no envelope. */
+  page(path: string, type: string, content: string): void;
   /** @throws Fault naming the declared calls without a handler and the handlers without a call. */
   assertComplete(calls: readonly Call[]): void;
   /** @throws Fault outage when the port is taken */
@@ -177,10 +177,8 @@ export function createHttp(needs: HttpNeeds): Http {
       scopes.set(kind, resolve);
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
-    page(path, type, render) {
-      app.get(path, async (request, reply) =>
-        reply.type(type).send(render(request.headers['accept-language'])),
-      );
+    page(path, type, content) {
+      app.get(path, async (_request, reply) => reply.type(type).send(content));
     },
     assertComplete(calls) {
       const declared = new Set(calls.map((call) => call.name));
