@@ -12,7 +12,7 @@ interface Wheel {
   readonly spokes: number;
 }
 
-/** Millimetres of pitch diameter per tooth, on a sheet of 640 by 560. */
+/** Millimetres of pitch diameter per tooth, on the sheet. */
 const modulus = 9;
 
 const round = (value: number): string => value.toFixed(1);
@@ -27,12 +27,12 @@ const outline = (teeth: number): string => {
   for (let tooth = 0; tooth < teeth; tooth++) {
     const middle = tooth * step;
     corners.push(
-      point(middle - step * 0.32, pitch - modulus * 1.1),
-      point(middle - step * 0.25, pitch),
-      point(middle - step * 0.13, pitch + modulus * 0.95),
-      point(middle + step * 0.13, pitch + modulus * 0.95),
-      point(middle + step * 0.25, pitch),
-      point(middle + step * 0.32, pitch - modulus * 1.1),
+      point(middle - step * 0.3, pitch - modulus * 1.1),
+      point(middle - step * 0.235, pitch),
+      point(middle - step * 0.11, pitch + modulus * 0.95),
+      point(middle + step * 0.11, pitch + modulus * 0.95),
+      point(middle + step * 0.235, pitch),
+      point(middle + step * 0.3, pitch - modulus * 1.1),
     );
   }
   return `M${corners.join('L')}Z`;
@@ -56,8 +56,8 @@ const meshing = (of: Wheel, angle: number, teeth: number, spokes: number): Wheel
 };
 
 const great: Wheel = { x: 250, y: 250, teeth: 36, turn: 1, phase: 0, spokes: 6 };
-const small = meshing(great, 38, 16, 0);
-const middle = meshing(small, -52, 24, 5);
+const small = meshing(great, 40, 16, 0);
+const middle = meshing(small, -34, 24, 5);
 const wheels: readonly Wheel[] = [great, small, middle];
 
 const secondsPerTooth = 3;
@@ -110,7 +110,7 @@ export const GearTrain = ({ className }: { readonly className?: string | undefin
   <svg
     aria-hidden="true"
     className={`${styles.drawing} ${className ?? ''}`}
-    viewBox="40 40 620 520"
+    viewBox="56 56 670 450"
   >
     {wheels.map((wheel) => (
       <Construction key={wheel.teeth} wheel={wheel} />

@@ -5,14 +5,12 @@ import { queryClient } from '../../wire/query-client.ts';
 import { UiEnvironment } from '../environment/UiEnvironment.tsx';
 import { desktopOwners } from '../navigation/domains.ts';
 import { Guard } from '../session/Guard.tsx';
-import { FailureToasts } from '../status/FailureToasts.tsx';
 import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { DesktopLayout } from './DesktopLayout.tsx';
 
 export const DesktopFrame = () => (
   <AntdTheme>
     <App component={false}>
-      <FailureToasts />
       <QueryClientProvider client={queryClient}>
         <Guard owners={desktopOwners}>
           <UiEnvironment>

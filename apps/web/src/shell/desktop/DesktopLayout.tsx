@@ -1,6 +1,7 @@
 /** The desktop layout: side menu, header, tab bar, and the opened pages. */
 import { useState } from 'react';
 import { useDocumentTitle } from '../navigation/use-document-title.ts';
+import { usePrefetch } from '../navigation/use-prefetch.ts';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { LoadingBar } from '../status/LoadingBar.tsx';
@@ -19,6 +20,7 @@ export const DesktopLayout = () => {
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
   const found = useShownTab();
   useDocumentTitle(found);
+  usePrefetch();
 
   const fold = (next: boolean): void => {
     localStorage.setItem(foldedKey, next ? '1' : '0');

@@ -1,20 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { needNamespace } from '../../texts/i18n.ts';
+import { SignInPage } from '../../domains/identity/index.ts';
 import { tokenStore } from '../../wire/token.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { Splash } from '../pages/Splash.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { intendedPath } from '../session/intended.ts';
-
-const SignInPage = lazy(async () => {
-  const [{ SignInPage }] = await Promise.all([
-    import('../../domains/identity/SignInPage.tsx'),
-    needNamespace('identity'),
-  ]);
-  return { default: SignInPage };
-});
+import { FailureToasts } from '../status/FailureToasts.tsx';
 
 const SignIn = () => {
   const signedIn = useStore(tokenStore, ({ token }) => token !== null);
@@ -35,6 +28,7 @@ interface SiteProps {
 /** The routes that desktop and phone share: sign-in and the status pages are public. */
 export const Site = ({ Router, Frame }: SiteProps) => (
   <PageErrorBoundary>
+    <FailureToasts />
     <Suspense fallback={<Splash />}>
       <Router>
         <Routes>

@@ -6,14 +6,12 @@ import { phoneOwners } from '../navigation/domains.ts';
 import { Guard } from '../session/Guard.tsx';
 import { MobileTheme } from './MobileTheme.tsx';
 import { PhoneLayout } from './PhoneLayout.tsx';
-import { PhoneToasts } from './PhoneToasts.tsx';
 import { renderMobileParts } from './render-mobile-parts.ts';
 
 renderMobileParts();
 
 export const PhoneFrame = () => (
   <MobileTheme>
-    <PhoneToasts />
     <QueryClientProvider client={queryClient}>
       <Guard owners={phoneOwners}>
         <UiEnvironment>

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { mayOpen } from '../session/session.store.ts';
+import { useProfile } from '../session/use-profile.ts';
+import { desktopOwners, domains } from './domains.ts';
+import { findRoute } from './find-route.ts';
+import { buildMenu, menuLeaves } from './menu.ts';
+
+/** Enough to bring the tables and forms that nearly every page shares. */
+const pagesAhead = 3;
+
+/** When the first page has settled, brings the next likely ones, so that they open at once. */
+export const usePrefetch = (): void => {
+  const profile = useProfile();
+  useEffect(() => {
+    const leaves = menuLeaves(buildMenu(domains, (page) => mayOpen(profile, page)));
+    const bring = async (): Promise<void> => {
+      for (const { path } of leaves.slice(0, pagesAhead)) {
+        // A page that cannot be had now is loaded, and its failure told, when it is opened.
+        await findRoute(desktopOwners, path)
+          ?.route.load()
+          .catch(() => null);
+      }
+    };
+    const idle = requestIdleCallback(() => void bring(), { timeout: 5000 });
+    return () => cancelIdleCallback(idle);
+  }, [profile]);
+};

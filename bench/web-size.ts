@@ -1,0 +1,111 @@
+/**
+ * What each part of the web app weighs cold, in gzipped JavaScript, beside its budget. Reads the
+ * build in `apps/web/dist`; `node bench/web-size.ts` prints the table and fails over budget.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** The bundler's manifest: chunks by their source. */
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Weight {
+  readonly part: string;
+  readonly kilobytes: number;
+  /** In kilobytes too. */
+  readonly budget: number;
+}
+
+const entries = { desktop: 'index.html', phone: 'm/index.html' };
+const signIn = 'src/domains/identity/SignInPage.tsx';
+const frames = {
+  desktop: 'src/shell/desktop/DesktopFrame.tsx',
+  phone: 'src/shell/phone/PhoneFrame.tsx',
+};
+/** Loaded with every page, in the language with the heavier texts. */
+const startTexts = ['src/texts/shell/zh-CN.json'];
+const frameTexts = ['virtual:titles/zh-CN', 'src/texts/ui/zh-CN.json'];
+const antdLocale = ['../../node_modules/antd/es/locale/zh_CN.js'];
+
+const isPage = (key: string): boolean =>
+  /^src\/domains\/\w+\/(?!Phone|SignIn)\w+Page\.tsx$/.test(key);
+const isChart = (key: string): boolean => key.includes('packages/charts/');
+
+/** What the given chunks bring along by static imports, themselves included. */
+const closure = (manifest: Manifest, roots: readonly string[]): ReadonlySet<string> => {
+  const reached = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || reached.has(key)) return;
+    reached.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const root of roots) visit(root);
+  return reached;
+};
+
+/** Weighs the build in `dist`. */
+export const weighWeb = (dist: string): readonly Weight[] => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const gzipped = (key: string): number => {
+    const file = manifest[key]?.file ?? '';
+    return file.endsWith('.js') ? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length : 0;
+  };
+  const weigh = (keys: Iterable<string>): number => {
+    const bytes = [...keys].reduce((sum, key) => sum + gzipped(key), 0);
+    return Math.round(bytes / 102.4) / 10;
+  };
+
+  const login = closure(manifest, [entries.desktop, signIn, ...startTexts]);
+  const shell = closure(manifest, [
+    entries.desktop,
+    frames.desktop,
+    ...startTexts,
+    ...frameTexts,
+    ...antdLocale,
+  ]);
+  const phone = closure(manifest, [entries.phone, frames.phone, ...startTexts, ...frameTexts]);
+
+  const pages = Object.keys(manifest).filter(isPage);
+  const uses = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of closure(manifest, [page])) uses.set(key, (uses.get(key) ?? 0) + 1);
+  }
+  const isShared = (key: string): boolean => !shell.has(key) && (uses.get(key) ?? 0) > 1;
+  const onTop = (root: string): string[] =>
+    [...closure(manifest, [root])].filter((key) => !shell.has(key) && !isShared(key));
+
+  const charts = Object.keys(manifest).filter(isChart);
+  return [
+    { part: 'login', kilobytes: weigh(login), budget: 130 },
+    { part: 'shell', kilobytes: weigh(shell), budget: 280 },
+    { part: 'shared by pages', kilobytes: weigh([...uses.keys()].filter(isShared)), budget: 220 },
+    ...charts.map((key) => ({
+      part: `chart ${key.replace(/^.*\//, '')}`,
+      kilobytes: weigh(onTop(key)),
+      budget: 210,
+    })),
+    ...pages.map((key) => ({
+      part: key.replace('src/domains/', ''),
+      kilobytes: weigh(onTop(key)),
+      budget: 60,
+    })),
+    { part: 'phone', kilobytes: weigh(phone), budget: 250 },
+  ];
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const weights = weighWeb(join(import.meta.dirname, '../apps/web/dist'));
+  for (const { part, kilobytes, budget } of weights) {
+    const verdict = kilobytes <= budget ? 'within' : 'OVER';
+    console.log(`${part.padEnd(36)} ${`${kilobytes}`.padStart(7)} KB of ${budget}  ${verdict}`);
+  }
+  if (weights.some(({ kilobytes, budget }) => kilobytes > budget)) process.exitCode = 1;
+}
