@@ -26,11 +26,13 @@ export interface Millwright {
   readonly adminPassword: string;
   /** Its log so far. */
   output(): string;
+  /** Ends it in order; the folder stays, and `restart` goes on with it. */
+  halt(): Promise<void>;
   /** Ends it in order, and its folder with it. */
   stop(): Promise<void>;
   /** Ends the server alone, without warning; its engines are left as they are. */
   kill(): Promise<void>;
-  /** Starts it again on the same folder after `kill`. */
+  /** Starts it again on the same folder after `kill` or `halt`. */
   restart(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
     dataDir,
     adminPassword,
     output: () => [...earlier, running.peer.output()].join(''),
+    halt: () => running.peer.stop(),
     kill: () => running.peer.stop('SIGKILL'),
     async restart() {
       earlier.push(running.peer.output());
