@@ -1,0 +1,84 @@
+import type { PointSource } from '@millwright/drivers';
+import type { Random } from './random.ts';
+import type { SitePoint, Words } from './site.ts';
+
+/** What a machine is at one moment: what it shows, what it is told, and what nobody sees. */
+export type MachineState = Readonly<Record<string, number | string | boolean>>;
+
+/** What the world does to a machine during a step. */
+export interface Surroundings {
+  readonly random: Random;
+  /** Ids of the machine's own troubles that are switched on. */
+  readonly troubles: ReadonlySet<string>;
+  /** Hour of the day, 0 ≤ h < 24. */
+  readonly hour: number;
+}
+
+/** A trouble of a machine, switched on from the control page. */
+export interface Trouble {
+  readonly id: string;
+  readonly name: Words;
+}
+
+/** One line of a register map: which field of the state stands where. */
+export interface MappedPoint<Signal extends string = string> extends PointSource, SitePoint {
+  readonly signal: Signal;
+}
+
+/**
+ * A kind of machine. `step` is pure: the same state, time and surroundings give the same next
+ * state. Values written over the wire are laid into the state before a step.
+ */
+export interface MachineModel<S extends MachineState> {
+  readonly kind: string;
+  /** Id of the profile of its controller. */
+  readonly profile: string;
+  readonly troubles: readonly Trouble[];
+  readonly points: readonly MappedPoint<keyof S & string>[];
+  /** Cold and at rest. @param name what the machine calls itself. */
+  initial(name: string, random: Random): S;
+  /** @param dt seconds. */
+  step(state: S, dt: number, around: Surroundings): S;
+}
+
+/** One machine in motion. */
+export interface Machine {
+  readonly state: MachineState;
+  /** Lays values written over the wire into the state. */
+  tell(values: MachineState): void;
+  /** @param dt seconds. */
+  step(dt: number, around: Surroundings): void;
+}
+
+/** A kind of machine whose state is its own affair. */
+export interface MachineKind {
+  readonly kind: string;
+  readonly profile: string;
+  readonly troubles: readonly Trouble[];
+  readonly points: readonly MappedPoint[];
+  create(name: string, random: Random): Machine;
+}
+
+export function machineKind<S extends MachineState>(model: MachineModel<S>): MachineKind {
+  const { kind, profile, troubles, points } = model;
+  return {
+    kind,
+    profile,
+    troubles,
+    points,
+    create(name, random) {
+      let state = model.initial(name, random);
+      return {
+        get state() {
+          return state;
+        },
+        tell(values) {
+          state = { ...state, ...values };
+        },
+        step(dt, around) {
+          state = model.step(state, dt, around);
+        },
+      };
+    },
+  };
+}
