@@ -119,6 +119,8 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     const { call } = each;
     const who = `${call.name} as ${actor}`;
     const input = await each.input(owner.side);
+    // Signing in writes; it must not fall between the digests.
+    if (actor !== 'anonymous') await token(actor);
     const before = await host.digest();
     const refused = await send(actor, each, input);
     if ((await host.digest()) !== before) problems.push(`${who}: the refusal changed the database`);
@@ -148,6 +150,7 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
 
   const walkSmuggled = async (each: CallCase) => {
     for (const input of (await each.smuggle?.(owner.side, stranger.side)) ?? []) {
+      await token('owner');
       const before = await host.digest();
       const answer = await send('owner', each, input);
       const changed = (await host.digest()) !== before;

@@ -1,0 +1,169 @@
+/** The walk must find what is wrong: it is led over a small server with one mistake at a time. */
+import { type Call, defineCall, type Rule } from '@millwright/contract';
+import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
+import { buildSession, createEdgeForTests } from '@millwright/server/platform/http.builders';
+import type { Session } from '@millwright/server/platform/session-guard';
+import { expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import type { CallCase, DomainCases } from './access-cases.ts';
+import { type Actor, type WalkReport, walkAccess } from './access-walk.ts';
+
+const declare = (name: string, method: 'GET' | 'POST', rule: Rule) =>
+  defineCall({
+    name,
+    method,
+    path: name.replace('.', '/'),
+    input: z.object({
+      id: z.coerce.number<number>(),
+      title: z.optional(z.string()),
+      other: z.optional(z.number()),
+    }),
+    reply: z.array(z.string()),
+    rule,
+    errors: [],
+    summary: 'for the test',
+  });
+const scoped = { kind: 'scoped', by: 'item', field: 'id' } as const;
+const list = declare('notes.list', 'GET', { kind: 'session' });
+const add = declare('notes.add', 'POST', { ...scoped, permission: 'items.edit' });
+const purge = declare('notes.purge', 'POST', { kind: 'admin' });
+const hello = declare('notes.hello', 'GET', { kind: 'public', why: 'test' });
+
+/** What is done wrong, if anything. */
+interface Mistake {
+  readonly showsAll?: true;
+  readonly strangerIsLetIn?: true;
+  readonly writesBeforeRefusing?: true;
+  readonly takesForeignBody?: true;
+  readonly ownerFails?: true;
+  readonly calls?: readonly Call[];
+  readonly cases?: readonly CallCase[];
+  readonly publicCalls?: readonly string[];
+}
+
+const mine = itemId(1);
+const theirs = itemId(2);
+const sessionOf = (actor: Actor, mistake: Mistake): Partial<Session> => ({
+  userId: userId(actor.length),
+  grade: actor === 'administrator' ? 0 : 1,
+  demo: actor === 'demo',
+  permissions: new Set(actor === 'unpermitted' ? [] : ['items.edit']),
+  items: itemsOf(actor, mistake),
+});
+
+function itemsOf(actor: Actor, mistake: Mistake): Session['items'] {
+  if (actor === 'administrator') return 'all';
+  if (actor !== 'stranger') return new Set([mine]);
+  return new Set(mistake.strangerIsLetIn === true ? [mine, theirs] : [theirs]);
+}
+
+async function walk(mistake: Mistake): Promise<WalkReport> {
+  const { http, sessions } = createEdgeForTests();
+  const notes: { item: ItemId; title: string }[] = [];
+  http.scope('item', async (ids) => ids.map(itemId));
+  http.handle(list, (_input, { session }) =>
+    notes
+      .filter(({ item }) => mistake.showsAll || session.items === 'all' || session.items.has(item))
+      .map((note) => note.title),
+  );
+  http.handle(add, (input, { session }) => {
+    const isForeign =
+      input.other !== undefined &&
+      session.items !== 'all' &&
+      !session.items.has(itemId(input.other));
+    if (mistake.writesBeforeRefusing) notes.push({ item: mine, title: 'early' });
+    if (isForeign && !mistake.takesForeignBody) throw refusal('general.not_found');
+    if (mistake.ownerFails && isPrepared) throw refusal('general.conflict');
+    notes.push({ item: itemId(input.id), title: input.title ?? '' });
+    return [];
+  });
+  http.handle(purge, () => []);
+  http.handle(hello, () => []);
+
+  let made = 0;
+  let isPrepared = false;
+  const cases: DomainCases = {
+    domain: 'notes',
+    async prepare(side) {
+      const item = ++made === 1 ? mine : theirs;
+      await side.call(add, { id: item, title: side.name() });
+      return { item };
+    },
+    cases: mistake.cases ?? [
+      { call: list, input: () => ({ id: 1 }) },
+      {
+        call: add,
+        input: (side) => ({ id: side.id('item'), title: side.name() }),
+        smuggle: (owner, stranger) => [{ id: owner.id('item'), other: stranger.id('item') }],
+      },
+      { call: purge, input: () => ({ id: 1 }) },
+      { call: hello, input: () => ({ id: 1 }) },
+    ],
+  };
+  const { url } = await http.listen();
+  try {
+    return await walkAccess({
+      url,
+      calls: mistake.calls ?? [list, add, purge, hello],
+      cases: [cases],
+      publicCalls: mistake.publicCalls ?? [hello.name],
+      async signIn(actor) {
+        sessions.set(actor, buildSession(actor, sessionOf(actor, mistake)));
+        return actor;
+      },
+      async share() {
+        isPrepared = true;
+      },
+      digest: async () => JSON.stringify(notes),
+    });
+  } finally {
+    await http.stop();
+  }
+}
+
+it('finds nothing where all is well, and counts what it did', async () => {
+  const report = await walk({});
+  expect(report.problems).toEqual([]);
+  // add: anonymous, unpermitted, stranger, demo, and one smuggled; list: anonymous;
+  // purge: anonymous, owner, unpermitted, demo.
+  expect(report).toMatchObject({ calls: 4, refusals: 10, publicCalls: 1 });
+});
+
+it.each<[string, Mistake, RegExp]>([
+  ['a list that shows all', { showsAll: true }, /notes.list as stranger: shows/],
+  [
+    'a scope that lets everybody in',
+    { strangerIsLetIn: true },
+    /notes.add as stranger: expected code 404/,
+  ],
+  ['an id in the body that nobody checks', { takesForeignBody: true }, /notes.add as owner: took/],
+  [
+    'a refusal that has already written',
+    { writesBeforeRefusing: true },
+    /notes.add as owner: took/,
+  ],
+  ['a refusal without a success beside it', { ownerFails: true }, /identical request got/],
+  ['a call without a case', { cases: [] }, /notes.add: no case/],
+  [
+    'a public call that nobody reviewed',
+    { publicCalls: [] },
+    /notes.hello: public, but not reviewed/,
+  ],
+  [
+    'a reviewed call that is gone',
+    { calls: [list, add, purge] },
+    /notes.hello: reviewed as public/,
+  ],
+  [
+    'a call that declares no rule',
+    { calls: [list, { ...add, rule: undefined } as unknown as Call, purge, hello] },
+    /notes.add: declares no rule/,
+  ],
+  [
+    'a rule that says more than the server does',
+    { calls: [list, add, { ...purge, rule: { ...scoped } }, hello] },
+    /notes.purge as stranger: expected code 404, got/,
+  ],
+])('finds %s', async (_what, mistake, problem) => {
+  expect((await walk(mistake)).problems.join('\n')).toMatch(problem);
+});

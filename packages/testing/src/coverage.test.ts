@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineCall } from '@millwright/contract';
+import { allCalls } from '@millwright/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { checkCoverage, readManifest } from './coverage.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+it('the manifest lists every call and screen as they are', () => {
+  const manifest = readManifest(readFileSync(`${root}/docs/coverage.tsv`, 'utf8'));
+  const report = checkCoverage(manifest, allCalls, (file) => existsSync(root + file));
+  console.info(report.summary);
+  expect(report.problems).toEqual([]);
+});
+
+describe('the check', () => {
+  const call = defineCall({
+    name: 'items.edit',
+    method: 'PUT',
+    path: 'ItemConfig/edit',
+    input: z.object({ id: z.number() }),
+    reply: z.null(),
+    rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.edit' },
+    errors: [],
+    summary: 'for the test',
+  });
+  const line = (...cells: string[]) => cells.join('\t');
+  const good = line('call', 'PUT', 'itemconfig/EDIT', 'items', 'item+items.edit', 'a', 'b', 'c');
+  const check = (text: string, calls = [call]) =>
+    checkCoverage(readManifest(text), calls, (file) => file.length === 1).problems;
+
+  it('accepts a covered call, whatever the case of its path', () => {
+    expect(check(`# complete: items\n${good}\n`)).toEqual([]);
+    expect(check(good.replace('PUT', 'ANY'))).toEqual([]);
+    const open = line('call', 'PUT', 'itemconfig/{action}', 'items', 'item', '-', '-', '-');
+    expect(check(open)).toEqual([]);
+  });
+
+  it.each([
+    ['a call that is not listed', '', /items.edit: not listed/],
+    ['a wrong access', good.replace('+items.edit', ''), /access is item\+items.edit, not item/],
+    ['a file that is gone', good.replace('\tc', '\tgone'), /gone does not exist/],
+    ['a row twice', `${good}\n${good}`, /listed twice/],
+    [
+      'a complete domain with a call that is not there',
+      `# complete: items\n${good}\n${line('call', 'GET', 'x', 'items', '-', '-', '-', '-')}`,
+      /items is called complete/,
+    ],
+    [
+      'a complete domain with a screen without a journey',
+      `# complete: items\n${good}\n${line('screen', 'desktop', '/x', 'items', 'x', 'a', 'b', '-')}`,
+      /items is called complete/,
+    ],
+  ])('finds %s', (_what, text, problem) => {
+    expect(check(text).join('\n')).toMatch(problem);
+  });
+
+  it('finds a row that claims a call which is not declared', () => {
+    expect(check(good, []).join('\n')).toMatch(/but not declared/);
+  });
+
+  it('refuses a line that is no row', () => {
+    expect(() => readManifest('call\tGET\tx')).toThrow(/line 1/);
+  });
+});
