@@ -13,3 +13,11 @@ export interface AlarmTopics {
   /** An alarm was raised, cleared or confirmed. */
   readonly alarms: { readonly event: 'raised' | 'cleared' | 'confirmed'; readonly alarm: Alarm };
 }
+
+/** `alarms.rules_changed`, emitted through the outbox with the rule's id as key. */
+export interface AlarmRuleChanged {
+  readonly ruleId: number;
+  readonly itemId: number;
+  readonly change: 'created' | 'edited' | 'deleted';
+}
+export const alarmRulesChanged = 'alarms.rules_changed';

@@ -1,0 +1,47 @@
+import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import type { Timestamp } from '@millwright/kernel';
+import type { AlarmSource } from './alarms.store.ts';
+
+/** What is to be recorded: a source began or ceased to be in alarm. */
+export type AlarmChange = AlarmSource & { readonly time: Timestamp } & (
+    | { readonly change: 'raise'; readonly pointId: number; readonly value: number }
+    | { readonly change: 'clear'; readonly reason: ClearReason }
+  );
+
+/** Leaves out every raise that the next change of the same source takes back. */
+export function withoutBriefAlarms(changes: readonly AlarmChange[]): AlarmChange[] {
+  const kept: (AlarmChange | null)[] = [];
+  const lastOf = new Map<string, number>();
+  for (const change of changes) {
+    const key = `${change.kind}:${change.sourceId}`;
+    const last = lastOf.get(key);
+    if (last !== undefined && change.change === 'clear' && kept[last]?.change === 'raise') {
+      kept[last] = null;
+      lastOf.delete(key);
+      continue;
+    }
+    lastOf.set(key, kept.length);
+    kept.push(change);
+  }
+  return kept.filter((change) => change !== null);
+}
+
+/** Cuts changes into runs of one kind of change, in their order. */
+export function runsOf(changes: readonly AlarmChange[]): AlarmChange[][] {
+  const runs: AlarmChange[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    const joins =
+      first !== undefined &&
+      (first.change === 'raise'
+        ? change.change === 'raise'
+        : change.change === 'clear' &&
+          change.reason === first.reason &&
+          change.kind === first.kind &&
+          change.time === first.time);
+    if (run !== undefined && joins) run.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { AuditTrail } from '../../platform/audit-trail.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Transactions } from '../../platform/transaction.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Items } from '../items/index.ts';
+
+/** What the verbs of alarms work with. */
+export interface AlarmNeeds {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly clock: Clock;
+  readonly items: Pick<Items, 'names'>;
+  readonly devices: Pick<Devices, 'find' | 'findPoints'>;
+  /** Where the day of an alarm's number begins and ends: an IANA name. */
+  readonly timeZone: string;
+}

@@ -1,0 +1,33 @@
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { actingFor } from '../../platform/acting.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Alarms } from './index.ts';
+
+export function routeAlarms(http: Http, alarms: Alarms): void {
+  http.scope('alarm', (ids) => alarms.itemsOfAlarms(ids));
+  http.scope('alarmRule', (ids) => alarms.itemsOfRules(ids));
+
+  http.handle(alarmCalls.rules, (input) => alarms.rules(input));
+  http.handle(alarmCalls.addRule, (input, context) => alarms.addRule(input, actingFor(context)));
+  http.handle(alarmCalls.editRule, (input, context) => alarms.editRule(input, actingFor(context)));
+  http.handle(alarmCalls.deleteRules, async ({ ids }, context) => ({
+    deleted: await alarms.deleteRules(ids, actingFor(context)),
+  }));
+
+  http.handle(alarmCalls.current, ({ retained, ...input }, { session }) =>
+    alarms.list({ ...input, visible: session.items, state: retained ? 'retained' : 'active' }),
+  );
+  http.handle(alarmCalls.history, ({ active, ...input }, { session }) =>
+    alarms.list({
+      ...input,
+      visible: session.items,
+      state: active === undefined ? undefined : active ? 'active' : 'cleared',
+    }),
+  );
+  http.handle(alarmCalls.counts, (input, { session }) =>
+    alarms.counts({ ...input, visible: session.items }),
+  );
+  http.handle(alarmCalls.confirm, async (input, context) => ({
+    list: await alarms.confirm(input, actingFor(context)),
+  }));
+}

@@ -1,0 +1,312 @@
+/** The tables `alarm` and `alarm_number`. */
+import type {
+  Alarm,
+  AlarmCounts,
+  AlarmKind,
+  AlarmLevel,
+  ClearReason,
+} from '@millwright/contract/alarms/alarms.schemas';
+import type { Timestamp } from '@millwright/kernel';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import type { VisibleItems } from '../items/index.ts';
+
+export type AlarmTables = {
+  alarm: {
+    id: Generated<number>;
+    number: string;
+    item_id: number;
+    item_name: string;
+    device_id: number;
+    device_name: string;
+    point_id: number;
+    point_name: string;
+    kind: AlarmKind;
+    source_id: number;
+    name: string;
+    level: AlarmLevel;
+    value: number | null;
+    unit: string;
+    limit_value: number | null;
+    raised_at: Date;
+    cleared_at: Date | null;
+    clear_reason: ClearReason | null;
+    confirmed_at: Date | null;
+    confirmed_by: string | null;
+    note: Generated<string>;
+  };
+};
+
+/** What raises alarms: a limit of a point, or a rule. */
+export interface AlarmSource {
+  readonly kind: AlarmKind;
+  /** The point's id for a limit, the rule's for a rule. */
+  readonly sourceId: number;
+}
+
+/** An alarm about to be raised: everything but its number. */
+export type AlarmDraft = AlarmSource &
+  Pick<Alarm, 'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'limit'> & {
+    readonly deviceId: number;
+    readonly deviceName: string;
+    readonly pointId: number;
+    readonly pointName: string;
+    readonly raisedAt: Timestamp;
+  };
+
+export interface AlarmFilter {
+  readonly visible: VisibleItems;
+  /** Only active ones, or also those cleared that nobody has confirmed. */
+  readonly state?: 'active' | 'retained' | 'cleared' | undefined;
+  readonly itemId?: number | undefined;
+  readonly deviceId?: number | undefined;
+  readonly pointId?: number | undefined;
+  readonly level?: number | undefined;
+  readonly kind?: AlarmKind | undefined;
+  readonly confirmed?: boolean | undefined;
+  readonly keyword?: string | undefined;
+  /** Raised from then on, and before. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface AlarmQuery extends AlarmFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: keyof typeof sortColumns | undefined;
+  readonly order: 'asc' | 'desc';
+}
+
+const sortColumns = {
+  raisedAt: 'raised_at',
+  clearedAt: 'cleared_at',
+  confirmedAt: 'confirmed_at',
+  level: 'level',
+  number: 'number',
+  name: 'name',
+} as const;
+
+const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
+  id: row.id,
+  number: row.number,
+  itemId: row.item_id,
+  itemName: row.item_name,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  pointId: row.point_id,
+  pointName: row.point_name,
+  ruleId: row.kind === 'rule' ? row.source_id : null,
+  kind: row.kind,
+  name: row.name,
+  level: row.level,
+  value: row.value,
+  unit: row.unit,
+  limit: row.limit_value,
+  active: row.cleared_at === null,
+  confirmed: row.confirmed_at !== null,
+  raisedAt: row.raised_at.getTime(),
+  clearedAt: row.cleared_at?.getTime() ?? null,
+  clearReason: row.clear_reason,
+  confirmedAt: row.confirmed_at?.getTime() ?? null,
+  confirmedBy: row.confirmed_by,
+  note: row.note,
+});
+
+function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
+  const { visible, state, keyword, from, to, confirmed } = filter;
+  let wanted = db.withTables<AlarmTables>().selectFrom('alarm');
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf([...visible]));
+  if (state === 'active') wanted = wanted.where('cleared_at', 'is', null);
+  if (state === 'cleared') wanted = wanted.where('cleared_at', 'is not', null);
+  if (state === 'retained') {
+    wanted = wanted.where(sql<boolean>`(cleared_at is null or confirmed_at is null)`);
+  }
+  if (confirmed !== undefined) {
+    wanted = wanted.where('confirmed_at', confirmed ? 'is not' : 'is', null);
+  }
+  if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
+  if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
+  if (filter.pointId !== undefined) wanted = wanted.where('point_id', '=', filter.pointId);
+  if (filter.level !== undefined) wanted = wanted.where(sql`level`, '=', filter.level);
+  if (filter.kind !== undefined) wanted = wanted.where('kind', '=', filter.kind);
+  if (from !== undefined) wanted = wanted.where('raised_at', '>=', new Date(from));
+  if (to !== undefined) wanted = wanted.where('raised_at', '<', new Date(to));
+  if (keyword) {
+    const texts = sql`lower(concat_ws(' ', number, name, item_name, device_name, point_name))`;
+    wanted = wanted.where(sql<boolean>`strpos(${texts}, lower(${keyword})) > 0`);
+  }
+  return wanted;
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
+
+export async function listAlarms(
+  db: Kysely<unknown>,
+  query: AlarmQuery,
+): Promise<{ list: Alarm[]; total: number }> {
+  const wanted = filtered(db, query);
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .orderBy(sortColumns[query.sort ?? 'raisedAt'], (by) =>
+      (query.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+    )
+    .orderBy('id', query.order)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { list: rows.map(alarmOf), total };
+}
+
+/** Active alarms by level, and how many of them nobody has confirmed. */
+export async function countAlarms(
+  db: Kysely<unknown>,
+  filter: Pick<AlarmFilter, 'visible' | 'itemId'>,
+): Promise<AlarmCounts> {
+  const at = (level: AlarmLevel) => sql<number>`count(*) filter (where level = ${level})`;
+  return filtered(db, { ...filter, state: 'active' })
+    .select([
+      at(1).as('ordinary'),
+      at(2).as('general'),
+      at(3).as('warn'),
+      at(4).as('serious'),
+      sql<number>`count(*) filter (where confirmed_at is null)`.as('unconfirmed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Active alarms of each of these items that has any. */
+export async function countActiveByItem(
+  db: Kysely<unknown>,
+  items: readonly number[],
+): Promise<{ itemId: number; alarms: number }[]> {
+  return db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(({ fn }) => ['item_id as itemId', fn.countAll<number>().as('alarms')])
+    .where('cleared_at', 'is', null)
+    .where('item_id', '=', anyOf(items))
+    .groupBy('item_id')
+    .execute();
+}
+
+/** The alarms there are of these, in no order. */
+export async function findAlarms(db: Kysely<unknown>, ids: readonly number[]): Promise<Alarm[]> {
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** Locks the rows in the order of their ids. */
+export async function lockAlarms(tx: Kysely<unknown>, ids: readonly number[]): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** What every active alarm came from. */
+export async function activeSources(db: Kysely<unknown>): Promise<AlarmSource[]> {
+  return db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(['kind', 'source_id as sourceId'])
+    .where('cleared_at', 'is', null)
+    .execute();
+}
+
+/** Takes the next `count` numbers of a day and answers the first. */
+export async function takeNumbers(
+  tx: Kysely<unknown>,
+  day: string,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into alarm_number (day, last) values (${day}, ${count})
+      on conflict (day) do update set last = alarm_number.last + ${count}
+      returning last`.execute(tx);
+  return (rows[0]?.last ?? count) - count + 1;
+}
+
+/** Raises alarms under their numbers; leaves out those whose source has an active one already. */
+export async function insertAlarms(
+  tx: Kysely<unknown>,
+  drafts: readonly (AlarmDraft & { readonly number: string })[],
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .insertInto('alarm')
+    .values(
+      drafts.map((draft) => ({
+        number: draft.number,
+        item_id: draft.itemId,
+        item_name: draft.itemName,
+        device_id: draft.deviceId,
+        device_name: draft.deviceName,
+        point_id: draft.pointId,
+        point_name: draft.pointName,
+        kind: draft.kind,
+        source_id: draft.sourceId,
+        name: draft.name,
+        level: draft.level,
+        value: draft.value,
+        unit: draft.unit,
+        limit_value: draft.limit,
+        raised_at: new Date(draft.raisedAt),
+      })),
+    )
+    .onConflict((active) =>
+      active.columns(['kind', 'source_id']).where('cleared_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** Clears the active alarms of these sources of one kind; answers those that were. */
+export async function clearAlarms(
+  tx: Kysely<unknown>,
+  { kind, sourceIds }: { kind: AlarmKind; sourceIds: readonly number[] },
+  reason: ClearReason,
+  at: Timestamp,
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    // A clock that was set back must not make an alarm end before it began.
+    .set({
+      cleared_at: sql<Date>`greatest(raised_at, ${new Date(at)}::timestamptz)`,
+      clear_reason: reason,
+    })
+    .where('kind', '=', kind)
+    .where('source_id', '=', anyOf(sourceIds))
+    .where('cleared_at', 'is', null)
+    .returningAll()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+export async function confirmAlarmRows(
+  tx: Kysely<unknown>,
+  ids: readonly number[],
+  { by, note, at }: { by: string; note: string; at: Timestamp },
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    .set({ confirmed_at: new Date(at), confirmed_by: by, note })
+    .where('id', '=', anyOf(ids))
+    .returningAll()
+    .execute();
+  return rows.map(alarmOf);
+}

@@ -1,0 +1,48 @@
+import { alarmConfirmed } from '@millwright/contract/alarms/alarms.events';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import { step } from './alarm-state.ts';
+import type { AlarmNeeds } from './alarms.needs.ts';
+import { confirmAlarmRows, lockAlarms } from './alarms.store.ts';
+import { emitAlarms } from './emit-alarms.ts';
+
+/**
+ * Confirms alarms with a note, leaving out those that somebody confirmed before; answers the
+ * others as they are now.
+ * @throws Fault refusal `general.not_found`; `alarm.confirmed_already` when none is left.
+ */
+export async function confirmAlarms(
+  needs: AlarmNeeds,
+  { ids, note }: { ids: readonly number[]; note: string },
+  acting: Acting,
+): Promise<Alarm[]> {
+  return needs.transactions.run(async (tx) => {
+    const found = await lockAlarms(tx, ids);
+    const [first] = found;
+    if (first === undefined || found.length !== new Set(ids).size) {
+      throw refusal('general.not_found');
+    }
+    const open = found.filter(
+      ({ active, confirmed }) =>
+        step({ active, acknowledged: confirmed, confirmed }, 'confirm') !== null,
+    );
+    if (open.length === 0) throw refusal('alarm.confirmed_already', { number: first.number });
+    const confirmed = await confirmAlarmRows(
+      tx,
+      open.map((alarm) => alarm.id),
+      { by: acting.actor.name, note, at: needs.clock.now() },
+    );
+    for (const alarm of confirmed) {
+      await needs.auditTrail.record(tx, {
+        ...acting,
+        action: 'alarm.confirm',
+        subject: { kind: 'alarm', id: alarm.id, name: alarm.number },
+        itemId: alarm.itemId,
+        after: { note },
+      });
+    }
+    await emitAlarms(needs.outbox, tx, alarmConfirmed, confirmed);
+    return confirmed;
+  });
+}

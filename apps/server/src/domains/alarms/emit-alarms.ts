@@ -1,0 +1,34 @@
+import {
+  type AlarmRuleChanged,
+  type alarmCleared,
+  type alarmConfirmed,
+  type alarmRaised,
+  alarmRulesChanged,
+} from '@millwright/contract/alarms/alarms.events';
+import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+type Emitter = Pick<Outbox, 'emit'>;
+
+/** Tells what happened to each alarm, as it is now, with the transaction. */
+export async function emitAlarms(
+  outbox: Emitter,
+  tx: Tx,
+  name: typeof alarmRaised | typeof alarmCleared | typeof alarmConfirmed,
+  alarms: readonly Alarm[],
+): Promise<void> {
+  for (const alarm of alarms) {
+    await outbox.emit(tx, { name, key: `alarm:${alarm.id}`, data: alarm });
+  }
+}
+
+export async function emitRuleChange(
+  outbox: Emitter,
+  tx: Tx,
+  rule: Pick<AlarmRule, 'id' | 'itemId'>,
+  change: AlarmRuleChanged['change'],
+): Promise<void> {
+  const data: AlarmRuleChanged = { ruleId: rule.id, itemId: rule.itemId, change };
+  await outbox.emit(tx, { name: alarmRulesChanged, key: `alarm-rule:${rule.id}`, data });
+}

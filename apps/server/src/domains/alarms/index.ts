@@ -1,0 +1,157 @@
+import type {
+  Alarm,
+  AlarmCounts,
+  AlarmRule,
+  AlarmRuleInput,
+} from '@millwright/contract/alarms/alarms.schemas';
+import { type ItemId, itemId, refusal } from '@millwright/kernel';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import type { Acting } from '../../platform/acting.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Items } from '../items/index.ts';
+import type { Telemetry } from '../telemetry/index.ts';
+import { addRule } from './add-rule.ts';
+import { createAlarmRecorder } from './alarm-recorder.ts';
+import {
+  type AlarmRuleFields,
+  type AlarmRuleQuery,
+  enabledRules,
+  findRules,
+  listRules,
+  ruleUsing,
+} from './alarm-rules.store.ts';
+import type { AlarmNeeds } from './alarms.needs.ts';
+import { routeAlarms } from './alarms.routes.ts';
+import {
+  type AlarmFilter,
+  type AlarmQuery,
+  activeSources,
+  countActiveByItem,
+  countAlarms,
+  findAlarms,
+  listAlarms,
+} from './alarms.store.ts';
+import { confirmAlarms } from './confirm-alarms.ts';
+import { deleteRules } from './delete-rules.ts';
+import { editRule } from './edit-rule.ts';
+import { recordChanges } from './record-changes.ts';
+import { spreadAlarms } from './spread-alarms.ts';
+import { createLimitWatch } from './watch-limits.ts';
+import { createRuleWatch } from './watch-rules.ts';
+
+/** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
+export interface Alarms extends Stoppable {
+  rules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
+  addRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
+  editRule(
+    input: AlarmRuleFields & { id: number; version: number },
+    acting: Acting,
+  ): Promise<AlarmRule>;
+  deleteRules(ids: readonly number[], acting: Acting): Promise<number>;
+  list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
+  counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
+  confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
+  /** The item of each, null where there is no such alarm. */
+  itemsOfAlarms(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** The item of each, null where there is no such rule. */
+  itemsOfRules(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** Begins to watch, from the alarms that are active; before telemetry brings samples. */
+  start(): Promise<void>;
+  /** Resolves when everything that happened is recorded, unless the database is away. */
+  settled(): Promise<void>;
+}
+
+export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
+  readonly http: Http;
+  readonly items: Items;
+  readonly devices: Devices;
+  readonly telemetry: Pick<Telemetry, 'conditions'>;
+  readonly live: Pick<Live, 'topic' | 'publish'>;
+  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly log: Log;
+  /** That of the machine when left out. */
+  readonly timeZone?: string;
+}
+
+export function createAlarms(given: AlarmsNeeds): Alarms {
+  const { http, items, devices, telemetry, live, bus, log, clock, db, outbox } = given;
+  const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const needs: AlarmNeeds = { ...given, timeZone: given.timeZone ?? systemZone };
+  const { conditions } = telemetry;
+
+  const recorder = createAlarmRecorder({
+    record: (changes) => needs.transactions.run((tx) => recordChanges(needs, tx, changes)),
+    clock,
+    log,
+  });
+  const limits = createLimitWatch({ devices, conditions, recorder, clock });
+  const rules = createRuleWatch({
+    enabledRules: () => enabledRules(db),
+    findRules: (ids) => findRules(db, ids),
+    conditions,
+    recorder,
+    clock,
+  });
+  spreadAlarms({ outbox, bus, live, log, onRule: (rule) => rules.sync(rule) });
+
+  items.ports.counters.add(async (ids) => {
+    const counted = await countActiveByItem(db, ids);
+    return new Map(counted.map(({ itemId: id, alarms }) => [itemId(id), { alarms }]));
+  });
+  devices.ports.deviceDeletionGuards.add(async (tx, device) => {
+    const points = await devices.pointsOf([device]);
+    const used = await ruleUsing(
+      tx,
+      points.map((point) => point.id),
+    );
+    if (used) throw refusal('alarm.rules_use_device', { rule: used.rule });
+  });
+  devices.ports.pointDeletionGuards.add(async (tx, points) => {
+    const used = await ruleUsing(tx, points);
+    if (used === undefined) return;
+    const [point] = await devices.findPoints([used.pointId]);
+    throw refusal('alarm.rules_use_point', { rule: used.rule, point: point?.name ?? '' });
+  });
+
+  const itemsBy = (
+    ids: readonly number[],
+    found: readonly { readonly id: number; readonly itemId: number }[],
+  ): (ItemId | null)[] => {
+    const byId = new Map(found.map((row) => [row.id, itemId(row.itemId)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  };
+  let forgetDevices: (() => void) | undefined;
+
+  const alarms: Alarms = {
+    name: 'alarms',
+    rules: (query) => listRules(db, query),
+    addRule: (input, acting) => addRule(needs, input, acting),
+    editRule: (input, acting) => editRule(needs, input, acting),
+    deleteRules: (ids, acting) => deleteRules(needs, ids, acting),
+    list: (query) => listAlarms(db, query),
+    counts: (filter) => countAlarms(db, filter),
+    confirm: (input, acting) => confirmAlarms(needs, input, acting),
+    itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),
+    itemsOfRules: async (ids) => itemsBy(ids, await findRules(db, ids)),
+    async start() {
+      // Listening first: what changes while the start reads is taken in after it.
+      forgetDevices = devices.onChange((changed) => limits.sync(changed));
+      const active = await activeSources(db);
+      await rules.begin(active);
+      await limits.begin(active);
+    },
+    settled: () => recorder.settled(),
+    async stop() {
+      forgetDevices?.();
+      await recorder.stop();
+    },
+  };
+  routeAlarms(http, alarms);
+  return alarms;
+}

@@ -1,0 +1,27 @@
+import { DataType } from '@millwright/kernel';
+import { expect, test } from 'vitest';
+import { limitConditionId, limitConditions, limitOf } from './limit-conditions.ts';
+
+const point = { id: 12, dataType: DataType.FLOAT, lowerLimit: null, upperLimit: null };
+
+test('each limit becomes one condition, with an id that tells where it comes from', () => {
+  const both = limitConditions({ ...point, lowerLimit: -5, upperLimit: 0 }, (id) => id === 25);
+  expect(both).toMatchObject([
+    { id: 24, when: { op: 'below', pointId: 12, value: -5 }, active: false },
+    { id: 25, when: { op: 'above', pointId: 12, value: 0 }, active: true },
+  ]);
+  expect(limitConditions(point, () => false)).toEqual([]);
+});
+
+test('the id is read back, for the largest point id too', () => {
+  for (const id of [1, 12, 4_294_967_295]) {
+    for (const side of ['lower', 'upper'] as const) {
+      expect(limitOf(limitConditionId(id, side))).toEqual({ point: id, side });
+    }
+  }
+});
+
+test('a text has no limits', () => {
+  const text = { ...point, dataType: DataType.CHAR, upperLimit: 5 };
+  expect(limitConditions(text, () => false)).toEqual([]);
+});
