@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{packages,scripts,bench}/**/*.test.{ts,tsx}',
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/web/{src,vite}/**/*.test.{ts,tsx}',
           ],
           exclude: [...never, 'packages/testing/**'],
           sequence: { groupOrder: 0 },

@@ -5,7 +5,7 @@ import { Logo } from '../brand/Logo.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { domains } from '../navigation/domains.ts';
 import { buildMenu, type MenuLeaf, type MenuSection } from '../navigation/menu.ts';
-import { mayOpen } from '../session/session.store.ts';
+import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import styles from './Sider.module.css';
 

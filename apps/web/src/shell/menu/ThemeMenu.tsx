@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { type AppearanceChoice, changeTheme, themeStore } from '../theme/theme.store.ts';
+import { changeTheme, themeStore } from '../theme/theme.store.ts';
+import type { AppearanceChoice } from '../theme/theme-choice.ts';
 import { type PrimaryName, primaries } from '../theme/tokens.ts';
 import type { MenuItem } from './Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';

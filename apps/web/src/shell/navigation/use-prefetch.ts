@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mayOpen } from '../session/session.store.ts';
+import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { desktopOwners, domains } from './domains.ts';
 import { findRoute } from './find-route.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { domains } from '../navigation/domains.ts';
 import { buildMenu, menuLeaves } from '../navigation/menu.ts';
-import { mayOpen } from '../session/session.store.ts';
+import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import type { SearchHit } from '../web-domain.ts';
 

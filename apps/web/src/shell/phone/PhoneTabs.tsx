@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { phoneOwners } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
-import { mayOpen } from '../session/session.store.ts';
+import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import type { PhoneTab } from '../web-domain.ts';
 import styles from './PhoneTabs.module.css';

@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
 import { Splash } from '../pages/Splash.tsx';
+import { mayOpen } from './access.ts';
 import { signInAddress } from './intended.ts';
-import { loadProfile, mayOpen, sessionStore } from './session.store.ts';
+import { loadProfile, sessionStore } from './session.store.ts';
 
 interface GuardProps {
   readonly owners: readonly RouteOwner<{ readonly path: string; readonly page: string | null }>[];

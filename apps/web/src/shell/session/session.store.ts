@@ -1,7 +1,6 @@
 /** Who is signed in: the token is the wire's, the profile is fetched once on entry. */
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
-import type { Permission } from '@millwright/contract/permissions';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../wire/call.ts';
 import { dropToken, tokenStore } from '../../wire/token.ts';
@@ -40,15 +39,3 @@ export const signOut = async (): Promise<void> => {
     dropToken();
   }
 };
-
-/** Whether the user may open a page; `null` stands for pages open to everybody. */
-export const mayOpen = (profile: Pick<Profile, 'grade' | 'pages'>, page: string | null): boolean =>
-  page === null || profile.grade === 0 || profile.pages.includes(page);
-
-/** Whether the user may do something; the server checks again. */
-export const isPermitted = (
-  profile: Pick<Profile, 'grade' | 'permissions'>,
-  permission: Permission,
-): boolean =>
-  profile.grade === 0 ||
-  (profile.permissions[permission.split('.')[0] ?? '']?.includes(permission) ?? false);

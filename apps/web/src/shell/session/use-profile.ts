@@ -2,7 +2,8 @@ import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import type { Permission } from '@millwright/contract/permissions';
 import { bug } from '@millwright/kernel';
 import { useStore } from 'zustand';
-import { isPermitted, sessionStore } from './session.store.ts';
+import { isPermitted } from './access.ts';
+import { sessionStore } from './session.store.ts';
 
 /** The signed-in user; for pages behind the guard, where there is always one. */
 export const useProfile = (): Profile => {

@@ -1,15 +1,7 @@
 /** How the page looks: the user's choice, and what it comes to on this machine. */
 import { createStore } from 'zustand/vanilla';
-import { type Appearance, type PrimaryName, primaries, tokenSheet } from './tokens.ts';
-
-export type AppearanceChoice = Appearance | 'system';
-
-export interface ThemeChoice {
-  readonly appearance: AppearanceChoice;
-  readonly primary: PrimaryName;
-  /** Tighter rows and controls. */
-  readonly compact: boolean;
-}
+import { readThemeChoice, type ThemeChoice } from './theme-choice.ts';
+import { type Appearance, tokenSheet } from './tokens.ts';
 
 export interface Theme extends ThemeChoice {
   /** `appearance` with `system` resolved. */
@@ -17,26 +9,6 @@ export interface Theme extends ThemeChoice {
 }
 
 const key = 'mw.theme';
-const fresh: ThemeChoice = { appearance: 'system', primary: 'petrol', compact: false };
-
-/** A stored choice as far as it is still understood. */
-export const readThemeChoice = (stored: string | null): ThemeChoice => {
-  if (stored === null) return fresh;
-  let parsed: Partial<Record<keyof ThemeChoice, unknown>>;
-  try {
-    parsed = Object(JSON.parse(stored));
-  } catch {
-    return fresh;
-  }
-  const { appearance, primary, compact } = parsed;
-  return {
-    appearance: appearance === 'light' || appearance === 'dark' ? appearance : 'system',
-    primary:
-      typeof primary === 'string' && primary in primaries ? (primary as PrimaryName) : 'petrol',
-    compact: compact === true,
-  };
-};
-
 const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
 const resolve = (choice: ThemeChoice): Theme => ({

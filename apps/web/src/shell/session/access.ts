@@ -1,0 +1,15 @@
+/** What the signed-in user may see and do, as far as the pages care; the server checks again. */
+import type { Profile } from '@millwright/contract/identity/identity.schemas';
+import type { Permission } from '@millwright/contract/permissions';
+
+/** Whether the user may open a page; `null` stands for pages open to everybody. */
+export const mayOpen = (profile: Pick<Profile, 'grade' | 'pages'>, page: string | null): boolean =>
+  page === null || profile.grade === 0 || profile.pages.includes(page);
+
+/** Whether the user may do something. */
+export const isPermitted = (
+  profile: Pick<Profile, 'grade' | 'permissions'>,
+  permission: Permission,
+): boolean =>
+  profile.grade === 0 ||
+  (profile.permissions[permission.split('.')[0] ?? '']?.includes(permission) ?? false);

@@ -1,0 +1,218 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { defineCall } from '@millwright/contract/call';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod/mini';
+import type { CallError } from './call-error.ts';
+
+const base = {
+  name: 'test.call',
+  method: 'GET',
+  input: z.object({}),
+  reply: z.object({ seen: z.string() }),
+  rule: { kind: 'session' },
+  errors: [],
+  summary: '',
+} as const;
+const plain = defineCall({ ...base, path: 'plain' });
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answer: Answer;
+let server: Server;
+let wire: typeof import('./call.ts');
+let tokens: typeof import('./token.ts');
+let activity: typeof import('./activity.ts');
+const announced: CallError[] = [];
+
+const reply = (status: number, body: unknown): Answer => {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+};
+
+const failure = async (work: Promise<unknown>): Promise<CallError> => {
+  const error = await work.then(
+    () => null,
+    (thrown: CallError) => thrown,
+  );
+  if (error === null) expect.fail('the call succeeded');
+  return error;
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('location', new URL(origin));
+  vi.stubGlobal('document', { documentElement: {} });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+    fetch(new URL(url, origin), options),
+  );
+
+  const texts = await import('../texts/i18n.ts');
+  await texts.startTexts(['shell']);
+  wire = await import('./call.ts');
+  tokens = await import('./token.ts');
+  activity = await import('./activity.ts');
+  const { onCallFailure } = await import('./failures.ts');
+  onCallFailure((error) => announced.push(error));
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  announced.length = 0;
+  tokens.keepToken('the-token');
+});
+
+describe('a call', () => {
+  it('carries token and language, and resolves with the data', async () => {
+    answer = (request, response) => {
+      const { authorization, 'accept-language': language } = request.headers;
+      reply(200, { code: 200, data: { seen: `${authorization} ${language}` } })(request, response);
+    };
+    const { seen } = await wire.call(plain, {});
+    expect(seen).toMatch(/^Bearer the-token (zh-CN|en-US)$/);
+  });
+
+  it('reads the fields beside the code where the declaration says so', async () => {
+    answer = reply(200, { code: 200, seen: 'flat' });
+    const flat = defineCall({ ...base, path: 'api/login', prefixed: false, flat: true });
+    expect((await wire.call(flat, {})).seen).toBe('flat');
+  });
+
+  it('shows the loading bar, unless it is polling', async () => {
+    answer = reply(200, { code: 200, data: { seen: '' } });
+    const shown: number[] = [];
+    const end = activity.activityStore.subscribe(({ running }) => shown.push(running));
+    await wire.call(plain, {}, { polling: true });
+    expect(shown).toEqual([]);
+    await wire.call(plain, {});
+    expect(shown).toEqual([1, 0]);
+    end();
+  });
+});
+
+describe('a call that fails', () => {
+  it('tells the words of a refusal, its code and the fresh row', async () => {
+    const body = {
+      code: 409,
+      data: { seen: 'now' },
+      message: '已被修改',
+      error: 'general.conflict',
+    };
+    answer = reply(200, body);
+    const error = await failure(wire.call(plain, {}));
+    expect(error).toMatchObject({
+      failure: 'refused',
+      status: 409,
+      code: 'general.conflict',
+      text: '已被修改',
+      fresh: { seen: 'now' },
+      family: 'refusal',
+    });
+    expect(announced).toEqual([error]);
+  });
+
+  it('stays silent when asked to', async () => {
+    answer = reply(200, { code: 422, data: null, message: 'no' });
+    await failure(wire.call(plain, {}, { hideErrors: true }));
+    expect(announced).toEqual([]);
+  });
+
+  it('drops the token of an expired session', async () => {
+    answer = reply(401, { code: 401, data: null, message: 'x', error: 'general.signed_out' });
+    const error = await failure(wire.call(plain, {}));
+    expect(error.failure).toBe('signed-out');
+    expect(tokens.tokenStore.getState().token).toBeNull();
+  });
+
+  it('keeps the token that followed the expired one', async () => {
+    answer = (request, response) => {
+      tokens.keepToken('the-next');
+      reply(401, { code: 401, data: null, message: 'x' })(request, response);
+    };
+    await failure(wire.call(plain, {}));
+    expect(tokens.tokenStore.getState().token).toBe('the-next');
+  });
+
+  it('keeps the token where only a permission is missing', async () => {
+    answer = reply(401, { code: 403, data: null, message: '没有权限', error: 'general.forbidden' });
+    expect(await failure(wire.call(plain, {}))).toMatchObject({
+      failure: 'forbidden',
+      text: '没有权限',
+    });
+    expect(tokens.tokenStore.getState().token).toBe('the-token');
+  });
+
+  it('names the reason of a broken server, and the status text without one', async () => {
+    answer = reply(500, { code: 500, data: null, message: 'ref 42', error: 'general.internal' });
+    expect((await failure(wire.call(plain, {}))).text).toContain('ref 42');
+    answer = (_request, response) => {
+      response.writeHead(500, 'Out Of Oil');
+      response.end('<html>');
+    };
+    expect((await failure(wire.call(plain, {}))).text).toContain('Out Of Oil');
+  });
+
+  it.each([
+    ['a page of a proxy', (response: ServerResponse) => response.writeHead(502).end('<html>')],
+    ['a body that is no envelope', (response: ServerResponse) => response.end('[1]')],
+    ['half a body', (response: ServerResponse) => response.end('{"code":200,"da')],
+  ])('takes %s for a service error', async (_what, write) => {
+    answer = (_request, response) => void write(response);
+    expect(await failure(wire.call(plain, {}))).toMatchObject({ failure: 'other' });
+  });
+
+  it('names the address, without its query, when there is no answer', async () => {
+    answer = (request) => void request.socket.destroy();
+    const asked = defineCall({
+      ...base,
+      path: 'secret',
+      input: z.object({ password: z.string() }),
+    });
+    const error = await failure(wire.call(asked, { password: 'p' }));
+    expect(error).toMatchObject({ failure: 'network', status: 0, family: 'outage' });
+    expect(error.text).toContain('/api/v1/secret');
+    expect(error.text).not.toContain('password');
+  });
+
+  it('announces nothing when the caller gave up', async () => {
+    const abort = new AbortController();
+    answer = () => abort.abort();
+    await expect(wire.call(plain, {}, { signal: abort.signal })).rejects.toThrow(/abort/i);
+    expect(announced).toEqual([]);
+  });
+});
+
+describe('a download', () => {
+  const file = defineCall({ ...base, path: 'export', download: true });
+
+  it('gives the file and its name', async () => {
+    answer = (_request, response) => {
+      response.setHeader('content-disposition', "attachment; filename*=UTF-8''%E6%B3%B5.csv");
+      response.end('a,b');
+    };
+    const { file: got, name } = await wire.download(file, {});
+    expect([await got.text(), name]).toEqual(['a,b', '泵.csv']);
+  });
+
+  it('tells a refusal like any other call', async () => {
+    answer = reply(404, { code: 404, data: null, message: '不存在' });
+    expect((await failure(wire.download(file, {}))).text).toBe('不存在');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createLiveWatches } from './live-watches.ts';
+
+const nobody = (): void => {};
+
+describe('watched points', () => {
+  it('asks for each point once, however many watch it', () => {
+    const watches = createLiveWatches();
+    const ends = [watches.addPoints([1, 2], nobody), watches.addPoints([2, 3], () => {})];
+    expect(watches.changes()).toEqual([{ op: 'subscribe', id: 1, points: [1, 2, 3] }]);
+    expect(watches.changes()).toEqual([]);
+    for (const end of ends) end();
+    expect(watches.changes()).toEqual([{ op: 'unsubscribe', id: 1 }]);
+    expect(watches.isEmpty()).toBe(true);
+  });
+
+  it('keeps what is still watched of a group, without a gap', () => {
+    const watches = createLiveWatches();
+    const end = watches.addPoints([1, 2], nobody);
+    watches.addPoints([2], () => {});
+    watches.changes();
+    end();
+    expect(watches.changes()).toEqual([
+      { op: 'subscribe', id: 2, points: [2] },
+      { op: 'unsubscribe', id: 1 },
+    ]);
+  });
+
+  it('tells a late watcher the latest value at once', () => {
+    const watches = createLiveWatches();
+    watches.addPoints([1], nobody);
+    watches.deliver(1, 20, 1000, 0);
+    watches.deliver(1, 21, 2000, 0x40);
+    const heard: unknown[] = [];
+    watches.addPoints([1], (...value) => heard.push(value));
+    expect(heard).toEqual([[1, 21, 2000, 0x40]]);
+  });
+
+  it('forgets the value of a point that nobody watches', () => {
+    const watches = createLiveWatches();
+    watches.addPoints([1], nobody)();
+    watches.deliver(1, 20, 1000, 0);
+    watches.changes();
+    const heard: unknown[] = [];
+    watches.addPoints([1], (...value) => heard.push(value));
+    expect(heard).toEqual([]);
+  });
+
+  it('asks for everything again on a new connection', () => {
+    const watches = createLiveWatches();
+    watches.addPoints([5], nobody);
+    watches.addTopic('alarms', nobody);
+    watches.changes();
+    watches.forgetServer();
+    expect(watches.changes()).toEqual([
+      { op: 'subscribe', id: 3, points: [5] },
+      { op: 'topic', id: 4, topic: 'alarms' },
+    ]);
+  });
+});
+
+describe('topics', () => {
+  it('subscribes a topic once and ends it with its last listener', () => {
+    const watches = createLiveWatches();
+    const heard: unknown[] = [];
+    const ends = [
+      watches.addTopic('alarms', (data) => heard.push(data)),
+      watches.addTopic('alarms', nobody),
+    ];
+    expect(watches.changes()).toEqual([{ op: 'topic', id: 1, topic: 'alarms' }]);
+    watches.deliverEvent('alarms', 'raised');
+    watches.deliverEvent('devices', 'other');
+    expect(heard).toEqual(['raised']);
+    for (const end of ends) end();
+    expect(watches.changes()).toEqual([{ op: 'unsubscribe', id: 1 }]);
+  });
+});
