@@ -12,14 +12,21 @@ export function profileOf(profiles: ReadonlyMap<string, DeviceProfile>, id: stri
 
 /**
  * Checks that the device has what the point asks for.
- * @throws Fault refusal `point.family_unknown`, `point.address_invalid`, `point.type_does_not_fit`,
+ * @throws Fault refusal `device.profile_unknown`, `point.family_unknown`, `point.address_invalid`, `point.type_does_not_fit`,
  *   `point.bit_required`, `point.read_only_family`.
  */
 export function checkPoint(
-  profile: DeviceProfile,
-  device: Pick<Device, 'wordOrder'>,
+  profiles: ReadonlyMap<string, DeviceProfile>,
+  device: Pick<Device, 'protocol' | 'profile' | 'wordOrder'>,
   point: PointInput,
 ): void {
+  if (device.protocol === 'mqtt-json') {
+    // What a gateway publishes has a key; it takes no writes.
+    if (point.family !== 'key') throw refusal('point.family_unknown', { family: point.family });
+    if (point.writable) throw refusal('point.read_only_family', { family: point.family });
+    return;
+  }
+  const profile = profileOf(profiles, device.profile);
   const { writable } = resolvePoint(profile, device.wordOrder, 0, point);
   if (point.writable && !writable) {
     throw refusal('point.read_only_family', { family: point.family });

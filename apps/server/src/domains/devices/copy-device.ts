@@ -1,6 +1,7 @@
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
+import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices, insertDevice } from './devices.store.ts';
@@ -15,10 +16,10 @@ export async function copyDevice(
   { id, ...own }: DeviceCopy,
   acting: Acting,
 ): Promise<Device> {
-  await needs.addresses.resolve(own.host, own.port);
+  const [original] = await findDevices(needs.db, [id]);
+  if (original === undefined) throw refusal('general.not_found');
+  await checkLink(needs, { ...original, ...own });
   return needs.transactions.run(async (tx) => {
-    const [original] = await findDevices(tx, [id]);
-    if (original === undefined) throw refusal('general.not_found');
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
     const points = await pointsOfDevices(tx, [id]);
     if (points.length > 0) await insertPoints(tx, device, points);

@@ -1,21 +1,20 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { Acting } from '../../platform/acting.ts';
-import { profileOf } from './check-point.ts';
+import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { insertDevice } from './devices.store.ts';
 
 /**
  * @throws Fault refusal `device.profile_unknown`, `device.host_unknown`,
- *   `device.address_forbidden`, `device.name_taken`, `general.not_found` when there is no such item.
+ *   `device.address_forbidden`, `device.gateway_unknown`, `device.name_taken`, `general.not_found` when there is no such item.
  */
 export async function createDevice(
   needs: DeviceNeeds,
   input: DeviceInput,
   acting: Acting,
 ): Promise<Device> {
-  profileOf(needs.profiles, input.profile);
-  await needs.addresses.resolve(input.host, input.port);
+  await checkLink(needs, input);
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, input, needs.clock.now());
     await needs.auditTrail.record(tx, {

@@ -1,7 +1,7 @@
 import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
-import { checkPoint, profileOf } from './check-point.ts';
+import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
@@ -20,8 +20,7 @@ export async function createPoints(
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refusal('general.not_found');
-    const profile = profileOf(needs.profiles, device.profile);
-    for (const input of inputs) checkPoint(profile, device, input);
+    for (const input of inputs) checkPoint(needs.profiles, device, input);
     const taken = await findTakenName(
       tx,
       deviceId,

@@ -14,6 +14,7 @@ export type DeviceTables = {
     profile: string;
     host: string;
     port: number;
+    gateway_id: number | null;
     unit_id: number;
     mode: Device['mode'];
     period_ms: number;
@@ -60,6 +61,7 @@ const deviceOf = (row: Selectable<DeviceTables['device']>): Device => ({
   profile: row.profile,
   host: row.host,
   port: row.port,
+  gatewayId: row.gateway_id,
   unitId: row.unit_id,
   mode: row.mode,
   periodMs: row.period_ms,
@@ -77,8 +79,9 @@ const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => ({
   device_name: input.deviceName,
   protocol: input.protocol,
   profile: input.profile,
-  host: input.host,
+  host: input.gatewayId === null ? input.host : '',
   port: input.port,
+  gateway_id: input.gatewayId,
   unit_id: input.unitId,
   mode: input.mode,
   period_ms: input.periodMs,
@@ -162,12 +165,13 @@ export async function lockDevice(tx: Kysely<unknown>, id: number): Promise<Devic
 const refused = (error: unknown, name: string): Fault | unknown => {
   const constraint = brokenConstraint(error);
   if (constraint === 'device_name') return refusal('device.name_taken', { name }, error);
+  if (constraint === 'device_gateway') return refusal('device.gateway_unknown', {}, error);
   // The item went while the device was being written.
   if (constraint === 'device_item_id_fkey') return refusal('general.not_found', {}, error);
   return error;
 };
 
-/** @throws Fault refusal `device.name_taken`, `general.not_found`. */
+/** @throws Fault refusal `device.name_taken`, `device.gateway_unknown`, `general.not_found`. */
 export async function insertDevice(
   tx: Kysely<unknown>,
   input: DeviceInput,
@@ -187,7 +191,7 @@ export async function insertDevice(
   }
 }
 
-/** @throws Fault refusal `device.name_taken`. */
+/** @throws Fault refusal `device.name_taken`, `device.gateway_unknown`. */
 export async function updateDevice(
   tx: Kysely<unknown>,
   id: number,

@@ -1,7 +1,8 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { conflict, refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
-import { checkPoint, profileOf } from './check-point.ts';
+import { checkLink } from './check-link.ts';
+import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices, lockDevice, updateDevice } from './devices.store.ts';
@@ -19,17 +20,22 @@ export async function editDevice(
   acting: Acting,
 ): Promise<Device> {
   const { id } = input;
-  const profile = profileOf(needs.profiles, input.profile);
   const [known] = await findDevices(needs.db, [id]);
   // A device whose name server is down can still be switched off.
-  const moves = known === undefined || known.host !== input.host || known.port !== input.port;
-  if (moves) await needs.addresses.resolve(input.host, input.port);
+  const stays =
+    known?.protocol === input.protocol &&
+    known.profile === input.profile &&
+    known.host === input.host &&
+    known.port === input.port;
+  if (!stays) await checkLink(needs, input);
   return needs.transactions.run(async (tx) => {
     const before = await lockDevice(tx, id);
     if (before === null) throw refusal('general.not_found');
     if (before.version !== input.version) throw conflict(before);
-    if (before.profile !== input.profile) {
-      for (const point of await pointsOfDevices(tx, [id])) checkPoint(profile, input, point);
+    if (before.profile !== input.profile || before.protocol !== input.protocol) {
+      for (const point of await pointsOfDevices(tx, [id])) {
+        checkPoint(needs.profiles, input, point);
+      }
     }
     const after = await updateDevice(tx, id, input, needs.clock.now());
     await needs.auditTrail.record(tx, {

@@ -1,7 +1,7 @@
 import type { Point, PointEdit } from '@millwright/contract/devices/points.schemas';
 import { conflict, refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
-import { checkPoint, profileOf } from './check-point.ts';
+import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
@@ -24,7 +24,7 @@ export async function editPoint(
     const [before] = await findPoints(tx, [id]);
     if (device === null || before === undefined) throw refusal('general.not_found');
     if (before.version !== input.version) throw conflict(before);
-    checkPoint(profileOf(needs.profiles, device.profile), device, input);
+    checkPoint(needs.profiles, device, input);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
     const after = await updatePoint(tx, before, input);

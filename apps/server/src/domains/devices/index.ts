@@ -36,6 +36,8 @@ import {
 } from './devices.store.ts';
 import { type DeviceEdit, editDevice } from './edit-device.ts';
 import { editPoint } from './edit-point.ts';
+import { routeGateways } from './gateways.routes.ts';
+import { createGateways, type Gateways } from './gateways.ts';
 import {
   briefPoints,
   findPoints,
@@ -48,6 +50,7 @@ import { summariseProfiles } from './summarise-profiles.ts';
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
 export type { DeviceChangeListener } from './device-changes.ts';
 export type { DeviceDeletionGuard, PointDeletionGuard } from './devices.ports.ts';
+export type { Gateways } from './gateways.ts';
 
 /** Everything there is to collect: the enabled devices, each with its points by id. */
 export interface CollectionSnapshot {
@@ -57,6 +60,7 @@ export interface CollectionSnapshot {
 /** PLCs, HMIs and meters, with their data points. */
 export interface Devices extends DeviceChanges {
   readonly ports: DevicePorts;
+  readonly gateways: Gateways;
   readonly profiles: ProfileSummary[];
   list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
@@ -122,6 +126,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   const devices: Devices = {
     ...createDeviceChanges({ outbox, bus, clock, log }),
     ports,
+    gateways: createGateways(needs, items.ports),
     profiles: summariseProfiles(needs.profiles),
     async list(query) {
       const { list, total } = await listDevices(db, query);
@@ -159,5 +164,6 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     },
   };
   routeDevices(http, devices);
+  routeGateways(http, devices.gateways);
   return devices;
 }

@@ -18,7 +18,7 @@ import {
   type VisibleItems,
 } from './items.store.ts';
 
-export type { ItemCounter, ItemDeletionGuard } from './items.ports.ts';
+export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
 
 /** Projects, sites or lines: what everything hangs from and access is given by. */

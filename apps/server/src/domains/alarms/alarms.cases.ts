@@ -1,0 +1,89 @@
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import { systemClock } from '@millwright/kernel';
+import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import type { Kysely } from 'kysely';
+import { insertAlarms } from './alarms.store.ts';
+
+const newRule = (side: WalkSide) => ({
+  itemId: side.id('item'),
+  name: side.name(),
+  when: { op: 'above' as const, pointId: side.id('point'), value: 100, deadband: 0 },
+});
+
+const addRule = (side: WalkSide): Promise<AlarmRule> =>
+  side.call(alarmCalls.addRule, newRule(side));
+
+const lastDay = () => {
+  const now = systemClock.now();
+  return { from: now - 86_400_000, to: now + 60_000 };
+};
+
+/** Alarms are raised by machines, so the cases put theirs into the database. */
+export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
+  let raised = 0;
+  const raise = async (side: WalkSide): Promise<number> => {
+    raised += 1;
+    const [alarm] = await insertAlarms(db, [
+      {
+        number: `A20000101-${String(raised).padStart(6, '0')}`,
+        kind: 'rule',
+        sourceId: 1_000_000 + raised,
+        itemId: side.id('item'),
+        itemName: side.name(),
+        deviceId: side.id('device'),
+        deviceName: side.name(),
+        pointId: side.id('point'),
+        pointName: side.name(),
+        name: side.name(),
+        level: 3,
+        value: 101,
+        unit: '',
+        limit: null,
+        raisedAt: systemClock.now(),
+      },
+    ]);
+    return alarm?.id ?? 0;
+  };
+
+  return {
+    domain: 'alarms',
+    prepare: async (side) => ({ alarmRule: (await addRule(side)).id, alarm: await raise(side) }),
+    cases: [
+      { call: alarmCalls.rules, input: (side) => ({ itemId: side.id('item') }) },
+      {
+        call: alarmCalls.addRule,
+        input: newRule,
+        smuggle: (owner, stranger) => [
+          { ...newRule(owner), when: newRule(stranger).when },
+          {
+            ...newRule(owner),
+            when: { op: 'any', of: [newRule(owner).when, newRule(stranger).when] },
+          },
+        ],
+      },
+      {
+        call: alarmCalls.editRule,
+        input: async (side) => ({ ...(await addRule(side)) }),
+        smuggle: async (owner, stranger) => [
+          { ...(await addRule(owner)), when: newRule(stranger).when },
+        ],
+      },
+      {
+        call: alarmCalls.deleteRules,
+        input: async (side) => ({ ids: [(await addRule(side)).id] }),
+        smuggle: async (owner, stranger) => [
+          { ids: [(await addRule(owner)).id, stranger.id('alarmRule')] },
+        ],
+      },
+      { call: alarmCalls.current, input: () => ({ retained: true }) },
+      { call: alarmCalls.counts, input: () => ({}) },
+      { call: alarmCalls.history, input: lastDay },
+      {
+        call: alarmCalls.confirm,
+        input: async (side) => ({ ids: [await raise(side)] }),
+        smuggle: async (owner, stranger) => [{ ids: [await raise(owner), stranger.id('alarm')] }],
+      },
+    ],
+  };
+}

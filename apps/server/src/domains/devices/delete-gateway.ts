@@ -1,0 +1,23 @@
+import { refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { deleteGatewayRow, lockGateway } from './gateways.store.ts';
+
+/** @throws Fault refusal `general.not_found`, `gateway.has_devices` {count}. */
+export async function deleteGateway(needs: DeviceNeeds, id: number, acting: Acting): Promise<void> {
+  await needs.transactions.run(async (tx) => {
+    const before = await lockGateway(tx, id);
+    if (before === null) throw refusal('general.not_found');
+    if (before.deviceCount > 0) {
+      throw refusal('gateway.has_devices', { count: before.deviceCount });
+    }
+    await deleteGatewayRow(tx, id);
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'gateway.delete',
+      subject: { kind: 'gateway', id, name: before.gatewayName },
+      itemId: before.itemId,
+      before,
+    });
+  });
+}

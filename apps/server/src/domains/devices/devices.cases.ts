@@ -1,0 +1,56 @@
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { buildDevice, buildPoint } from './devices.builders.ts';
+
+/** Switched off, so that the walk dials nothing. */
+const newDevice = (side: WalkSide) =>
+  buildDevice({ itemId: side.id('item'), deviceName: side.name(), enabled: false });
+const newPoint = (side: WalkSide) => buildPoint({ name: side.name(), writable: true });
+
+const createDevice = (side: WalkSide): Promise<Device> =>
+  side.call(deviceCalls.create, newDevice(side));
+const createPoint = (side: WalkSide, deviceId = side.id('device')): Promise<Point> =>
+  side.call(pointCalls.create, { deviceId, point: newPoint(side) });
+
+export const deviceCases: DomainCases = {
+  domain: 'devices',
+  prepare: async (side) => {
+    const device = await createDevice(side);
+    const point = await createPoint(side, device.id);
+    return { device: device.id, point: point.id };
+  },
+  cases: [
+    { call: deviceCalls.list, input: () => ({}) },
+    { call: deviceCalls.get, input: (side) => ({ id: side.id('device') }) },
+    { call: deviceCalls.create, input: newDevice },
+    { call: deviceCalls.edit, input: async (side) => ({ ...(await createDevice(side)) }) },
+    {
+      call: deviceCalls.copy,
+      input: async (side) => ({ ...newDevice(side), id: (await createDevice(side)).id }),
+    },
+    { call: deviceCalls.delete, input: async (side) => ({ id: (await createDevice(side)).id }) },
+    { call: deviceCalls.profiles, input: () => ({}) },
+
+    { call: pointCalls.list, input: (side) => ({ deviceId: side.id('device') }) },
+    { call: pointCalls.brief, input: (side) => ({ itemId: side.id('item') }) },
+    {
+      call: pointCalls.create,
+      input: (side) => ({ deviceId: side.id('device'), point: newPoint(side) }),
+    },
+    {
+      call: pointCalls.createMany,
+      input: (side) => ({ deviceId: side.id('device'), points: [newPoint(side), newPoint(side)] }),
+    },
+    { call: pointCalls.edit, input: async (side) => ({ ...(await createPoint(side)) }) },
+    {
+      call: pointCalls.delete,
+      input: async (side) => ({ ids: [(await createPoint(side)).id] }),
+      smuggle: async (owner, stranger) => [
+        { ids: [(await createPoint(owner)).id, stranger.id('point')] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways.schemas';
+import { conflict, refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import { hashBoxPassword } from './box-password.ts';
+import { emitChange } from './devices.events.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { devicesBehind, lockGateway, updateGateway } from './gateways.store.ts';
+
+/**
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh gateway,
+ *   `gateway.box_id_taken`.
+ */
+export async function editGateway(
+  needs: DeviceNeeds,
+  { id, version, password, ...input }: GatewayEdit,
+  acting: Acting,
+): Promise<Gateway> {
+  const passwordHash = password === undefined ? undefined : await hashBoxPassword(password);
+  return needs.transactions.run(async (tx) => {
+    const before = await lockGateway(tx, id);
+    if (before === null) throw refusal('general.not_found');
+    if (before.version !== version) throw conflict(before);
+    const after = await updateGateway(tx, before, { ...input, passwordHash }, needs.clock.now());
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'gateway.edit',
+      subject: { kind: 'gateway', id, name: after.gatewayName },
+      itemId: after.itemId,
+      before,
+      after,
+    });
+    // Its devices are collected under the box's new name.
+    for (const device of await devicesBehind(tx, id)) {
+      await emitChange(needs.outbox, tx, { id: device, itemId: after.itemId }, 'edited');
+    }
+    return after;
+  });
+}

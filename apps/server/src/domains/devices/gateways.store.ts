@@ -1,0 +1,198 @@
+/** The table `gateway`. */
+import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import { refusal, type Timestamp } from '@millwright/kernel';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { brokenConstraint } from '../../engines/postgres/index.ts';
+import type { VisibleItems } from '../items/index.ts';
+
+type GatewayTables = {
+  gateway: {
+    id: Generated<number>;
+    item_id: number;
+    gateway_name: string;
+    box_id: string;
+    password_hash: string;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+};
+
+/** What is stored of a gateway; the password as its hash. */
+export interface GatewayRow {
+  readonly itemId: number;
+  readonly gatewayName: string;
+  readonly boxId: string;
+  readonly passwordHash: string;
+}
+
+export interface GatewayQuery {
+  readonly visible: VisibleItems;
+  readonly itemId?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: 'gatewayName' | 'boxId' | 'createdAt' | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly keyword?: string | undefined;
+}
+
+const sortColumns = {
+  gatewayName: 'gateway_name',
+  boxId: 'box_id',
+  createdAt: 'created_at',
+} as const;
+
+const deviceCount = sql<number>`(select count(*) from device where device.gateway_id = gateway.id)`;
+
+const gatewayOf = (row: Selectable<GatewayTables['gateway']>, devices: number): Gateway => ({
+  id: row.id,
+  itemId: row.item_id,
+  gatewayName: row.gateway_name,
+  boxId: row.box_id,
+  deviceCount: devices,
+  version: row.version,
+  createdAt: row.created_at.getTime(),
+  updatedAt: row.updated_at.getTime(),
+});
+
+const gateways = (db: Kysely<unknown>) => db.withTables<GatewayTables>();
+
+export async function listGateways(
+  db: Kysely<unknown>,
+  query: GatewayQuery,
+): Promise<{ list: Gateway[]; total: number }> {
+  const { visible, itemId, keyword, page, pageSize, order } = query;
+  let wanted = gateways(db).selectFrom('gateway');
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
+  if (keyword) {
+    wanted = wanted.where(
+      sql<boolean>`strpos(lower(gateway_name), lower(${keyword})) > 0
+        or strpos(lower(box_id), lower(${keyword})) > 0`,
+    );
+  }
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .select(deviceCount.as('devices'))
+    .orderBy(sortColumns[query.sort ?? 'gatewayName'], order)
+    .orderBy('id', order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { list: rows.map((row) => gatewayOf(row, row.devices)), total };
+}
+
+/** The gateways there are of these, in no order. */
+export async function findGateways(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<Gateway[]> {
+  const rows = await gateways(db)
+    .selectFrom('gateway')
+    .selectAll()
+    .select(deviceCount.as('devices'))
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
+  return rows.map((row) => gatewayOf(row, row.devices));
+}
+
+/** Locks the row: who edits or deletes it waits. */
+export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gateway | null> {
+  await gateways(tx).selectFrom('gateway').select('id').where('id', '=', id).forUpdate().execute();
+  const [row] = await findGateways(tx, [id]);
+  return row ?? null;
+}
+
+/** The hash of a box's password, null when there is no such box. */
+export async function passwordHashOf(db: Kysely<unknown>, boxId: string): Promise<string | null> {
+  const row = await gateways(db)
+    .selectFrom('gateway')
+    .select('password_hash')
+    .where(sql`lower(box_id)`, '=', boxId.toLowerCase())
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+const refused = (error: unknown, boxId: string): unknown => {
+  const constraint = brokenConstraint(error);
+  if (constraint === 'gateway_box_id') return refusal('gateway.box_id_taken', { boxId }, error);
+  // The item went while the gateway was being written.
+  if (constraint === 'gateway_item_id_fkey') return refusal('general.not_found', {}, error);
+  return error;
+};
+
+/** @throws Fault refusal `gateway.box_id_taken`, `general.not_found`. */
+export async function insertGateway(
+  tx: Kysely<unknown>,
+  { itemId, gatewayName, boxId, passwordHash }: GatewayRow,
+  now: Timestamp,
+): Promise<Gateway> {
+  const at = new Date(now);
+  try {
+    const row = await gateways(tx)
+      .insertInto('gateway')
+      .values({
+        item_id: itemId,
+        gateway_name: gatewayName,
+        box_id: boxId,
+        password_hash: passwordHash,
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return gatewayOf(row, 0);
+  } catch (error) {
+    throw refused(error, boxId);
+  }
+}
+
+/** @throws Fault refusal `gateway.box_id_taken`. */
+export async function updateGateway(
+  tx: Kysely<unknown>,
+  before: Gateway,
+  {
+    gatewayName,
+    boxId,
+    passwordHash,
+  }: Omit<GatewayRow, 'itemId' | 'passwordHash'> & {
+    readonly passwordHash: string | undefined;
+  },
+  now: Timestamp,
+): Promise<Gateway> {
+  try {
+    const row = await gateways(tx)
+      .updateTable('gateway')
+      .set(({ eb }) => ({
+        gateway_name: gatewayName,
+        box_id: boxId,
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+        version: eb('version', '+', 1),
+        updated_at: new Date(now),
+      }))
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return gatewayOf(row, before.deviceCount);
+  } catch (error) {
+    throw refused(error, boxId);
+  }
+}
+
+export async function deleteGatewayRow(tx: Kysely<unknown>, id: number): Promise<void> {
+  await gateways(tx).deleteFrom('gateway').where('id', '=', id).execute();
+}
+
+/** The ids of the devices behind a gateway. */
+export async function devicesBehind(db: Kysely<unknown>, gateway: number): Promise<number[]> {
+  const rows = await db
+    .withTables<{ device: { id: number; gateway_id: number | null } }>()
+    .selectFrom('device')
+    .select('id')
+    .where('gateway_id', '=', gateway)
+    .execute();
+  return rows.map((row) => row.id);
+}
