@@ -23,15 +23,21 @@ let message = 0;
 let underWay = 0;
 let ending = false;
 
+const endWhenDone = (): void => {
+  if (ending && underWay === 0) box.end(true, () => process.exit(0));
+};
+
 const publishNext = (): void => {
-  if (ending || underWay >= MOST_UNDER_WAY) return;
+  if (underWay >= MOST_UNDER_WAY) return;
   const number = message++;
   underWay++;
   box.publish(topic, payloadOf(publication, number), { qos: 1 }, (error) => {
     underWay--;
-    if (error) return;
-    writeSync(log, `${number}\n`);
-    fsyncSync(log);
+    if (!error) {
+      writeSync(log, `${number}\n`);
+      fsyncSync(log);
+    }
+    endWhenDone();
   });
 };
 const ticker = setInterval(publishNext, 1000 / Number(rate));
@@ -39,8 +45,7 @@ const ticker = setInterval(publishNext, 1000 / Number(rate));
 process.stdin.once('end', () => {
   ending = true;
   clearInterval(ticker);
-  // Waits until everything under way is acknowledged.
-  box.end(false, () => process.exit(0));
+  endWhenDone();
 });
 process.stdin.resume();
 process.stdout.write('publishing\n');
