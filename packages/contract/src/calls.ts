@@ -3,6 +3,7 @@
 import { alarmCalls } from './alarms/alarms.calls.ts';
 import type { Call } from './call.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
+import { gatewayCalls } from './devices/gateways.calls.ts';
 import { pointCalls } from './devices/points.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
@@ -12,6 +13,7 @@ import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
   ...Object.values(itemCalls),
+  ...Object.values(gatewayCalls),
   ...Object.values(deviceCalls),
   ...Object.values(pointCalls),
   ...Object.values(liveCalls),

@@ -6,6 +6,7 @@ import {
   deviceFields,
   deviceInput,
   deviceRow,
+  isReachable,
   performanceMode,
   profileSummary,
 } from './devices.schemas.ts';
@@ -13,6 +14,8 @@ import {
 const entryErrors = [
   'device.name_rule',
   'device.host_rule',
+  'device.link_rule',
+  'device.gateway_unknown',
   'device.port_rule',
   'device.name_taken',
   'device.profile_unknown',
@@ -60,7 +63,7 @@ export const deviceCalls = {
     method: 'PUT',
     path: 'deviceconfig/edit',
     summary: 'Changes a device; a stale version is refused with the fresh device under `data`',
-    input: z.object({ id: z.int(), version: z.int(), ...deviceFields }),
+    input: z.object({ id: z.int(), version: z.int(), ...deviceFields }).check(isReachable),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
     errors: [...entryErrors, 'general.conflict'],

@@ -14,6 +14,46 @@ export const deviceErrors = {
     zh: '端口须为 0 至 65535 的整数',
     en: 'The port must be a whole number from 0 to 65535',
   },
+  'device.link_rule': {
+    status: 400,
+    zh: '直连设备须填写主机地址，网关设备须选择网关',
+    en: 'Enter the host of a device that is dialled, or choose the gateway it stands behind',
+  },
+  'device.gateway_unknown': {
+    status: 422,
+    zh: '该项目中没有此网关',
+    en: 'The project has no such gateway',
+  },
+  'gateway.name_rule': {
+    status: 400,
+    zh: '网关名称须为 1 至 17 个字母、数字或空格，或中文',
+    en: 'The gateway name must be 1 to 17 letters, digits, spaces or Chinese characters',
+  },
+  'gateway.box_id_rule': {
+    status: 400,
+    zh: '网关编号须为 4 至 32 个字母或数字',
+    en: 'The box ID must be 4 to 32 letters or digits',
+  },
+  'gateway.password_rule': {
+    status: 400,
+    zh: '网关密码须为 6 至 17 个字母、数字或空格',
+    en: 'The box password must be 6 to 17 letters, digits or spaces',
+  },
+  'gateway.box_id_taken': {
+    status: 422,
+    zh: '网关编号“{boxId}”已被使用',
+    en: 'The box ID "{boxId}" is in use',
+  },
+  'gateway.has_devices': {
+    status: 422,
+    zh: '网关下还有 {count} 台设备，请先删除或移走设备',
+    en: 'The gateway still has {count} devices; delete or move them first',
+  },
+  'gateway.item_has_gateways': {
+    status: 422,
+    zh: '项目中还有 {count} 个网关，请先删除网关',
+    en: 'The project still has {count} gateways; delete them first',
+  },
   'device.name_taken': {
     status: 422,
     zh: '该项目中已有设备“{name}”',

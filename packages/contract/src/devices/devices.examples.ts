@@ -8,6 +8,7 @@ export const deviceInputExample: DeviceInput = {
   protocol: 'modbus-tcp',
   profile: 'modbus',
   host: '192.168.1.20',
+  gatewayId: null,
   port: 502,
   unitId: 1,
   mode: 'high-performance',

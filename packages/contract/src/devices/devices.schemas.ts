@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { note, plainName } from '../names.ts';
 
 /** How a device is spoken to. Only ever added to. */
-export const protocols = ['modbus-tcp'] as const;
+export const protocols = ['modbus-tcp', 'mqtt-json'] as const;
 export const protocol = z.enum(protocols);
 export type Protocol = z.infer<typeof protocol>;
 
@@ -38,8 +38,11 @@ export const deviceFields = {
   protocol,
   /** Id of a profile: the register families of a series. */
   profile: z.string().check(z.minLength(1), z.maxLength(60)),
-  host,
+  /** Where a device that is dialled is reached; empty behind a gateway. */
+  host: z.union([z.literal(''), host]),
   port,
+  /** The gateway that publishes for it; null when the device is dialled. */
+  gatewayId: z.nullable(z.int()),
   /** Modbus unit (station number). */
   unitId: z.int().check(z.minimum(0), z.maximum(255)),
   mode: performanceMode,
@@ -54,6 +57,17 @@ export const deviceFields = {
   note: note(500),
 };
 
+/** A device is dialled, or it stands behind a gateway. */
+export const isReachable = z.refine<{
+  protocol: Protocol;
+  host: string;
+  gatewayId: number | null;
+}>(
+  ({ protocol, host, gatewayId }) =>
+    protocol === 'mqtt-json' ? gatewayId !== null : host !== '' && gatewayId === null,
+  { error: 'device.link_rule', path: ['host'] },
+);
+
 export const device = z.object({
   id: z.int(),
   itemId: z.int(),
@@ -64,21 +78,25 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-export const deviceInput = z.object({
-  itemId: z.int(),
-  ...deviceFields,
-  protocol: z._default(protocol, 'modbus-tcp'),
-  profile: z._default(deviceFields.profile, 'modbus'),
-  port: z._default(port, 502),
-  unitId: z._default(deviceFields.unitId, 1),
-  mode: z._default(performanceMode, 'high-performance'),
-  periodMs: z._default(deviceFields.periodMs, 1000),
-  timeoutMs: z._default(deviceFields.timeoutMs, 1000),
-  wordOrder: z._default(wordOrder, 'ABCD'),
-  maxRegisters: z._default(deviceFields.maxRegisters, 120),
-  enabled: z._default(z.boolean(), true),
-  note: z._default(deviceFields.note, ''),
-});
+export const deviceInput = z
+  .object({
+    itemId: z.int(),
+    ...deviceFields,
+    host: z._default(deviceFields.host, ''),
+    gatewayId: z._default(deviceFields.gatewayId, null),
+    protocol: z._default(protocol, 'modbus-tcp'),
+    profile: z._default(deviceFields.profile, 'modbus'),
+    port: z._default(port, 502),
+    unitId: z._default(deviceFields.unitId, 1),
+    mode: z._default(performanceMode, 'high-performance'),
+    periodMs: z._default(deviceFields.periodMs, 1000),
+    timeoutMs: z._default(deviceFields.timeoutMs, 1000),
+    wordOrder: z._default(wordOrder, 'ABCD'),
+    maxRegisters: z._default(deviceFields.maxRegisters, 120),
+    enabled: z._default(z.boolean(), true),
+    note: z._default(deviceFields.note, ''),
+  })
+  .check(isReachable);
 export type DeviceInput = z.infer<typeof deviceInput>;
 
 /** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */

@@ -11,10 +11,10 @@ export const displayFormat = z.enum(DisplayFormat);
 /** What a person enters of a data point. */
 export const pointFields = {
   name: pointName,
-  /** Register family of the device's profile: 'HR', 'D', 'M', 'X' … */
+  /** Register family of the device's profile: 'HR', 'D', 'M', 'X' …; 'key' behind a gateway. */
   family: z.string().check(z.minLength(1), z.maxLength(20)),
-  /** As the family writes it: '100', octal '17' … */
-  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  /** As the family writes it: '100', octal '17' …; the key in a gateway's messages. */
+  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
   /** Bit in a word, 0 the least significant. */
   bit: z.nullable(z.int().check(z.minimum(0), z.maximum(15))),
   /** Registers of a text (Char); 1 otherwise. */
