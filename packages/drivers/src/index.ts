@@ -1,8 +1,9 @@
 export { loadProfiles } from './load-profiles.ts';
 export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
+export type { LinkState } from './modbus/connection.ts';
 export { type BlockDecoder, compileBlockDecoder } from './modbus/decode.ts';
 export { encodeValue, type WritePlan } from './modbus/encode.ts';
-export type { LinkCounters, LinkState } from './modbus/link.ts';
+export type { LinkCounters } from './modbus/link.ts';
 export {
   createModbusDriver,
   type ModbusDriver,
@@ -11,6 +12,7 @@ export {
 export {
   buildPollPlan,
   defaultPlanSettings,
+  largestBlock,
   type PlanSettings,
   type PollBlock,
 } from './modbus/poll-plan.ts';

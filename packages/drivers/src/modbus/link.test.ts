@@ -3,14 +3,9 @@ import { milliseconds, outage } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
-import {
-  createLink,
-  type Link,
-  type LinkJob,
-  type LinkState,
-  type Outcome,
-  Priority,
-} from './link.ts';
+import type { LinkState } from './connection.ts';
+import { type LinkJob, Priority } from './job-queue.ts';
+import { createLink, type Link, type Outcome } from './link.ts';
 import { createMbapFramer, encodeMbap } from './mbap-framer.ts';
 import { encodeDataReply, encodeExceptionReply, encodeRequest } from './pdu.ts';
 import { encodeRtu } from './rtu-framer.ts';
@@ -297,6 +292,27 @@ describe('the connection', () => {
 });
 
 describe('RTU framing', () => {
+  test('a cancelled request keeps the line until its reply has come', async () => {
+    make({ framing: 'rtu' });
+    const end = await connect();
+    let sent = 0;
+    end.stream.removeAllListeners('data');
+    end.stream.on('data', () => {
+      sent += 1;
+    });
+    const [first, second] = [ask(0), ask(1)];
+    await waitFor('the request', () => sent === 1);
+    link.cancel(first.job);
+    expect(first.outcomes).toEqual([{ kind: 'cancelled' }]);
+    const reply = (value: number): Buffer =>
+      encodeRtu(1, encodeDataReply(3, Buffer.from([0, value])));
+    end.stream.write(reply(1));
+    await waitFor('the second request', () => sent === 2);
+    end.stream.write(reply(2));
+    expect(await ended(second)).toEqual({ kind: 'data', data: Buffer.from([0, 2]) });
+    expect(first.outcomes.length).toBe(1);
+  });
+
   test('input after a timeout is discarded up to a quiet gap', async () => {
     make({ framing: 'rtu' });
     const end = await connect();

@@ -1,14 +1,10 @@
-import type { Duplex } from 'node:stream';
 import type { TimerWheel, WheelTimer } from '../timer-wheel.ts';
-import type { StreamFramer } from './framer.ts';
+import { createConnection, type LinkState } from './connection.ts';
 import { type FramingKind, framings } from './framing.ts';
-import { classifyException, decodeReply, type ModbusReply } from './pdu.ts';
+import { createJobQueue, isScheduled, type LinkJob, type Ticket } from './job-queue.ts';
+import { classifyException, decodeReply, ExceptionCode, type ModbusReply } from './pdu.ts';
 import { createStationHealth, type StationHealth, type StationState } from './station-health.ts';
 import type { Connector } from './tcp-connector.ts';
-
-/** Order of service on a link, the most urgent first. */
-export const Priority = { write: 0, onDemand: 1, alarm: 2, history: 3 } as const;
-export type Priority = (typeof Priority)[keyof typeof Priority];
 
 /**
  * How a request ended. Besides the device's replies: `silent` (no answer within the time limit and
@@ -20,22 +16,6 @@ export type Outcome =
   | { readonly kind: 'silent' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'cancelled' };
-
-/** One request. The same object may be sent again after it was settled. */
-export interface LinkJob {
-  readonly unit: number;
-  readonly pdu: Buffer;
-  readonly priority: Priority;
-  /** Milliseconds per try. */
-  readonly timeout: number;
-  /** Called exactly once per `send`, possibly before `send` returns. */
-  settle(outcome: Outcome): void;
-}
-
-/**
- * `offline`: waiting for the next attempt. `connecting`: dialling, or waiting for a box to dial in.
- */
-export type LinkState = 'stopped' | 'offline' | 'connecting' | 'online';
 
 /** Counted since the link was made; bytes are those of Modbus frames, without TCP/IP headers. */
 export interface LinkCounters {
@@ -73,7 +53,6 @@ export interface Link {
   readonly counters: Readonly<LinkCounters>;
   /** Jobs not yet on the wire. */
   readonly queued: number;
-  stationState(unit: number): StationState;
   start(): void;
   send(job: LinkJob): void;
   /** Settles the job as cancelled if it has not ended; a reply that still comes is dropped. */
@@ -83,16 +62,10 @@ export interface Link {
 }
 
 const backoff = { demoteAfter: 2, firstHold: 1000, longestHold: 60_000 };
-const reconnect = { first: 500, longest: 30_000 };
 const busyPause = 100;
 const dropAfterTimeouts = 4;
-const rtuQuietGap = 100;
-const rtuLongestDrain = 2000;
-
-interface Ticket {
-  readonly job: LinkJob;
-  tries: number;
-}
+const quietGap = 100;
+const longestDrain = 2000;
 
 interface Slot {
   transaction: number;
@@ -126,35 +99,38 @@ export function createLink(needs: LinkNeeds): Link {
     late: 0,
     connects: 0,
   };
-  const queues: Ticket[][] = [[], [], [], []];
+  const queue = createJobQueue();
   const slots: Slot[] = Array.from({ length: window }, () => {
     const slot: Slot = { transaction: -1, ticket: null, timer: wheel.timer(() => expire(slot)) };
     return slot;
   });
   const stations = new Map<number, StationHealth>();
-
-  let state: LinkState = 'stopped';
-  let stream: Duplex | null = null;
-  let dialling: AbortController | null = null;
-  let attempts = 0;
   let lastTransaction = 0;
   let timeoutsInRow = 0;
-  let draining = false;
-  let drainSince = 0;
+  let drainingSince: number | null = null;
 
-  const framer: StreamFramer = framing.replies({ frame: receive, broken: () => drop('garbage') });
-  const reconnectTimer = wheel.timer(dial);
+  const framer = framing.replies({ frame: receive, broken: () => connection.drop('garbage') });
   const pumpTimer = wheel.timer(pump);
   const drainTimer = wheel.timer(() => {
-    draining = false;
+    drainingSince = null;
     pump();
   });
-
-  function become(next: LinkState, cause?: unknown): void {
-    if (next === state) return;
-    state = next;
-    needs.linkState?.(next, cause);
-  }
+  const connection = createConnection({
+    connect: needs.connect,
+    wheel,
+    random,
+    heard,
+    opened() {
+      counters.connects += 1;
+      timeoutsInRow = 0;
+      drainingSince = null;
+      drainTimer.stop();
+      framer.reset();
+      for (const health of stations.values()) health.pardon();
+    },
+    lost: () => settleAll('offline'),
+    changed: (state, cause) => needs.linkState?.(state, cause),
+  });
 
   function station(unit: number): StationHealth {
     let found = stations.get(unit);
@@ -165,103 +141,37 @@ export function createLink(needs: LinkNeeds): Link {
     return found;
   }
 
-  // Connection
-
-  function dial(): void {
-    become('connecting');
-    const attempt = new AbortController();
-    dialling = attempt;
-    needs.connect(attempt.signal).then(
-      (opened) => (attempt.signal.aborted ? opened.destroy() : online(opened)),
-      (cause: unknown) => {
-        if (!attempt.signal.aborted) retryLater(cause);
-      },
-    );
-  }
-
-  function online(opened: Duplex): void {
-    stream = opened;
-    dialling = null;
-    counters.connects += 1;
-    timeoutsInRow = 0;
-    draining = false;
-    framer.reset();
-    for (const health of stations.values()) health.pardon();
-    opened.on('data', (chunk: Buffer) => {
-      if (opened === stream) hear(chunk);
-    });
-    opened.on('error', (cause) => {
-      if (opened === stream) drop(cause);
-    });
-    opened.on('close', () => {
-      if (opened === stream) drop('closed');
-    });
-    opened.on('end', () => {
-      if (opened === stream) drop('closed');
-    });
-    become('online');
-    pump();
-  }
-
-  function retryLater(cause: unknown): void {
-    dialling = null;
-    const ceiling = Math.min(reconnect.first * 2 ** attempts, reconnect.longest);
-    attempts = Math.min(attempts + 1, 16);
-    become('offline', cause);
-    reconnectTimer.start(ceiling * (0.5 + random() * 0.5));
-  }
-
-  function drop(cause: unknown): void {
-    const dropped = stream;
-    if (!dropped) return;
-    stream = null;
-    dropped.on('error', () => {});
-    dropped.destroy();
-    drainTimer.stop();
-    retryLater(cause);
-    settleAll('offline');
-  }
-
   function settleAll(kind: 'offline' | 'cancelled'): void {
     const orphans: Ticket[] = [];
     for (const slot of slots) {
       if (slot.ticket) orphans.push(slot.ticket);
       release(slot);
     }
-    for (const queue of queues) orphans.push(...queue.splice(0));
+    orphans.push(...queue.remove(() => true));
     for (const { job } of orphans) job.settle({ kind });
   }
 
   // Sending
 
   function pump(): void {
-    if (!stream || draining) return;
     for (const slot of slots) {
+      if (connection.state !== 'online' || drainingSince !== null) return;
       if (slot.ticket) continue;
-      const ticket = takeNext();
-      if (!ticket) return;
-      transmit(slot, ticket);
-      if (!stream) return;
+      const next = queue.take(heldUntil);
+      if (next === null) return;
+      if (typeof next === 'number') {
+        pumpTimer.start(next - wheel.now());
+        return;
+      }
+      transmit(slot, next);
     }
   }
 
-  function takeNext(): Ticket | null {
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const queue of queues) {
-      for (let index = 0; index < queue.length; index += 1) {
-        const ticket = queue[index] as Ticket;
-        const { heldUntil, probing } = station(ticket.job.unit);
-        const urgent = ticket.job.priority <= Priority.onDemand;
-        if (heldUntil > 0 && heldUntil > wheel.now() && !(urgent && probing)) {
-          earliest = Math.min(earliest, heldUntil);
-          continue;
-        }
-        queue.splice(index, 1);
-        return ticket;
-      }
-    }
-    if (earliest < Number.POSITIVE_INFINITY) pumpTimer.start(earliest - wheel.now());
-    return null;
+  /** A person's request does not wait for a demoted station, only for a busy one. */
+  function heldUntil({ job }: Ticket): number {
+    const health = station(job.unit);
+    if (health.heldUntil === 0 || health.heldUntil <= wheel.now()) return 0;
+    return health.probing && !isScheduled(job.priority) ? 0 : health.heldUntil;
   }
 
   function transmit(slot: Slot, ticket: Ticket): void {
@@ -275,7 +185,7 @@ export function createLink(needs: LinkNeeds): Link {
     counters.bytesOut += frame.length;
     framer.expect(job.unit, job.pdu);
     slot.timer.start(job.timeout);
-    stream?.write(frame);
+    connection.write(frame);
   }
 
   function release(slot: Slot): void {
@@ -286,14 +196,19 @@ export function createLink(needs: LinkNeeds): Link {
 
   // Receiving
 
-  function hear(chunk: Buffer): void {
+  function heard(chunk: Buffer): void {
     counters.bytesIn += chunk.length;
-    if (draining) {
-      if (wheel.now() - drainSince > rtuLongestDrain) drop('garbage');
-      else drainTimer.start(rtuQuietGap);
-      return;
-    }
-    framer.push(chunk);
+    if (drainingSince === null) framer.push(chunk);
+    else if (wheel.now() - drainingSince > longestDrain) connection.drop('garbage');
+    else drainTimer.start(quietGap);
+  }
+
+  /** Without transaction ids, a reply that comes later could be taken for the next one's. */
+  function drain(): void {
+    if (framing.hasTransactions) return;
+    drainingSince = wheel.now();
+    framer.reset();
+    drainTimer.start(quietGap);
   }
 
   function receive(transaction: number | null, unit: number, pdu: Buffer): void {
@@ -309,7 +224,7 @@ export function createLink(needs: LinkNeeds): Link {
     release(slot);
     counters.replies += 1;
     timeoutsInRow = 0;
-    attempts = 0;
+    connection.proven();
     conclude(ticket, decodeReply(ticket.job.pdu, pdu));
     pump();
   }
@@ -320,10 +235,10 @@ export function createLink(needs: LinkNeeds): Link {
       counters.exceptions += 1;
       if (classifyException(reply.code) === 'retryable' && ticket.tries < tries) {
         station(unit).pause(wheel.now() + busyPause);
-        queues[ticket.job.priority]?.unshift(ticket);
+        queue.putBack(ticket);
         return;
       }
-      if (reply.code === 11) {
+      if (reply.code === ExceptionCode.gatewayTargetSilent) {
         unanswered(ticket, reply);
         return;
       }
@@ -341,101 +256,68 @@ export function createLink(needs: LinkNeeds): Link {
     release(slot);
     counters.timeouts += 1;
     timeoutsInRow += 1;
-    if (!framing.hasTransactions) {
-      draining = true;
-      drainSince = wheel.now();
-      framer.reset();
-      drainTimer.start(rtuQuietGap);
-    }
+    drain();
     const last = station(ticket.job.unit).probing ? 1 : tries;
-    if (ticket.tries < last) queues[ticket.job.priority]?.unshift(ticket);
+    if (ticket.tries < last) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
-    if (timeoutsInRow >= dropAfterTimeouts) drop('silent');
+    if (timeoutsInRow >= dropAfterTimeouts) connection.drop('silent');
     else pump();
   }
 
-  function unanswered(ticket: Ticket, outcome: Outcome): void {
-    const { unit } = ticket.job;
+  function unanswered({ job }: Ticket, outcome: Outcome): void {
+    const { unit } = job;
     const health = station(unit);
     const before = health.state;
     health.unanswered(wheel.now());
     if (health.state !== before) needs.stationState?.(unit, health.state);
-    const abandoned = health.probing ? withdraw(unit) : [];
-    ticket.job.settle(outcome);
-    for (const { job } of abandoned) job.settle({ kind: 'silent' });
+    const abandoned = health.probing
+      ? queue.remove((waiting) => waiting.job.unit === unit && isScheduled(waiting.job.priority))
+      : [];
+    job.settle(outcome);
+    for (const ticket of abandoned) ticket.job.settle({ kind: 'silent' });
   }
 
-  /** Takes the scheduled jobs of a demoted station out of the queue. */
-  function withdraw(unit: number): Ticket[] {
-    const taken: Ticket[] = [];
-    for (const priority of [Priority.alarm, Priority.history]) {
-      const queue = queues[priority] as Ticket[];
-      const kept = queue.filter((ticket) => ticket.job.unit !== unit);
-      if (kept.length === queue.length) continue;
-      taken.push(...queue.filter((ticket) => ticket.job.unit === unit));
-      queues[priority] = kept;
-    }
-    return taken;
+  /** Keeps the line until the reply has come or its time is over: only then is it free of it. */
+  function abandon(job: LinkJob): Ticket {
+    return { job: { ...job, settle: () => {} }, tries };
   }
 
   return {
     get state() {
-      return state;
+      return connection.state;
     },
     counters,
     get queued() {
-      return queues.reduce((sum, queue) => sum + queue.length, 0);
+      return queue.length;
     },
-    stationState: (unit) => stations.get(unit)?.state ?? 'unknown',
-    start() {
-      if (state === 'stopped') dial();
-    },
+    start: () => connection.start(),
     send(job) {
-      if (!stream) {
-        job.settle({ kind: state === 'stopped' ? 'cancelled' : 'offline' });
+      if (connection.state !== 'online') {
+        job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });
         return;
       }
       const health = stations.get(job.unit);
-      const scheduled = job.priority > Priority.onDemand;
-      if (health?.probing && scheduled && health.heldUntil > wheel.now()) {
+      if (health?.probing && isScheduled(job.priority) && health.heldUntil > wheel.now()) {
         job.settle({ kind: 'silent' });
         return;
       }
-      queues[job.priority]?.push({ job, tries: 0 });
+      queue.add({ job, tries: 0 });
       pump();
     },
     cancel(job) {
-      for (const slot of slots) {
-        if (slot.ticket?.job !== job) continue;
-        release(slot);
-        if (!framing.hasTransactions) {
-          draining = true;
-          drainSince = wheel.now();
-          framer.reset();
-          drainTimer.start(rtuQuietGap);
-        }
-        job.settle({ kind: 'cancelled' });
-        pump();
-        return;
-      }
-      const queue = queues[job.priority] as Ticket[];
-      const index = queue.findIndex((ticket) => ticket.job === job);
-      if (index < 0) return;
-      queue.splice(index, 1);
+      const slot = slots.find(({ ticket }) => ticket?.job === job);
+      const [queued] = slot ? [] : queue.remove((ticket) => ticket.job === job);
+      if (!slot && !queued) return;
+      if (slot && framing.hasTransactions) release(slot);
+      else if (slot) slot.ticket = abandon(job);
       job.settle({ kind: 'cancelled' });
+      pump();
     },
     async stop() {
-      become('stopped');
-      dialling?.abort();
-      dialling = null;
-      for (const timer of [reconnectTimer, pumpTimer, drainTimer]) timer.stop();
-      const closing = stream;
-      stream = null;
+      const closed = connection.stop();
+      pumpTimer.stop();
+      drainTimer.stop();
       settleAll('cancelled');
-      if (!closing || closing.destroyed) return;
-      const closed = new Promise<void>((resolve) => closing.once('close', () => resolve()));
-      closing.on('error', () => {});
-      closing.destroy();
       await closed;
     },
   };

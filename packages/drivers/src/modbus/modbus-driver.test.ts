@@ -147,6 +147,17 @@ describe('writing', () => {
     expect(fake.unit(1).holdings[0]).toBe(0x8001);
   });
 
+  test('a device that only writes several at once is written all the same', async () => {
+    const word = pointAt({}, { key: 0 });
+    const coil = pointAt({ family: 'CO', dataType: DataType.BOOL }, { key: 1 });
+    fake.faults.unknownFunctions.add(5).add(6);
+    poll([word, coil], 1, 60_000);
+    await waitFor('the first values', () => sink.readings.size === 2);
+    expect(await driver.write(1, word, 77)).toMatchObject({ state: 'accepted' });
+    expect(await driver.write(1, coil, true)).toMatchObject({ state: 'accepted' });
+    expect([fake.unit(1).holdings[0], fake.unit(1).coils[0]]).toEqual([77, 1]);
+  });
+
   test('nothing is carried out later: offline and silent writes end as such', async () => {
     const point = pointAt();
     driver.setStation({ unit: 1, points: [point], period: 60_000, timeout: 50 });

@@ -1,7 +1,8 @@
 import { bug, type Clock } from '@millwright/kernel';
 import type { TimerWheel } from '../timer-wheel.ts';
+import type { LinkState } from './connection.ts';
 import type { WritePlan } from './encode.ts';
-import { createLink, type LinkCounters, type LinkSettings, type LinkState } from './link.ts';
+import { createLink, type LinkCounters, type LinkSettings } from './link.ts';
 import type { RegisterPoint } from './register-point.ts';
 import type { ModbusSink, ModbusStationState } from './sink.ts';
 import {
@@ -41,6 +42,7 @@ export interface ModbusDriver {
   start(): void;
   /** Adds a station or replaces its settings; what was learned of its addresses is kept. */
   setStation(settings: StationSettings): void;
+  /** The sink hears nothing more of its points. */
   removeStation(unit: number): void;
   /** Changes how often a station is polled (high performance, save flow, somebody watching). */
   setPeriod(unit: number, period: number): void;
@@ -129,10 +131,12 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       const timeout = (): number => poller.settings.timeout;
       const writer = createStationWriter({ link, clock, sink, unit, timeout });
       stations.set(unit, { poller, writer, state: 'offline' });
-      if (link.state === 'online') poller.connected();
+      poller.start();
     },
     removeStation(unit) {
-      stations.get(unit)?.poller.stop();
+      const station = stations.get(unit);
+      station?.poller.stop();
+      station?.writer.stop();
       stations.delete(unit);
     },
     setPeriod(unit, period) {
@@ -148,17 +152,22 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
     readBack: async (unit, point, plan, signal) => find(unit).writer.readBack(point, plan, signal),
     async stop() {
       stopped = true;
-      for (const { poller } of stations.values()) poller.stop();
+      for (const { poller, writer } of stations.values()) {
+        poller.stop();
+        writer.stop();
+      }
       await link.stop();
     },
   };
 }
 
-/** FNV-1a of the name, as a share of the period. */
+/** FNV-1a of the name, mixed so that neighbouring names land far apart; as a share of 1. */
 function phaseOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) {
     hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);
   }
-  return (hash >>> 0) / 2 ** 32;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

@@ -2,7 +2,7 @@ import { DataType } from '@millwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPlanMemory } from './plan-memory.ts';
-import { buildPollPlan, type PollBlock } from './poll-plan.ts';
+import { buildPollPlan, largestBlock, type PollBlock } from './poll-plan.ts';
 import type { RegisterPoint } from './register-point.ts';
 import { pointAt, wordsAt } from './testing-points.ts';
 
@@ -60,6 +60,11 @@ describe('blocks', () => {
       'coil 0+1600',
       'coil 1600+1',
     ]);
+  });
+
+  test('hold so many points at most, even if they share one register', () => {
+    const blocks = buildPollPlan(wordsAt(...Array.from({ length: 2001 }, () => 7)));
+    expect(blocks.map((block) => block.points.length)).toEqual([largestBlock, 1]);
   });
 
   const somePoints = fc

@@ -32,6 +32,9 @@ export interface PlanSettings {
   readonly maxGap: number;
 }
 
+/** A block never holds more points, whatever they share. */
+export const largestBlock = 2000;
+
 export const defaultPlanSettings: PlanSettings = { maxRegisters: 100, maxGap: 70 };
 
 const readFunctions = { coil: 1, discrete: 2, holding: 3, input: 4 } as const;
@@ -59,7 +62,9 @@ export function buildPollPlan(
   let end = 0;
   for (const point of sorted) {
     const first = group[0];
-    if (!first || !joins(first, group.at(-1) as RegisterPoint, end, point, settings, memory)) {
+    const last = group.at(-1);
+    const fits = first && last && group.length < largestBlock;
+    if (!fits || !joins(first, last, end, point, settings, memory)) {
       group = [];
       groups.push(group);
       end = 0;

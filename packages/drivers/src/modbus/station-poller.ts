@@ -1,6 +1,7 @@
 import { type Clock, Quality } from '@millwright/kernel';
 import type { TimerWheel } from '../timer-wheel.ts';
-import { type Link, type LinkJob, type Outcome, Priority } from './link.ts';
+import { type LinkJob, Priority } from './job-queue.ts';
+import type { Link, Outcome } from './link.ts';
 import { classifyException, ExceptionCode } from './pdu.ts';
 import { createPlanMemory } from './plan-memory.ts';
 import {
@@ -39,6 +40,7 @@ export interface PollStatus {
 export interface StationPoller {
   readonly settings: StationSettings;
   readonly status: PollStatus;
+  start(): void;
   /** Reads everything now, before scheduled reads; resolves when each block has ended. */
   refresh(): Promise<void>;
   /** Takes new settings over, keeping what was learned about the station's addresses. */
@@ -196,9 +198,11 @@ export function createStationPoller(
     );
   }
 
+  /** One refused place answers: perhaps the device was corrected, so the others may try soon. */
   function forgive(state: BlockState): void {
     for (const point of state.block.points) memory.restore(point);
     plan();
+    for (const other of states) other.restUntil = 0;
   }
 
   function fail(state: BlockState, quality: Quality): void {
@@ -207,8 +211,16 @@ export function createStationPoller(
     sink.failed(state.block, quality, clock.now());
   }
 
-  plan();
-  startSchedule();
+  /** A station is read at once when it can be; when its link is down, its points are bad now. */
+  function begin(): void {
+    plan();
+    if (link.state === 'online') poll(states);
+    if (link.state === 'offline') failAll();
+  }
+
+  function failAll(): void {
+    for (const state of states) fail(state, Quality.communication);
+  }
 
   return {
     get settings() {
@@ -223,6 +235,10 @@ export function createStationPoller(
         slip,
         duration,
       };
+    },
+    start() {
+      begin();
+      startSchedule();
     },
     async refresh() {
       await Promise.all(
@@ -243,24 +259,20 @@ export function createStationPoller(
       const before = settings;
       settings = next;
       if (next.period !== before.period) startSchedule();
-      if (
+      const same =
         next.points === before.points &&
         next.plan === before.plan &&
-        next.timeout === before.timeout
-      )
-        return;
+        next.timeout === before.timeout;
+      if (same) return;
       for (const state of states) state.retired = true;
       states = [];
-      plan();
-      if (link.state === 'online') poll(states);
+      begin();
     },
     connected() {
       for (const state of states) state.restUntil = 0;
       poll(states);
     },
-    disconnected() {
-      for (const state of states) fail(state, Quality.communication);
-    },
+    disconnected: failAll,
     stop() {
       timer.stop();
       for (const state of states) state.retired = true;

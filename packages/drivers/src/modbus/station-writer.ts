@@ -1,6 +1,7 @@
 import type { Clock, Quality, Timestamp } from '@millwright/kernel';
 import { encodeValue, type WritePlan } from './encode.ts';
-import { type Link, type LinkJob, type Outcome, Priority } from './link.ts';
+import { type LinkJob, Priority } from './job-queue.ts';
+import type { Link, Outcome } from './link.ts';
 import { ExceptionCode, encodeRequest, type ModbusRequest } from './pdu.ts';
 import { buildPollPlan } from './poll-plan.ts';
 import { isBitSpace } from './profile.ts';
@@ -46,6 +47,8 @@ export interface StationWriter {
   ): Promise<WriteResult>;
   /** Reads one point now; a good read also goes to the sink as a block of one point. */
   readBack(point: RegisterPoint, plan?: WritePlan, signal?: AbortSignal): Promise<ReadBackResult>;
+  /** From now on the sink hears nothing; what is under way still ends. */
+  stop(): void;
 }
 
 export function createStationWriter(needs: {
@@ -58,6 +61,7 @@ export function createStationWriter(needs: {
 }): StationWriter {
   const { link, unit } = needs;
   let masksKnown = true;
+  let stopped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function ask(request: ModbusRequest, signal?: AbortSignal): Promise<Outcome> {
@@ -83,13 +87,15 @@ export function createStationWriter(needs: {
   }
 
   async function carryOut(plan: WritePlan, signal?: AbortSignal): Promise<WriteResult> {
-    if (plan.kind === 'write') return accepted(await ask(plan.request, signal), plan, true);
+    if (plan.kind === 'write') {
+      const outcome = await ask(plan.request, signal);
+      const plural = isUnknownFunction(outcome) ? asPlural(plan.request) : null;
+      return accepted(plural ? await ask(plural, signal) : outcome, plan, true);
+    }
     if (masksKnown) {
       const { address, and, or } = plan;
       const masked = await ask({ fc: 22, address, and, or }, signal);
-      if (masked.kind !== 'exception' || masked.code !== ExceptionCode.illegalFunction) {
-        return accepted(masked, plan, true);
-      }
+      if (!isUnknownFunction(masked)) return accepted(masked, plan, true);
       masksKnown = false;
     }
     const read = await ask({ fc: 3, address: plan.address, count: 1 }, signal);
@@ -117,7 +123,7 @@ export function createStationWriter(needs: {
       const qualities = new Uint8Array(1);
       const texts: (string | null)[] = [null];
       block.decoder.decode(outcome.data, values, qualities, texts);
-      needs.sink.block(block, at, outcome.data);
+      if (!stopped) needs.sink.block(block, at, outcome.data);
       return {
         state: 'read',
         value: values[0] as number,
@@ -127,7 +133,20 @@ export function createStationWriter(needs: {
         confirmed: plan ? holds(outcome.data, plan, isBitSpace(space)) : null,
       };
     },
+    stop() {
+      stopped = true;
+    },
   };
+}
+
+const isUnknownFunction = (outcome: Outcome): boolean =>
+  outcome.kind === 'exception' && outcome.code === ExceptionCode.illegalFunction;
+
+/** Some devices know only the functions that write several at once. */
+function asPlural(request: ModbusRequest): ModbusRequest | null {
+  if (request.fc === 5) return { fc: 15, address: request.address, bits: [request.on] };
+  if (request.fc === 6) return { fc: 16, address: request.address, words: [request.word] };
+  return null;
 }
 
 function accepted(outcome: Outcome, plan: WritePlan, atomic: boolean): WriteResult {

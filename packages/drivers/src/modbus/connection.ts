@@ -1,0 +1,123 @@
+import type { Duplex } from 'node:stream';
+import type { TimerWheel } from '../timer-wheel.ts';
+import type { Connector } from './tcp-connector.ts';
+
+/**
+ * `offline`: waiting for the next attempt. `connecting`: dialling, or waiting for a box to dial in.
+ */
+export type LinkState = 'stopped' | 'offline' | 'connecting' | 'online';
+
+export interface ConnectionNeeds {
+  readonly connect: Connector;
+  readonly wheel: TimerWheel;
+  /** 0 ≤ n < 1. */
+  readonly random: () => number;
+  opened(): void;
+  heard(chunk: Buffer): void;
+  /** Called after the state has become `offline`. */
+  lost(): void;
+  /** `cause` tells why a connection could not be made or was lost. */
+  changed(state: LinkState, cause?: unknown): void;
+}
+
+/** A stream that comes back by itself, after growing and jittered pauses. */
+export interface Connection {
+  readonly state: LinkState;
+  start(): void;
+  write(frame: Buffer): void;
+  /** The far end is alive: the next loss is followed by a quick attempt again. */
+  proven(): void;
+  /** Gives the stream up; another attempt follows. */
+  drop(cause: unknown): void;
+  /** Resolves when the stream is closed. */
+  stop(): Promise<void>;
+}
+
+const firstPause = 500;
+const longestPause = 30_000;
+
+export function createConnection(needs: ConnectionNeeds): Connection {
+  let state: LinkState = 'stopped';
+  let stream: Duplex | null = null;
+  let dialling: AbortController | null = null;
+  let attempts = 0;
+  const retry = needs.wheel.timer(dial);
+
+  function become(next: LinkState, cause?: unknown): void {
+    if (next === state) return;
+    state = next;
+    needs.changed(next, cause);
+  }
+
+  function dial(): void {
+    become('connecting');
+    const attempt = new AbortController();
+    dialling = attempt;
+    needs.connect(attempt.signal).then(
+      (opened) => (attempt.signal.aborted ? opened.destroy() : adopt(opened)),
+      (cause: unknown) => {
+        if (!attempt.signal.aborted) retryLater(cause);
+      },
+    );
+  }
+
+  function adopt(opened: Duplex): void {
+    stream = opened;
+    dialling = null;
+    const lose = (cause: unknown): void => {
+      if (opened === stream) drop(cause);
+    };
+    opened.on('data', (chunk: Buffer) => {
+      if (opened === stream) needs.heard(chunk);
+    });
+    // Stays for good: an error may still follow once the stream is given up.
+    opened.on('error', lose);
+    opened.on('end', () => lose('closed'));
+    opened.on('close', () => lose('closed'));
+    needs.opened();
+    become('online');
+  }
+
+  function retryLater(cause: unknown): void {
+    dialling = null;
+    const longest = Math.min(firstPause * 2 ** attempts, longestPause);
+    attempts = Math.min(attempts + 1, 16);
+    become('offline', cause);
+    if (state === 'offline') retry.start(longest * (0.5 + needs.random() * 0.5));
+  }
+
+  function drop(cause: unknown): void {
+    const dropped = stream;
+    if (!dropped) return;
+    stream = null;
+    dropped.destroy();
+    retryLater(cause);
+    needs.lost();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    start() {
+      if (state === 'stopped') dial();
+    },
+    write: (frame) => void stream?.write(frame),
+    proven() {
+      attempts = 0;
+    },
+    drop,
+    async stop() {
+      become('stopped');
+      dialling?.abort();
+      dialling = null;
+      retry.stop();
+      const closing = stream;
+      stream = null;
+      if (!closing || closing.closed) return;
+      const closed = new Promise<void>((resolve) => closing.once('close', () => resolve()));
+      closing.destroy();
+      await closed;
+    },
+  };
+}

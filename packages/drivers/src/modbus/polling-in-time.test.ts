@@ -1,0 +1,132 @@
+import { duplexPair } from 'node:stream';
+import { milliseconds, minutes, Quality } from '@millwright/kernel';
+import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTimerWheel } from '../timer-wheel.ts';
+import { createModbusFake, type ModbusFake } from './fake.ts';
+import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
+import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
+import { wordsAt } from './testing-points.ts';
+
+let clock: ManualClock;
+let fake: ModbusFake;
+let sink: RecordingSink;
+let driver: ModbusDriver;
+
+beforeEach(async () => {
+  clock = createManualClock();
+  fake = createModbusFake({ clock });
+  sink = createRecordingSink();
+  driver = createModbusDriver({
+    name: 'line',
+    connect: () => {
+      const [near, far] = duplexPair();
+      fake.serve(far);
+      return Promise.resolve(near);
+    },
+    framing: 'mbap',
+    clock,
+    wheel: createTimerWheel(clock),
+    sink,
+  });
+  driver.start();
+  await waitFor('the link', () => driver.state === 'online');
+});
+afterEach(async () => {
+  await driver.stop();
+  await fake.close();
+});
+
+/** Moves time by steps, letting the streams carry what each step caused. */
+async function pass(ms: number, step = 50): Promise<void> {
+  for (let gone = 0; gone < ms; gone += step) {
+    clock.advance(milliseconds(step));
+    for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setImmediate(done));
+  }
+}
+
+test('a station is polled once at the start and then once a period', async () => {
+  driver.setStation({ unit: 1, points: wordsAt(0), period: 1000, timeout: 500 });
+  await waitFor('the first poll', () => sink.blocks === 1);
+  await pass(10_000);
+  expect(sink.blocks).toBe(11);
+  expect(driver.status(1)).toMatchObject({ skipped: 0, slip: expect.any(Number) });
+});
+
+test('stations of one period do not fire together', async () => {
+  const units = Array.from({ length: 20 }, (_, index) => index + 1);
+  for (const unit of units) {
+    driver.setStation({ unit, points: wordsAt(0), period: 1000, timeout: 500 });
+  }
+  await waitFor('the first polls', () => sink.blocks === 20);
+  await pass(1000);
+  const perStep: number[] = [];
+  for (let step = 0; step < 20; step += 1) {
+    const before = sink.blocks;
+    await pass(50);
+    perStep.push(sink.blocks - before);
+  }
+  expect(perStep.reduce((sum, n) => sum + n)).toBe(20);
+  expect(Math.max(...perStep)).toBeLessThanOrEqual(6);
+});
+
+test('polls that cannot keep up are left out, not piled up', async () => {
+  fake.faults.delay = 350;
+  driver.setStation({ unit: 1, points: wordsAt(0), period: 100, timeout: 1000 });
+  await pass(4000);
+  expect(sink.blocks).toBeGreaterThanOrEqual(8);
+  expect(sink.blocks).toBeLessThanOrEqual(11);
+  expect(driver.status(1).skipped).toBeGreaterThan(20);
+  expect(driver.status(1).duration).toBeGreaterThanOrEqual(340);
+});
+
+test('the period can be changed while it runs', async () => {
+  driver.setStation({ unit: 1, points: wordsAt(0), period: 60_000, timeout: 500 });
+  await waitFor('the first poll', () => sink.blocks === 1);
+  driver.setPeriod(1, 500);
+  await pass(5000);
+  expect(sink.blocks).toBe(11);
+});
+
+test('a refused register is asked for again rarely, and its return is noticed', async () => {
+  fake.faults.exceptions = [{ space: 'holding', first: 1, last: 1, code: 2 }];
+  driver.setStation({ unit: 1, points: wordsAt(0, 1, 2), period: 5000, timeout: 500 });
+  await waitFor('the isolation', () => driver.status(1).refusedPoints === 1);
+  const before = fake.requests;
+  await pass(60_000, 500);
+  expect(fake.requests - before).toBe(2 * 12);
+  expect(sink.failures).toEqual([{ keys: [1], quality: Quality.configuration }]);
+  fake.faults.exceptions = [];
+  await pass(minutes(10), 1000);
+  expect(sink.readings.get(1)?.quality).toBe(Quality.good);
+  expect(driver.status(1)).toMatchObject({ blocks: 1, refusedPoints: 0 });
+});
+
+test('points may change while it runs; those that went are never heard of again', async () => {
+  const [first, second] = wordsAt(0, 1);
+  if (!first || !second) throw expect.fail();
+  driver.setStation({ unit: 1, points: [first], period: 1000, timeout: 500 });
+  await waitFor('the first poll', () => sink.readings.has(0));
+  driver.setStation({ unit: 1, points: [second], period: 1000, timeout: 500 });
+  sink.readings.clear();
+  await waitFor('the new point', () => sink.readings.has(1));
+  await pass(2000);
+  expect([...sink.readings.keys()]).toEqual([1]);
+  driver.removeStation(1);
+  const { blocks } = sink;
+  await pass(5000);
+  expect(sink.blocks).toBe(blocks);
+  await expect(driver.write(1, second, 1)).rejects.toThrow('modbus.unit_unknown');
+});
+
+test('points added while the link is down are bad at once', async () => {
+  driver.setStation({ unit: 1, points: wordsAt(0), period: 1000, timeout: 500 });
+  await waitFor('the first poll', () => sink.blocks === 1);
+  fake.refuseLinks();
+  await waitFor('the loss', () => driver.status(1).state === 'offline');
+  driver.setStation({ unit: 2, points: wordsAt(5), period: 1000, timeout: 500 });
+  expect(sink.failures.map(({ quality }) => quality)).toEqual([
+    Quality.communication,
+    Quality.communication,
+  ]);
+});
