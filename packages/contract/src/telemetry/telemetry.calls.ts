@@ -71,6 +71,7 @@ export const telemetryCalls = {
       'telemetry.value_out_of_range',
       'telemetry.value_not_number',
       'telemetry.text_too_long',
+      'telemetry.text_not_encodable',
       'telemetry.device_offline',
       'telemetry.write_too_often',
     ],

@@ -19,6 +19,11 @@ export const telemetryErrors = {
     zh: '文本过长，最多 {limit} 字节',
     en: 'The text is too long: at most {limit} bytes',
   },
+  'telemetry.text_not_encodable': {
+    status: 422,
+    zh: '文本包含 {encoding} 编码中没有的字符',
+    en: 'The text has a character that does not exist in {encoding}',
+  },
   'telemetry.device_offline': {
     status: 422,
     zh: '设备“{device}”不在线',
