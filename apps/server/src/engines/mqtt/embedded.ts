@@ -22,6 +22,9 @@ const limits: AedesOptions = {
 /** CONNACK return code 5: not authorised (MQTT 3.1.1 §3.2.2.3). */
 const NOT_AUTHORISED = 5;
 
+/** Addresses that mean every interface: one cannot connect to them. */
+const everywhere = new Set(['0.0.0.0', '::']);
+
 export async function startEmbeddedMqtt(needs: {
   host: string;
   port: number;
@@ -91,7 +94,7 @@ export async function startEmbeddedMqtt(needs: {
   return {
     name: 'mqtt',
     get url() {
-      return `mqtt://127.0.0.1:${port}`;
+      return `mqtt://${everywhere.has(host) ? '127.0.0.1' : host}:${port}`;
     },
     guard: (given) => {
       rules = given;
