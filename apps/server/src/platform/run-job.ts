@@ -57,6 +57,10 @@ export async function takeJob(needs: JobNeeds & { claimed: () => void }): Promis
   const job = await claimJob(db, [...definitions.keys()], clock.now(), leaseOf);
   const definition = job && definitions.get(job.name);
   if (job === undefined || definition === undefined) return false;
+  if (needs.stopping.aborted) {
+    await returnJob(db, job);
+    return false;
+  }
   needs.claimed();
   await run(needs, job, definition);
   return true;
@@ -97,8 +101,10 @@ function keepLease(
   lease: Duration,
 ): { signal: AbortSignal; end: () => void } {
   const lost = new AbortController();
+  let ended = false;
   let cancel = (): void => undefined;
   const renewLater = (): void => {
+    if (ended) return;
     cancel = clock.after(milliseconds(lease / 3), () => {
       renewLease(db, job, after(clock.now(), lease)).then(
         (held) => (held ? renewLater() : lost.abort()),
@@ -110,5 +116,11 @@ function keepLease(
     });
   };
   renewLater();
-  return { signal: lost.signal, end: () => cancel() };
+  return {
+    signal: lost.signal,
+    end() {
+      ended = true;
+      cancel();
+    },
+  };
 }

@@ -8,8 +8,8 @@ export type Unlisten = () => void;
 
 export interface Listener extends Stoppable {
   /**
-   * Calls `wake` for each notification on the channel, and once after every reconnect, for what
-   * may have been missed. The payload is '' then.
+   * Calls `wake` for each notification on the channel, and once whenever listening has begun or
+   * begun again, for what may have been missed. The payload is '' then.
    */
   listen(channel: string, wake: (payload: string) => void): Unlisten;
 }
@@ -64,7 +64,13 @@ export function createListener(url: string, log: Log): Listener {
       const isNew = wakes.size === 0;
       channels.set(channel, wakes.add(wake));
       if (client === undefined && cancelRetry === undefined) void connect();
-      else if (isNew && client !== undefined) subscribe(client, channel).catch(() => undefined);
+      else if (isNew && client !== undefined) {
+        // What was said before the server heard of the channel is made up for by one wake-up.
+        subscribe(client, channel).then(
+          () => wake(''),
+          () => undefined,
+        );
+      }
       return () => void wakes.delete(wake);
     },
     async stop() {
