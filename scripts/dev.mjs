@@ -8,6 +8,6 @@ const port = process.env.PORT ?? '8080';
 const server = startNode(node, ['--watch', 'apps/server/src/main.ts'], { cwd: root });
 const web = startNode(node, [join(root, 'node_modules/vite/bin/vite.js')], {
   cwd: join(root, 'apps/web'),
-  env: { MILLWRIGHT_SERVER: `http://127.0.0.1:${port}` },
+  env: { API_URL: `http://127.0.0.1:${port}` },
 });
 process.exitCode = await endTogether([server, web]);
