@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { errorText } from './error-text.ts';
+import { pickLanguage } from './language.ts';
+
+it.each([
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN'],
+  ['en-GB', 'en-US'],
+  ['fr;q=1, en;q=0.3, zh-TW;q=0.5', 'zh-CN'],
+  ['en;q=0, zh;q=0.1', 'zh-CN'],
+  ['zhuang, de', null],
+  ['', null],
+  [undefined, null],
+])('picks from %j %j', (wanted, language) => {
+  expect(pickLanguage(wanted)).toBe(language);
+});
+
+it('fills a message, and leaves out what is not known', () => {
+  expect(errorText('general.too_many', { seconds: 3 }, 'en-US')).toBe(
+    'Too many requests; try again in 3 s',
+  );
+  expect(errorText('general.invalid', { field: 'name' }, 'zh-CN')).toBe('提交的内容有误：name');
+});
