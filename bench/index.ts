@@ -1,5 +1,6 @@
 /** What `npm run bench` measures, in the order of its table. */
+import { condition } from './condition.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import type { Row } from './row.ts';
 
-export const rows: readonly Row[] = [mqttAcknowledged];
+export const rows: readonly Row[] = [condition, mqttAcknowledged];

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { weighWeb } from '../../bench/web-size.ts';
 import { staleFiles } from '../generate/generated.ts';
 import { checkConfigurationPage } from '../house/configuration-page.ts';
 import { checkDomainNames } from '../house/domain-names.ts';
@@ -82,6 +83,17 @@ const webBuild: Step = {
   },
 };
 
+const webWeight: Step = {
+  name: 'web weight',
+  async run(root) {
+    const weights = weighWeb(join(root, 'apps/web/dist'));
+    const words = ({ part, kilobytes, budget }: (typeof weights)[number]): string =>
+      `${part} ${kilobytes} KB of ${budget}`;
+    const over = weights.filter(({ kilobytes, budget }) => kilobytes > budget);
+    return outcomeOf(over.map(words), weights.map(words).join('\n'));
+  },
+};
+
 /** Every workspace that has sources, the scripts, and the tests that a workspace's own types exclude. */
 const typeProjects = (root: string): string[] => {
   const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root });
@@ -94,5 +106,6 @@ export const steps = (root: string): readonly Step[] => [
   ...typeProjects(root).map(typeStep),
   ...house,
   webBuild,
+  webWeight,
   vitestStep,
 ];
