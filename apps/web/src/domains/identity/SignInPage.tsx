@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '../../shell/brand/Logo.tsx';
 import { LanguageMenu } from '../../shell/menu/LanguageMenu.tsx';
 import { ThemeMenu } from '../../shell/menu/ThemeMenu.tsx';
+import { useTitle } from '../../shell/pages/use-title.ts';
 import { GearTrain } from './GearTrain.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInPage.module.css';
@@ -9,6 +10,7 @@ import styles from './SignInPage.module.css';
 /** Sign-in for the desktop and the phone alike; on a narrow screen the drawing shrinks to a band. */
 export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const { t } = useTranslation(['identity', 'shell']);
+  useTitle(t('signIn.submit'));
   return (
     <div className={styles.page}>
       <section className={styles.sheet}>

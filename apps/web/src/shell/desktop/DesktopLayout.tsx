@@ -1,8 +1,11 @@
 /** The desktop layout: side menu, header, tab bar, and the opened pages. */
 import { useState } from 'react';
-import { useDocumentTitle } from '../navigation/use-document-title.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { pageTitle } from '../navigation/page-title.ts';
 import { usePrefetch } from '../navigation/use-prefetch.ts';
 import { StatusPage } from '../pages/StatusPage.tsx';
+import { useTitle } from '../pages/use-title.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
@@ -18,8 +21,10 @@ const foldedKey = 'mw.sider.folded';
 
 export const DesktopLayout = () => {
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
+  const { t } = useTranslation();
+  const { search } = useLocation();
   const found = useShownTab();
-  useDocumentTitle(found);
+  useTitle(found === null ? t('shell:status.404.title') : pageTitle(found, search, t));
   usePrefetch();
 
   const fold = (next: boolean): void => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../wire/call-error.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './StatusPage.module.css';
+import { useTitle } from './use-title.ts';
 
 export type Status = '401' | '404' | '500' | 'offline' | 'new-version';
 
@@ -22,6 +23,7 @@ interface StatusPageProps {
 /** One of the pages that stand in for another: no access, unknown, broken, offline, outdated. */
 export const StatusPage = ({ status, onRetry }: StatusPageProps) => {
   const { t } = useTranslation('shell');
+  useTitle(t(`status.${status}.title`));
   const home = import.meta.env.BASE_URL;
   const outdated = status === 'new-version';
   return (

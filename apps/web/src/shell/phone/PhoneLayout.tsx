@@ -6,10 +6,10 @@ import { Icon } from '../icons/Icon.tsx';
 import { phoneOwners } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { pageTitle } from '../navigation/page-title.ts';
-import { useDocumentTitle } from '../navigation/use-document-title.ts';
 import { LazyPage } from '../pages/LazyPage.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
+import { useTitle } from '../pages/use-title.ts';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
@@ -21,7 +21,8 @@ export const PhoneLayout = () => {
   const navigate = useNavigate();
   const page = useRef<HTMLElement>(null);
   const found = findRoute(phoneOwners, pathname);
-  useDocumentTitle(found);
+  const title = found === null ? t('shell:status.404.title') : pageTitle(found, search, t);
+  useTitle(title);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top
   useEffect(() => page.current?.scrollTo(0, 0), [pathname]);
@@ -42,7 +43,7 @@ export const PhoneLayout = () => {
             <Icon name="left" size={22} />
           </button>
         )}
-        <h1 className={styles.title}>{pageTitle(found, search, t)}</h1>
+        <h1 className={styles.title}>{title}</h1>
       </header>
       <Notices />
       <main className={styles.page} ref={page}>
