@@ -1,10 +1,12 @@
 /** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
 import type { DeviceProfile } from '@millwright/drivers';
-import type { Clock } from '@millwright/kernel';
+import type { Clock, DeviceId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import type { Devices } from '../devices/index.ts';
+import type { BoxBroker } from '../../platform/box-broker.ts';
+import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { RunningConditions } from './conditions.ts';
 import type { DeviceStates } from './device-states.ts';
+import { createGatewayCollector } from './gateway-collector.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
 import { createModbusCollector } from './modbus-collector.ts';
@@ -28,6 +30,8 @@ export interface CollectorNeeds {
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
   readonly devices: Devices;
+  readonly addresses: DeviceAddressPolicy;
+  readonly boxes: BoxBroker;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }
 
@@ -35,36 +39,49 @@ export function createCollector(needs: CollectorNeeds): Collector {
   const { registry, table, path, states, conditions, devices } = needs;
   const modbus = createModbusCollector({
     ...needs,
-    dialAddress: async (host, port) => (await devices.addressPolicy.resolve(host, port)).address,
+    dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
   });
+  const gateways = createGatewayCollector(needs);
   let unsubscribe: () => void = () => {};
 
-  const take = (device: CollectedDevice): void => {
+  const take = (device: CollectedDevice, boxId: string | undefined): void => {
+    // Its protocol may be another one now.
+    if (boxId === undefined) gateways.remove(device.id);
+    else modbus.remove(device.id);
     registry.set(device);
     states.define(device);
     for (const { id, saved } of device.points) {
       const slot = registry.point(id)?.slot;
       if (slot !== undefined) path.configure(slot, saved ? Save.each : Save.never);
     }
-    modbus.set(device);
+    if (boxId === undefined) modbus.set(device);
+    else gateways.set(device, boxId);
   };
 
   const forget = (deviceId: number): void => {
     modbus.remove(deviceId);
+    gateways.remove(deviceId);
     registry.remove(deviceId);
     states.forget(deviceId);
   };
 
-  const refresh = async (ids: readonly number[] | 'all'): Promise<void> => {
-    const { devices: now } = await devices.collection(ids);
-    const found = new Set(now.map((device) => device.id));
-    const gone =
-      ids === 'all'
-        ? [...registry.devices()].map((device) => device.id).filter((id) => !found.has(id))
-        : ids.filter((id) => !found.has(id));
-    for (const id of gone) forget(id);
-    for (const device of now) take(device);
+  const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
+    const ids = new Set(found.flatMap(({ gatewayId }) => gatewayId ?? []));
+    const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
+    const boxIds = new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
+    for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
     conditions.relink();
+  };
+
+  const takeChanged = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
+    const changed = (await devices.find([...ids])).filter((device) => device.enabled);
+    const points = Map.groupBy(
+      await devices.pointsOf(changed.map((device) => device.id)),
+      (point) => point.deviceId,
+    );
+    const found = new Set(changed.map((device) => device.id));
+    for (const id of ids) if (!found.has(id)) forget(id);
+    await takeAll(changed.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
   };
 
   return {
@@ -91,15 +108,15 @@ export function createCollector(needs: CollectorNeeds): Collector {
       readBack: modbus.readBack,
     },
     async start() {
-      unsubscribe = devices.onChange((ids) => {
-        refresh(ids).catch((error: unknown) =>
-          needs.log.error({ err: error, devices: ids }, 'a device change could not be taken over'),
-        );
-      });
-      await refresh('all');
+      unsubscribe = devices.onChange(takeChanged);
+      const { devices: enabled } = await devices.collection();
+      await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
+      needs.boxes.admit((boxId, password) => devices.gateways.authenticate(boxId, password));
+      await gateways.start();
     },
     async stop() {
       unsubscribe();
+      await gateways.stop();
       await modbus.stop();
     },
   };

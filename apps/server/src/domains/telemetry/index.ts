@@ -11,10 +11,11 @@ import { type Clock, itemId, refusal, seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
+import type { BoxBroker } from '../../platform/box-broker.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Devices } from '../devices/index.ts';
+import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { createDeviceStates } from './device-states.ts';
@@ -66,6 +67,8 @@ export interface TelemetryNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly devices: Devices;
+  readonly addresses: DeviceAddressPolicy;
+  readonly boxes: BoxBroker;
   readonly history: History;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }
@@ -101,6 +104,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     conditions,
     buffer,
     devices: needs.devices,
+    addresses: needs.addresses,
+    boxes: needs.boxes,
     profiles: needs.profiles,
   });
   const store = createWritesStore(needs.db);

@@ -1,0 +1,152 @@
+/** Builds every engine, service and domain in order: the table of contents of the server. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allCalls } from '@millwright/contract/calls';
+import { loadProfiles } from '@millwright/drivers';
+import { systemClock } from '@millwright/kernel';
+import { z } from 'zod';
+import type { Config } from './base/config.ts';
+import { Lifecycle } from './base/lifecycle.ts';
+import type { Log } from './base/log.ts';
+import { createAlarms } from './domains/alarms/index.ts';
+import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
+import { createIdentity } from './domains/identity/index.ts';
+import { createItems } from './domains/items/index.ts';
+import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
+import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
+import { startMqtt } from './engines/mqtt/index.ts';
+import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
+import type { Plant } from './plant.ts';
+import { createAuditTrail } from './platform/audit-trail.ts';
+import { createBoxBroker } from './platform/box-broker.ts';
+import { startBus } from './platform/bus.ts';
+import { createDelivery } from './platform/delivery.ts';
+import { createFiles } from './platform/files.ts';
+import { createHttp } from './platform/http.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLive } from './platform/live.ts';
+import { createMailChannel } from './platform/mail-channel.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { serveOpenApi } from './platform/openapi.ts';
+import { createOutbox } from './platform/outbox.ts';
+import { createSessionGuard } from './platform/session-guard.ts';
+import { createTransactions } from './platform/transaction.ts';
+import { seedPlant } from './seed-plant.ts';
+
+export interface Server {
+  readonly url: string;
+  readonly mqttUrl: string;
+  /** Set on the very first start, when the password was made and not given. */
+  readonly firstPassword: string | undefined;
+  stop(): Promise<void>;
+}
+
+const serverRoot = join(import.meta.dirname, '..');
+/** The release, as the root package names it. */
+const release = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(serverRoot, '../../package.json'), 'utf8'))).version;
+const webRoot = join(serverRoot, '../web/dist');
+
+/**
+ * Starts everything; on a failure what had started is stopped again.
+ * @param plant the simulated factory, when there is one
+ */
+export async function compose(needs: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly plant: Plant | null;
+}): Promise<Server> {
+  const lifecycle = new Lifecycle(needs.log);
+  try {
+    return await build(needs, lifecycle);
+  } catch (error) {
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+async function build(
+  { config, log, plant }: { config: Config; log: Log; plant: Plant | null },
+  lifecycle: Lifecycle,
+): Promise<Server> {
+  const clock = systemClock;
+  const metrics = createMetrics();
+
+  const [postgres, clickhouse] = await Promise.all([
+    startPostgres({ config, log }).then((engine) => lifecycle.add(engine)),
+    startClickhouse({ config, log }).then((engine) => lifecycle.add(engine)),
+  ]);
+  await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
+  await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
+  const { db } = postgres;
+  const mqtt = lifecycle.add(await startMqtt({ config, log }));
+  const bus = lifecycle.add(await startBus({ config, log }));
+
+  const transactions = createTransactions({ db });
+  const outbox = lifecycle.add(createOutbox({ postgres, clock, log }));
+  const jobs = lifecycle.add(createJobs({ postgres, clock, log }));
+  const auditTrail = createAuditTrail({ transactions, clock });
+  createFiles({ dataDir: config.dataDir, db, clock });
+  const delivery = createDelivery({
+    db,
+    transactions,
+    jobs,
+    channels:
+      config.SMTP_URL === undefined ? [] : [createMailChannel(config.SMTP_URL, config.MAIL_FROM)],
+    clock,
+    log,
+  });
+  const guard = createSessionGuard({ clock });
+  const boxes = createBoxBroker({ mqtt });
+  const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
+  const http = lifecycle.add(
+    createHttp({
+      config,
+      log,
+      guard,
+      metrics,
+      health: [postgres, clickhouse, mqtt, bus, history].map((part) => () => part.health()),
+      ...(existsSync(webRoot) ? { webRoot } : {}),
+    }),
+  );
+  const live = lifecycle.add(createLive({ http, guard, clock, log, metrics }));
+
+  const shared = { db, transactions, outbox, jobs, bus, auditTrail, guard, clock, log, http };
+  const identity = await createIdentity({
+    ...shared,
+    dataDir: config.dataDir,
+    passwordRule: { min: config.PASSWORD_MIN },
+  });
+  const items = createItems(shared);
+  identity.itemAccess(items);
+  const profiles = loadProfiles();
+  const addresses = createDeviceAddressPolicy({
+    ranges: config.DEVICE_RANGES,
+    ownPorts: [config.PORT, config.MQTT_PORT, config.DTU_PORT],
+    plant: () => plant?.endpoints ?? [],
+  });
+  const devices = createDevices({ ...shared, items, addresses, profiles });
+  const telemetry = lifecycle.add(
+    createTelemetry({ ...shared, live, metrics, devices, addresses, history, profiles, boxes }),
+  );
+  const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
+  http.assertComplete(allCalls);
+  serveOpenApi(http, allCalls, release);
+
+  const first = await identity.ensureAdministrator({ password: config.ADMIN_PASSWORD });
+  if (plant) await seedPlant({ plant, identity, items, devices });
+  await delivery.start();
+  outbox.start();
+  jobs.start();
+  await alarms.start();
+  await telemetry.start();
+  await mqtt.open();
+  const { url } = await http.listen();
+  return {
+    url,
+    mqttUrl: mqtt.url,
+    firstPassword: first.password,
+    stop: () => lifecycle.stop(),
+  };
+}
