@@ -78,6 +78,27 @@ test('a wall clock that jumps neither fires everything nor stops time', () => {
   clock.advance(seconds(40));
   expect(fired).toBe(0);
   clock.jump(after(clock.now(), hours(-9)));
-  clock.advance(seconds(20));
+  clock.advance(seconds(9));
+  expect(fired).toBe(0);
+  clock.advance(seconds(2));
   expect(fired).toBe(1);
+});
+
+test('keeps the pace of its clock, however often it is asked for the time', () => {
+  const clock = createManualClock();
+  const wheel = createTimerWheel(clock, 10);
+  const askAgain = (): void => {
+    wheel.now();
+    clock.after(milliseconds(10), askAgain);
+  };
+  askAgain();
+  let fired = false;
+  const timer = wheel.timer(() => {
+    fired = true;
+  });
+  timer.start(5000);
+  clock.advance(milliseconds(4990));
+  expect([wheel.now(), fired]).toEqual([4990, false]);
+  clock.advance(milliseconds(10));
+  expect([wheel.now(), fired]).toEqual([5000, true]);
 });

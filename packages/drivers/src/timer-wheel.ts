@@ -13,7 +13,7 @@ export interface WheelTimer {
 
 /**
  * One timer for thousands of waits (hashed wheel). Its time is monotonic: a wall clock that jumps
- * forward advances it by at most a second, one that jumps back by one tick.
+ * forward advances it by at most a second, one that jumps back holds it up by a tick.
  */
 export interface TimerWheel {
   /** Monotonic milliseconds since the wheel was made. */
@@ -77,9 +77,7 @@ export function createTimerWheel(clock: Clock, tick = 10): TimerWheel {
   }
 
   function turn(): void {
-    const before = elapsed;
     catchUpElapsed();
-    if (elapsed === before) elapsed += tick;
     const target = Math.floor(elapsed / tick);
     cancelTick = clock.after(milliseconds(tick), turn);
     while (cursor < target && running > 0) {
