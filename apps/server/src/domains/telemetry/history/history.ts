@@ -1,0 +1,139 @@
+/** The history of points: samples in, trends out. */
+import { join } from 'node:path';
+import type { Clock } from '@millwright/kernel';
+import type { Config } from '../../../base/config.ts';
+import type { Health, Stoppable } from '../../../base/lifecycle.ts';
+import type { Log } from '../../../base/log.ts';
+import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { type HistoryFigures, measureHistory } from './measure-history.ts';
+import { type PointSettings, PointTraits } from './point-traits.ts';
+import { createRollUp } from './roll-up.ts';
+import { type Level, type Recount, recountBuckets } from './rollups.series.ts';
+import { SampleBatch } from './sample-batch.ts';
+import { deletePoints, readLastBefore, readSamples, type Sample } from './samples.series.ts';
+import { openSpool } from './spool.ts';
+import { readTrend, type TrendQuery, type TrendSeries } from './trend.ts';
+import { openVersions } from './versions.ts';
+import { createSampleWriter } from './write-samples.ts';
+
+export interface History extends Stoppable {
+  createBatch(capacity: number): SampleBatch;
+  /** Tells how long a point's samples are kept and how many decimals to expect. */
+  configurePoint(point: number, settings: PointSettings): void;
+  /**
+   * Resolves when every sample of the batch is durable: in the engine or in the spool. Writing a
+   * batch again changes nothing. The batch must not be changed meanwhile.
+   * @throws Fault outage `telemetry.spool_full`: nothing of the batch is promised.
+   */
+  write(batch: SampleBatch): Promise<void>;
+  /** Lines for a chart, in the order of `points`. */
+  trend(query: TrendQuery): Promise<TrendSeries[]>;
+  /** The last sample of each point before `time`; points without one are missing. */
+  lastBefore(points: readonly number[], time: number): Promise<Map<number, Sample>>;
+  /** The samples of one point in `[from, to)`, oldest first. */
+  samples(range: {
+    readonly point: number;
+    readonly from: number;
+    readonly to: number;
+    readonly limit: number;
+  }): Promise<Sample[]>;
+  /** Compares a rollup with a fresh count from the samples in `[from, to)`, whole buckets. */
+  recount(
+    level: Level,
+    range: {
+      readonly points: readonly number[] | 'all';
+      readonly from: number;
+      readonly to: number;
+    },
+  ): Promise<Recount>;
+  /** Computes rollups now: of what has passed, with `open` of what still runs too. */
+  rollUp(options?: { readonly open?: boolean }): Promise<void>;
+  /** Has everything of points that are no more removed; the engine does it by and by. */
+  forgetPoints(points: readonly number[]): Promise<void>;
+  figures(): HistoryFigures;
+  /** Degraded while anything waits in the spool. */
+  health(): Promise<Health>;
+}
+
+export interface HistoryNeeds {
+  readonly clickhouse: Clickhouse;
+  readonly config: Pick<Config, 'dataDir' | 'SPOOL_MAX_BYTES'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Of points that were not told otherwise. */
+  readonly retentionDays?: number;
+  /** Distinguishes servers that write to the same engine. */
+  readonly writer?: string;
+}
+
+const defaultRetentionDays = 1_095;
+
+/** Opens the spool and begins to empty it; the engine's tables must exist. */
+export async function createHistory(needs: HistoryNeeds): Promise<History> {
+  const { clock, config } = needs;
+  const { client } = needs.clickhouse;
+  const log = needs.log.child({ subject: 'history' });
+  const folder = join(config.dataDir, 'spool');
+  const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
+  const versions = openVersions(folder, clock);
+  const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, log });
+  const writer = createSampleWriter({
+    client,
+    clock,
+    log,
+    spool,
+    versions,
+    traits,
+    written: (...samples) => rollUp.written(...samples),
+  });
+  const rollUp = createRollUp({
+    client,
+    clock,
+    log,
+    versions,
+    writer: needs.writer ?? 'main',
+    firstPending: () => writer.firstPending(),
+  });
+  const figures = (): HistoryFigures => ({
+    spoolBytes: spool.bytes,
+    spoolRows: spool.rows,
+    spoolDamaged: spool.damaged,
+    insertedRows: writer.insertedRows,
+    insertMs: writer.insertMs,
+    dirtyMinutes: rollUp.waiting,
+  });
+  measureHistory(needs.metrics, figures, needs.clickhouse);
+  writer.start();
+  rollUp.start();
+
+  return {
+    name: 'history',
+    createBatch: (capacity) => new SampleBatch(capacity),
+    configurePoint: (point, settings) => traits.configure(point, settings),
+    write: (batch) => writer.write(batch),
+    trend: (query) => readTrend({ client, clock, rollUp }, query),
+    lastBefore: (points, time) => readLastBefore(client, points, time),
+    samples: (range) => readSamples(client, range),
+    recount: (level, { points, from, to }) =>
+      recountBuckets(client, level, {
+        from,
+        to,
+        points: points === 'all' ? 'all' : new Set(points),
+      }),
+    rollUp: (options) => rollUp.run(options),
+    forgetPoints: (points) => deletePoints(client, points),
+    figures,
+    async health() {
+      if (spool.isEmpty) return { name: 'history', ok: true };
+      const detail = `${spool.rows} samples wait on disk`;
+      return { name: 'history', ok: false, degraded: true, detail };
+    },
+    async stop() {
+      await rollUp.stop();
+      await writer.stop();
+      await spool.close();
+    },
+  };
+}

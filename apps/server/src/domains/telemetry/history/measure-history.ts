@@ -1,0 +1,79 @@
+/** What `/metrics` shows of history and its engine. */
+import type { Clickhouse, EngineMetrics } from '../../../engines/clickhouse/index.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+
+export interface HistoryFigures {
+  /** What waits on disk because the engine does not take it. */
+  readonly spoolBytes: number;
+  readonly spoolRows: number;
+  /** Blocks of the spool that could not be read back. */
+  readonly spoolDamaged: number;
+  readonly insertedRows: number;
+  /** Duration of the last insert. */
+  readonly insertMs: number;
+  /** Minutes whose rollup is not computed yet. */
+  readonly dirtyMinutes: number;
+}
+
+export function measureHistory(
+  metrics: Metrics,
+  figures: () => HistoryFigures,
+  clickhouse: Pick<Clickhouse, 'metrics'>,
+): void {
+  metrics.level('history_spool_bytes', 'Bytes that wait on disk', () => figures().spoolBytes);
+  metrics.level('history_spool_rows', 'Samples that wait on disk', () => figures().spoolRows);
+  metrics.level(
+    'history_spool_damaged',
+    'Spooled blocks that could not be read back',
+    () => figures().spoolDamaged,
+  );
+  metrics.level(
+    'history_inserted_rows',
+    'Samples inserted since the start',
+    () => figures().insertedRows,
+  );
+  metrics.level(
+    'history_insert_seconds',
+    'Duration of the last insert',
+    () => figures().insertMs / 1000,
+  );
+  metrics.level(
+    'history_dirty_minutes',
+    'Minutes whose rollup is not computed yet',
+    () => figures().dirtyMinutes,
+  );
+  measureEngine(metrics, clickhouse);
+}
+
+/** The engine answers later than a figure may be asked for, so each look shows the one before. */
+function measureEngine(metrics: Metrics, clickhouse: Pick<Clickhouse, 'metrics'>): void {
+  let latest: EngineMetrics | undefined;
+  const show = (read: (engine: EngineMetrics) => number) => () =>
+    latest === undefined ? Number.NaN : read(latest);
+  metrics.level('history_engine_parts', 'Parts that queries read', () => {
+    clickhouse.metrics().then(
+      (engine) => {
+        latest = engine;
+      },
+      () => {
+        latest = undefined;
+      },
+    );
+    return show((engine) => engine.activeParts)();
+  });
+  metrics.level(
+    'history_engine_disk_bytes',
+    'Bytes of the tables',
+    show((e) => e.diskBytes),
+  );
+  metrics.level(
+    'history_engine_memory_bytes',
+    'Memory of the engine',
+    show((e) => e.memoryBytes),
+  );
+  metrics.level(
+    'history_engine_restarts',
+    'Restarts of the engine',
+    show((e) => e.restarts),
+  );
+}

@@ -1,0 +1,191 @@
+/**
+ * A batch as one block of ClickHouse's Native format: whole columns, each with its name and type
+ * before it. Writing one is little more than copying memory, and so is reading it in the engine.
+ */
+import type { PointTraits } from './point-traits.ts';
+import type { SampleBatch } from './sample-batch.ts';
+import { classify, ValueClass, wholeNumber } from './value-class.ts';
+
+/** The statement the block belongs to; it may touch any number of months and retentions at once. */
+export const insertSamples =
+  'INSERT INTO sample (point, ts, scale, number, float, quality, ret, ver, text) ' +
+  'SETTINGS max_partitions_per_insert_block = 0 FORMAT Native';
+
+/** Columns of fixed width, in the order of the block; the text column stands behind them. */
+const columns = [
+  { name: 'point', type: 'UInt32', width: 4 },
+  { name: 'ts', type: "DateTime64(3, 'UTC')", width: 8 },
+  { name: 'scale', type: 'UInt8', width: 1 },
+  { name: 'number', type: 'Int64', width: 8 },
+  { name: 'float', type: 'Float64', width: 8 },
+  { name: 'quality', type: 'UInt8', width: 1 },
+  { name: 'ret', type: 'UInt16', width: 2 },
+  { name: 'ver', type: 'UInt64', width: 8 },
+] as const;
+const rowBytes = columns.reduce((sum, { width }) => sum + width, 0) + 1;
+const headBytes = 256;
+const two32 = 2 ** 32;
+
+/** Marks the whole numbers among texts: digits that a float cannot hold. */
+const digits = /^-?\d{1,40}$/;
+
+/**
+ * Writes blocks into memory it keeps: a block is valid until the next one is asked for.
+ */
+export class NativeBlockWriter {
+  readonly #traits: PointTraits;
+  #bytes = Buffer.alloc(0);
+  #at = 0;
+  // Rows of the columns that are worked out value by value. Halves of 64 bits, low first.
+  #numbers = new Int32Array(0);
+  #times = new Int32Array(0);
+  #versions = new Uint32Array(0);
+  #floats = new Float64Array(0);
+  #scales = new Uint8Array(0);
+  #retentions = new Uint16Array(0);
+
+  constructor(traits: PointTraits) {
+    this.#traits = traits;
+  }
+
+  /** @param version a 64-bit number that grows from batch to batch. */
+  write(batch: SampleBatch, version: bigint): Buffer {
+    this.#reach(batch);
+    this.#workOut(batch, version);
+    this.#at = 0;
+    this.#varint(columns.length + 1);
+    this.#varint(batch.count);
+    const parts: readonly ArrayBufferView[] = [
+      batch.points,
+      this.#times,
+      this.#scales,
+      this.#numbers,
+      this.#floats,
+      batch.qualities,
+      this.#retentions,
+      this.#versions,
+    ];
+    columns.forEach(({ name, type, width }, index) => {
+      this.#name(name);
+      this.#name(type);
+      this.#column(parts[index], batch.count * width);
+    });
+    this.#name('text');
+    this.#name('String');
+    this.#texts(batch);
+    return this.#bytes.subarray(0, this.#at);
+  }
+
+  #workOut({ count, points, times, values, texts }: SampleBatch, version: bigint): void {
+    const low = Number(version & 0xffff_ffffn);
+    const high = Number(version >> 32n);
+    const traits = this.#traits;
+    const hasTexts = texts.size > 0;
+    for (let row = 0; row < count; row += 1) {
+      const point = points[row] as number;
+      const time = times[row] as number;
+      this.#times[row * 2] = time;
+      this.#times[row * 2 + 1] = time / two32;
+      this.#versions[row * 2] = low;
+      this.#versions[row * 2 + 1] = high;
+      this.#retentions[row] = traits.retention(point);
+      const value = values[row] as number;
+      let scale: number;
+      if (hasTexts && texts.has(row)) scale = textClass(value, texts.get(row));
+      else if (!Number.isFinite(value)) scale = ValueClass.none;
+      else {
+        const hint = traits.scale(point);
+        scale = classify(value, hint);
+        if (scale !== hint) traits.setScale(point, scale);
+      }
+      this.#scales[row] = scale;
+      const whole = scale < ValueClass.float ? wholeNumber(value, scale) : 0;
+      this.#numbers[row * 2] = whole;
+      this.#numbers[row * 2 + 1] = Math.floor(whole / two32);
+      this.#floats[row] = scale === ValueClass.float || scale === ValueClass.whole ? value : 0;
+    }
+  }
+
+  #reach(batch: SampleBatch): void {
+    if (this.#scales.length < batch.count) {
+      this.#numbers = new Int32Array(batch.capacity * 2);
+      this.#times = new Int32Array(batch.capacity * 2);
+      this.#versions = new Uint32Array(batch.capacity * 2);
+      this.#floats = new Float64Array(batch.capacity);
+      this.#scales = new Uint8Array(batch.capacity);
+      this.#retentions = new Uint16Array(batch.capacity);
+    }
+    let needed = headBytes + batch.capacity * rowBytes;
+    for (const text of batch.texts.values()) needed += 9 + text.length * 3;
+    if (this.#bytes.length < needed) this.#bytes = Buffer.allocUnsafeSlow(needed);
+  }
+
+  #column(part: ArrayBufferView | undefined, bytes: number): void {
+    if (part === undefined) return;
+    this.#bytes.set(new Uint8Array(part.buffer, part.byteOffset, bytes), this.#at);
+    this.#at += bytes;
+  }
+
+  #texts({ count, texts }: SampleBatch): void {
+    if (texts.size === 0) {
+      this.#bytes.fill(0, this.#at, this.#at + count);
+      this.#at += count;
+      return;
+    }
+    for (let row = 0; row < count; row += 1) this.#name(texts.get(row) ?? '');
+  }
+
+  #name(text: string): void {
+    if (text === '') {
+      this.#bytes[this.#at++] = 0;
+      return;
+    }
+    this.#varint(Buffer.byteLength(text));
+    this.#at += this.#bytes.write(text, this.#at);
+  }
+
+  #varint(n: number): void {
+    let rest = n;
+    while (rest > 127) {
+      this.#bytes[this.#at++] = (rest & 127) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#at++] = rest;
+  }
+}
+
+/** Points and times of a block this module wrote: its first two columns. */
+export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Float64Array } {
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    let shift = 1;
+    for (;;) {
+      const byte = block[at++] ?? 0;
+      value += (byte & 127) * shift;
+      if (byte < 128) return value;
+      shift *= 128;
+    }
+  };
+  const skipName = () => {
+    const length = varint();
+    at += length;
+  };
+  varint();
+  const rows = varint();
+  skipName();
+  skipName();
+  const points = new Uint32Array(rows);
+  Buffer.from(points.buffer).set(block.subarray(at, at + rows * 4));
+  at += rows * 4;
+  skipName();
+  skipName();
+  const times = new Float64Array(rows);
+  for (let row = 0; row < rows; row += 1, at += 8) {
+    times[row] = block.readUInt32LE(at) + block.readUInt32LE(at + 4) * two32;
+  }
+  return { points, times };
+}
+
+const textClass = (value: number, text: string | undefined): number =>
+  Number.isFinite(value) && digits.test(text ?? '') ? ValueClass.whole : ValueClass.text;

@@ -1,0 +1,102 @@
+/**
+ * One append-only file of the spool: frames of a 32-byte head and a compressed block. Head, little
+ * endian: magic, bytes of the body, its CRC-32, rows (four u32), version (u64), CRC-32 of the head
+ * so far (u32), zero (u32). A torn frame can only be the last one and was never acknowledged.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+
+/** Bytes a frame has beside its body. */
+export const headBytes = 32;
+const magic = 0x3153_574d;
+
+export interface FrameInfo {
+  readonly offset: number;
+  readonly bodyBytes: number;
+  readonly rows: number;
+  readonly version: bigint;
+}
+
+export interface SpoolSegment {
+  readonly path: string;
+  /** Bytes of whole frames. */
+  readonly bytes: number;
+  /** Resolves when the frame is on disk; on any failure the file is as it was before. */
+  append(body: Uint8Array, rows: number, version: bigint): Promise<FrameInfo>;
+  /** The body of a frame, or undefined when it is damaged. */
+  read(frame: FrameInfo): Promise<Buffer | undefined>;
+  close(): Promise<void>;
+}
+
+/** Opens or makes the file; what is torn at its end is cut off. */
+export async function openSegment(
+  path: string,
+): Promise<{ segment: SpoolSegment; frames: FrameInfo[] }> {
+  const file = await open(path, 'a+', 0o600);
+  const frames = await scan(file);
+  const last = frames.at(-1);
+  let bytes = last === undefined ? 0 : last.offset + headBytes + last.bodyBytes;
+  await file.truncate(bytes);
+  const segment: SpoolSegment = {
+    path,
+    get bytes() {
+      return bytes;
+    },
+    async append(body, rows, version) {
+      try {
+        await file.writev([headOf(body, rows, version), body]);
+        await file.datasync();
+      } catch (error) {
+        await file.truncate(bytes);
+        throw error;
+      }
+      const frame = { offset: bytes, bodyBytes: body.length, rows, version };
+      bytes += headBytes + body.length;
+      return frame;
+    },
+    read: (frame) => readBody(file, frame),
+    close: () => file.close(),
+  };
+  return { segment, frames };
+}
+
+function headOf(body: Uint8Array, rows: number, version: bigint): Buffer {
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt32LE(magic, 0);
+  head.writeUInt32LE(body.length, 4);
+  head.writeUInt32LE(crc32(body), 8);
+  head.writeUInt32LE(rows, 12);
+  head.writeBigUInt64LE(version, 16);
+  head.writeUInt32LE(crc32(head.subarray(0, 24)), 24);
+  return head;
+}
+
+/** The whole frames from the beginning; the body of the last one is checked too. */
+async function scan(file: FileHandle): Promise<FrameInfo[]> {
+  const { size } = await file.stat();
+  const frames: FrameInfo[] = [];
+  let offset = 0;
+  const head = Buffer.alloc(headBytes);
+  while (offset + headBytes <= size) {
+    await file.read(head, 0, headBytes, offset);
+    const bodyBytes = head.readUInt32LE(4);
+    const isWhole =
+      head.readUInt32LE(0) === magic &&
+      head.readUInt32LE(24) === crc32(head.subarray(0, 24)) &&
+      offset + headBytes + bodyBytes <= size;
+    if (!isWhole) break;
+    const rows = head.readUInt32LE(12);
+    frames.push({ offset, bodyBytes, rows, version: head.readBigUInt64LE(16) });
+    offset += headBytes + bodyBytes;
+  }
+  const last = frames.at(-1);
+  if (last !== undefined && (await readBody(file, last)) === undefined) frames.pop();
+  return frames;
+}
+
+async function readBody(file: FileHandle, frame: FrameInfo): Promise<Buffer | undefined> {
+  const whole = Buffer.alloc(headBytes + frame.bodyBytes);
+  const { bytesRead } = await file.read(whole, 0, whole.length, frame.offset);
+  const body = whole.subarray(headBytes);
+  return bytesRead === whole.length && crc32(body) === whole.readUInt32LE(8) ? body : undefined;
+}

@@ -1,0 +1,152 @@
+/**
+ * Where blocks wait while the engine cannot take them: segment files, first in, first out, of
+ * bounded size. A segment goes once all of it has been taken; after a crash its frames are taken
+ * again, which changes nothing because samples replace by point, time and version.
+ */
+import { mkdirSync, readdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { outage } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import { type FrameInfo, headBytes, openSegment, type SpoolSegment } from './spool-segment.ts';
+
+export interface SpooledBlock {
+  readonly block: Buffer;
+  readonly rows: number;
+  readonly version: bigint;
+}
+
+export interface Spool {
+  readonly isEmpty: boolean;
+  /** On disk, of frames not yet taken and of segments not yet free to go. */
+  readonly bytes: number;
+  /** Rows not yet taken. */
+  readonly rows: number;
+  /** Frames found damaged on disk and left out since the start. */
+  readonly damaged: number;
+  /** Version of the first frame waiting. */
+  readonly firstVersion: bigint | undefined;
+  /**
+   * Resolves when the block is on disk.
+   * @throws Fault outage `telemetry.spool_full` when the bound or the disk is reached.
+   */
+  append(block: Uint8Array, rows: number, version: bigint): Promise<void>;
+  /** The first block, without taking it away. */
+  first(): Promise<SpooledBlock | undefined>;
+  /** Takes the first block away. */
+  shift(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Waiting extends FrameInfo {
+  readonly segment: SpoolSegment;
+}
+
+const segmentBytes = 64 * 2 ** 20;
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+export async function openSpool(needs: {
+  readonly folder: string;
+  readonly maxBytes: number;
+  readonly log: Log;
+}): Promise<Spool> {
+  const { folder, maxBytes, log } = needs;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const segments: SpoolSegment[] = [];
+  const waiting: Waiting[] = [];
+  let number = 0;
+  let rows = 0;
+  let damaged = 0;
+
+  const add = async (path: string): Promise<SpoolSegment> => {
+    const { segment, frames } = await openSegment(path);
+    segments.push(segment);
+    for (const frame of frames) {
+      waiting.push({ ...frame, segment });
+      rows += frame.rows;
+    }
+    return segment;
+  };
+  const names = readdirSync(folder).filter((name) => /^\d{12}\.spool$/.test(name));
+  for (const name of names.sort()) {
+    await add(join(folder, name));
+    number = Number.parseInt(name, 10);
+  }
+
+  const bytes = () => segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const current = async (): Promise<SpoolSegment> => {
+    const last = segments.at(-1);
+    if (last !== undefined && last.bytes < segmentBytes) return last;
+    number += 1;
+    const made = await add(join(folder, `${String(number).padStart(12, '0')}.spool`));
+    await syncFolder(folder);
+    return made;
+  };
+  const drop = async (): Promise<void> => {
+    const segment = segments.shift();
+    await segment?.close();
+    if (segment !== undefined) await rm(segment.path);
+  };
+  const shift = async (): Promise<void> => {
+    rows -= waiting.shift()?.rows ?? 0;
+    const next = waiting[0]?.segment;
+    while (segments[0] !== undefined && segments[0] !== next) await drop();
+  };
+
+  return {
+    get isEmpty() {
+      return waiting.length === 0;
+    },
+    get bytes() {
+      return bytes();
+    },
+    get rows() {
+      return rows;
+    },
+    get damaged() {
+      return damaged;
+    },
+    get firstVersion() {
+      return waiting[0]?.version;
+    },
+    async append(block, count, version) {
+      const body = await compress(block, fast);
+      if (bytes() + headBytes + body.length > maxBytes) throw outage('telemetry.spool_full');
+      try {
+        const segment = await current();
+        const frame = await segment.append(body, count, version);
+        waiting.push({ ...frame, segment });
+        rows += count;
+      } catch (error) {
+        throw outage('telemetry.spool_full', {}, error);
+      }
+    },
+    async first() {
+      for (let head = waiting[0]; head !== undefined; head = waiting[0]) {
+        const body = await head.segment.read(head);
+        if (body !== undefined) {
+          return { block: await decompress(body), rows: head.rows, version: head.version };
+        }
+        damaged += 1;
+        log.error({ segment: head.segment.path, rows: head.rows }, 'a spooled block is damaged');
+        await shift();
+      }
+      return undefined;
+    },
+    shift,
+    async close() {
+      for (const segment of segments) await segment.close();
+    },
+  };
+}
+
+/** Makes a new file's name as durable as its content. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}

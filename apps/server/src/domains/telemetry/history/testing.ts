@@ -1,0 +1,68 @@
+/** A history of its own on a real engine, with a clock the test owns. */
+import { type Clock, type Duration, type Timestamp, timestamp } from '@millwright/kernel';
+import { silentLog } from '../../../base/log.ts';
+import { openTestClickhouse, type TestClickhouse } from '../../../engines/clickhouse/testing.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createHistory, type History } from './history.ts';
+
+export interface TestClock extends Clock {
+  set(now: number): void;
+}
+
+/** Time stands until it is set; timers fire after a fiftieth of their delay, so that retries go on. */
+export function createTestClock(start: number): TestClock {
+  let now = start;
+  return {
+    now: () => timestamp(now),
+    set(to) {
+      now = to;
+    },
+    after(delay: Duration, work) {
+      const timer = setTimeout(work, delay / 50);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+export interface TestHistory {
+  readonly clickhouse: TestClickhouse;
+  readonly clock: TestClock;
+  history: History;
+  /** Ends this history and opens another one on the same folder, as a new start would. */
+  reopen(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openTestHistory(
+  now: Timestamp,
+  options: { readonly spoolMaxBytes?: number } = {},
+): Promise<TestHistory> {
+  const clickhouse = await openTestClickhouse();
+  const clock = createTestClock(now);
+  const open = () =>
+    createHistory({
+      clickhouse,
+      config: {
+        dataDir: clickhouse.dataDir,
+        SPOOL_MAX_BYTES: options.spoolMaxBytes ?? 2 ** 30,
+      },
+      clock,
+      log: silentLog,
+      metrics: createMetrics(),
+      retentionDays: 3_650,
+    });
+  const opened: TestHistory = {
+    clickhouse,
+    clock,
+    history: await open(),
+    async reopen() {
+      await opened.history.stop();
+      opened.history = await open();
+    },
+    async stop() {
+      await opened.history.stop();
+      await clickhouse.stop();
+    },
+  };
+  return opened;
+}

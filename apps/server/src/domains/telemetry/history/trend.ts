@@ -1,0 +1,115 @@
+/** Turns a range and a number of pixels into lines: what to read, and how slots become points. */
+import type { ClickHouseClient } from '@clickhouse/client';
+import type { Clock } from '@millwright/kernel';
+import type { RollUp } from './roll-up.ts';
+import { type Level, levels, widthOf } from './rollups.series.ts';
+import { readSlots, readTextChanges, type Slot, type Stretch } from './trend.series.ts';
+
+export interface TrendQuery {
+  readonly points: readonly number[];
+  /** Half open: `from` belongs to it, `to` does not. */
+  readonly from: number;
+  readonly to: number;
+  /** Pixels; every one gets at most two values. */
+  readonly width: number;
+}
+
+export interface TrendSeries {
+  readonly pointId: number;
+  /** Milliseconds. The first one lies before the range when there is a sample before it. */
+  readonly times: number[];
+  /** null breaks the line: from that moment on the value was bad. */
+  readonly values: (number | null)[];
+  readonly source: Level | 'raw';
+  /** Changes of a text point; empty for numbers. */
+  readonly texts: { time: number; text: string }[];
+}
+
+/** A level is read when a slot holds at least this many of its buckets. */
+const bucketsPerSlot = 2;
+const pointsPerQuery = 16;
+const mostTextChanges = 5_000;
+
+export async function readTrend(
+  needs: {
+    readonly client: ClickHouseClient;
+    readonly clock: Clock;
+    readonly rollUp: Pick<RollUp, 'rolledUntil'>;
+  },
+  { points, from, to, width }: TrendQuery,
+): Promise<TrendSeries[]> {
+  const { client, clock, rollUp } = needs;
+  const plan = planTrend({ from, to, width }, rollUp.rolledUntil);
+  const series: TrendSeries[] = [];
+  for (let first = 0; first < points.length; first += pointsPerQuery) {
+    const some = points.slice(first, first + pointsPerQuery);
+    const slots = await readSlots(client, { points: some, from, now: clock.now(), ...plan });
+    for (const pointId of some) {
+      const own = slots.filter(({ point }) => point === pointId);
+      const hasTexts = own.some((slot) => slot.texts > 0);
+      const since = own[0]?.start === -1 ? own[0].loAt : from;
+      const wanted = { point: pointId, from: since, to, limit: mostTextChanges };
+      const texts = hasTexts ? await readTextChanges(client, wanted) : [];
+      series.push({ pointId, ...drawSlots(own), source: plan.source, texts });
+    }
+  }
+  return series;
+}
+
+export interface TrendPlan {
+  readonly source: Level | 'raw';
+  /** Milliseconds of a slot: a multiple of the source's buckets. */
+  readonly width: number;
+  readonly stretches: readonly Stretch[];
+}
+
+/**
+ * The coarsest level that still fills every slot, and for the end of the range, where its buckets
+ * are not computed yet, the finer ones down to the samples.
+ */
+export function planTrend(
+  range: { readonly from: number; readonly to: number; readonly width: number },
+  rolledUntil: (level: Level) => number,
+): TrendPlan {
+  const slot = Math.max(1, Math.ceil((range.to - range.from) / Math.max(1, range.width)));
+  const usable = levels.filter((level) => widthOf[level] * bucketsPerSlot <= slot);
+  const source = usable.at(-1) ?? 'raw';
+  const unit = source === 'raw' ? 1 : widthOf[source];
+  const stretches: Stretch[] = [];
+  let from = Math.floor(range.from / unit) * unit;
+  for (const level of usable.toReversed()) {
+    const to = Math.min(rolledUntil(level), range.to);
+    if (to > from) {
+      stretches.push({ source: level, from, to });
+      from = Math.max(from, Math.ceil(to / widthOf[level]) * widthOf[level]);
+    }
+  }
+  if (from < range.to || stretches.length === 0)
+    stretches.push({ source: 'raw', from, to: range.to });
+  return { source, width: Math.ceil(slot / unit) * unit, stretches };
+}
+
+/** At most two values a slot, in the order they came, and a null where the line breaks. */
+export function drawSlots(slots: readonly Slot[]): { times: number[]; values: (number | null)[] } {
+  const times: number[] = [];
+  const values: (number | null)[] = [];
+  const put = (time: number, value: number | null) => {
+    times.push(time);
+    values.push(value);
+  };
+  for (const { start, lo, hi, loAt, hiAt, badAt, n, bad } of slots) {
+    if (n === 0) {
+      if (bad > 0) put(badAt === 0 ? start : badAt, null);
+      continue;
+    }
+    const isRising = loAt <= hiAt;
+    const firstAt = isRising ? loAt : hiAt;
+    const secondAt = isRising ? hiAt : loAt;
+    if (badAt > 0 && badAt < firstAt) put(badAt, null);
+    put(firstAt, isRising ? lo : hi);
+    if (badAt > firstAt && badAt < secondAt) put(badAt, null);
+    if (secondAt > firstAt) put(secondAt, isRising ? hi : lo);
+    if (badAt > secondAt) put(badAt, null);
+  }
+  return { times, values };
+}

@@ -1,0 +1,55 @@
+/**
+ * Versions of batches: 64-bit numbers that only grow, also across restarts and when the clock is
+ * set back. The upper half is the start of the process in seconds, or one more than the start
+ * before it; the lower half counts.
+ */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '@millwright/kernel';
+
+export interface Versions {
+  /** The version given out last; every earlier one is smaller. */
+  readonly last: bigint;
+  next(): bigint;
+}
+
+export function openVersions(folder: string, clock: Clock): Versions {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'epoch');
+  const epoch = Math.max(readEpoch(file) + 1, Math.floor(clock.now() / 1000));
+  writeDurably(file, String(epoch));
+  let last = BigInt(epoch) << 32n;
+  return {
+    get last() {
+      return last;
+    },
+    next() {
+      last += 1n;
+      return last;
+    },
+  };
+}
+
+function readEpoch(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function writeDurably(file: string, text: string): void {
+  const handle = openSync(`${file}.new`, 'w', 0o600);
+  writeSync(handle, text);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(`${file}.new`, file);
+}
