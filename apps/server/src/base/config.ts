@@ -31,6 +31,7 @@ const schema = z.object({
   MQTT_URL: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).optional(),
   MQTT_PORT: port.default(1883),
   DTU_PORT: port.default(9502),
+  SPOOL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(8_589_934_592),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Millwright <millwright@localhost>'),
