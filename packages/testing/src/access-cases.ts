@@ -41,12 +41,13 @@ export interface CallCase {
   readonly input: (side: WalkSide) => CaseInput | Promise<CaseInput>;
   readonly file?: CallRequest['file'];
   /**
-   * Inputs of the owner that name something of the stranger's in another field than the one that
-   * the rule checks (an `itemId` in the body of an edit). Each must be refused and change nothing.
+   * Inputs of the owner that name something of `from` in another field than the one that the rule
+   * checks (a `pointId` in the condition of an alarm rule). With the stranger's things each must be
+   * refused and change nothing; with the owner's own each must succeed. Make new what is used up.
    */
   readonly smuggle?: (
     owner: WalkSide,
-    stranger: WalkSide,
+    from: WalkSide,
   ) => readonly CaseInput[] | Promise<readonly CaseInput[]>;
   /** Under a `session` rule a stranger who sends the owner's input gets this code (200 if left). */
   readonly strangerGets?: number;

@@ -35,6 +35,7 @@ interface Mistake {
   readonly strangerIsLetIn?: true;
   readonly writesBeforeRefusing?: true;
   readonly takesForeignBody?: true;
+  readonly refusesOwnBody?: true;
   readonly ownerFails?: true;
   readonly calls?: readonly Call[];
   readonly cases?: readonly CallCase[];
@@ -71,6 +72,7 @@ async function walk(mistake: Mistake): Promise<WalkReport> {
       input.other !== undefined &&
       session.items !== 'all' &&
       !session.items.has(itemId(input.other));
+    if (mistake.refusesOwnBody && input.other !== undefined) throw refusal('general.not_found');
     if (mistake.writesBeforeRefusing) notes.push({ item: mine, title: 'early' });
     if (isForeign && !mistake.takesForeignBody) throw refusal('general.not_found');
     if (mistake.ownerFails && isPrepared) throw refusal('general.conflict');
@@ -94,7 +96,7 @@ async function walk(mistake: Mistake): Promise<WalkReport> {
       {
         call: add,
         input: (side) => ({ id: side.id('item'), title: side.name() }),
-        smuggle: (owner, stranger) => [{ id: owner.id('item'), other: stranger.id('item') }],
+        smuggle: (owner, from) => [{ id: owner.id('item'), other: from.id('item') }],
       },
       { call: purge, input: () => ({ id: 1 }) },
       { call: hello, input: () => ({ id: 1 }) },
@@ -137,6 +139,11 @@ it.each<[string, Mistake, RegExp]>([
     /notes.add as stranger: expected code 404/,
   ],
   ['an id in the body that nobody checks', { takesForeignBody: true }, /notes.add as owner: took/],
+  [
+    'a refusal of the owner’s own',
+    { refusesOwnBody: true },
+    /notes.add as owner: their own of the same kind got/,
+  ],
   [
     'a refusal that has already written',
     { writesBeforeRefusing: true },

@@ -160,6 +160,13 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
       }
       refusals++;
     }
+    for (const input of (await each.smuggle?.(owner.side, owner.side)) ?? []) {
+      const answer = await send('owner', each, input);
+      if (answer.body.code !== 200) {
+        const got = JSON.stringify(answer.body);
+        problems.push(`${each.call.name} as owner: their own of the same kind got ${got}`);
+      }
+    }
   };
 
   const walkPublic = async (each: CallCase) => {

@@ -54,26 +54,24 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
       {
         call: alarmCalls.addRule,
         input: newRule,
-        smuggle: (owner, stranger) => [
-          { ...newRule(owner), when: newRule(stranger).when },
+        smuggle: (owner, from) => [
+          { ...newRule(owner), when: newRule(from).when },
           {
             ...newRule(owner),
-            when: { op: 'any', of: [newRule(owner).when, newRule(stranger).when] },
+            when: { op: 'any', of: [newRule(owner).when, newRule(from).when] },
           },
         ],
       },
       {
         call: alarmCalls.editRule,
         input: async (side) => ({ ...(await addRule(side)) }),
-        smuggle: async (owner, stranger) => [
-          { ...(await addRule(owner)), when: newRule(stranger).when },
-        ],
+        smuggle: async (owner, from) => [{ ...(await addRule(owner)), when: newRule(from).when }],
       },
       {
         call: alarmCalls.deleteRules,
         input: async (side) => ({ ids: [(await addRule(side)).id] }),
-        smuggle: async (owner, stranger) => [
-          { ids: [(await addRule(owner)).id, stranger.id('alarmRule')] },
+        smuggle: async (owner, from) => [
+          { ids: [(await addRule(owner)).id, (await addRule(from)).id] },
         ],
       },
       { call: alarmCalls.current, input: () => ({ retained: true }) },
@@ -82,7 +80,7 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
       {
         call: alarmCalls.confirm,
         input: async (side) => ({ ids: [await raise(side)] }),
-        smuggle: async (owner, stranger) => [{ ids: [await raise(owner), stranger.id('alarm')] }],
+        smuggle: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
       },
     ],
   };

@@ -1,5 +1,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
@@ -15,6 +17,23 @@ const createDevice = (side: WalkSide): Promise<Device> =>
 const createPoint = (side: WalkSide, deviceId = side.id('device')): Promise<Point> =>
   side.call(pointCalls.create, { deviceId, point: newPoint(side) });
 
+let boxes = 0;
+const newGateway = (side: WalkSide) => ({
+  itemId: side.id('item'),
+  gatewayName: side.name(),
+  boxId: `WALK${String(++boxes).padStart(6, '0')}`,
+  password: 'secret1',
+});
+const createGateway = (side: WalkSide): Promise<Gateway> =>
+  side.call(gatewayCalls.create, newGateway(side));
+
+/** A device behind the other side's gateway would read what that gateway publishes. */
+const behind = (gateway: Gateway) => ({
+  protocol: 'mqtt-json' as const,
+  gatewayId: gateway.id,
+  host: '',
+});
+
 export const deviceCases: DomainCases = {
   domain: 'devices',
   prepare: async (side) => {
@@ -25,14 +44,34 @@ export const deviceCases: DomainCases = {
   cases: [
     { call: deviceCalls.list, input: () => ({}) },
     { call: deviceCalls.get, input: (side) => ({ id: side.id('device') }) },
-    { call: deviceCalls.create, input: newDevice },
-    { call: deviceCalls.edit, input: async (side) => ({ ...(await createDevice(side)) }) },
+    {
+      call: deviceCalls.create,
+      input: newDevice,
+      smuggle: async (owner, from) => [
+        { ...newDevice(owner), ...behind(await createGateway(from)) },
+      ],
+    },
+    {
+      call: deviceCalls.edit,
+      input: async (side) => ({ ...(await createDevice(side)) }),
+      smuggle: async (owner, from) => [
+        { ...(await createDevice(owner)), ...behind(await createGateway(from)) },
+      ],
+    },
     {
       call: deviceCalls.copy,
       input: async (side) => ({ ...newDevice(side), id: (await createDevice(side)).id }),
     },
     { call: deviceCalls.delete, input: async (side) => ({ id: (await createDevice(side)).id }) },
     { call: deviceCalls.profiles, input: () => ({}) },
+
+    { call: gatewayCalls.list, input: () => ({}) },
+    { call: gatewayCalls.create, input: newGateway },
+    {
+      call: gatewayCalls.edit,
+      input: async (side) => ({ ...(await createGateway(side)) }),
+    },
+    { call: gatewayCalls.delete, input: async (side) => ({ id: (await createGateway(side)).id }) },
 
     { call: pointCalls.list, input: (side) => ({ deviceId: side.id('device') }) },
     { call: pointCalls.brief, input: (side) => ({ itemId: side.id('item') }) },
@@ -48,8 +87,8 @@ export const deviceCases: DomainCases = {
     {
       call: pointCalls.delete,
       input: async (side) => ({ ids: [(await createPoint(side)).id] }),
-      smuggle: async (owner, stranger) => [
-        { ids: [(await createPoint(owner)).id, stranger.id('point')] },
+      smuggle: async (owner, from) => [
+        { ids: [(await createPoint(owner)).id, (await createPoint(from)).id] },
       ],
     },
   ],

@@ -1,0 +1,29 @@
+/** For tests that must show that nothing changed. */
+import type pg from 'pg';
+
+/** What changes by itself or by being refused: sessions, logs, and work in the background. */
+const restless = [
+  'schema_migration',
+  'session',
+  'audit_entry',
+  'outbox_event',
+  'outbox_delivery',
+  'job',
+  'job_schedule',
+];
+
+/** One line per table with a digest of its rows, whatever their order on disk. */
+export async function digestTables(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> all($1) order by 1`,
+    [restless],
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}: ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '-') as line
+         from ${name} t`,
+  );
+  const { rows } = await pool.query<{ line: string }>(each.join(' union all '));
+  return rows.map(({ line }) => line).join('\n');
+}
