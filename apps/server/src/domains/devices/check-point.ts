@@ -12,8 +12,8 @@ export function profileOf(profiles: ReadonlyMap<string, DeviceProfile>, id: stri
 
 /**
  * Checks that the device has what the point asks for.
- * @throws Fault refusal `device.profile_unknown`, `point.family_unknown`, `point.address_invalid`, `point.type_does_not_fit`,
- *   `point.bit_required`, `point.read_only_family`.
+ * @throws Fault refusal `device.profile_unknown`, `point.family_unknown`, `point.address_invalid`,
+ *   `point.type_does_not_fit`, `point.bit_required`, `point.read_only_family`.
  */
 export function checkPoint(
   profiles: ReadonlyMap<string, DeviceProfile>,
