@@ -117,7 +117,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     rate: createWriteRate(10, seconds(1)),
     published: (command) => live.publish('writes', itemId(command.itemId), command),
   });
-  live.source(livePoints(table, registry));
+  live.source(livePoints(table, registry, needs.devices));
   live.topic('devices');
   live.topic('writes');
   measureTelemetry(needs.metrics, { table, path, buffer, states });

@@ -1,11 +1,15 @@
 /** The live table as the fan-out sees it: rows for a page, and who may see which point. */
-import { itemId } from '@millwright/kernel';
 import { mayKnow } from '../../platform/access.ts';
 import type { LiveSource } from '../../platform/live-source.ts';
+import type { Devices } from '../devices/index.ts';
 import type { LiveTable } from './live-table.ts';
 import type { PointRegistry } from './point-registry.ts';
 
-export const livePoints = (table: LiveTable, registry: PointRegistry): LiveSource => ({
+export const livePoints = (
+  table: LiveTable,
+  registry: PointRegistry,
+  devices: Pick<Devices, 'itemsOfPoints'>,
+): LiveSource => ({
   snapshot(points, into) {
     for (let i = 0; i < points.length; i++) {
       const slot = table.slot(points[i] as number);
@@ -17,9 +21,12 @@ export const livePoints = (table: LiveTable, registry: PointRegistry): LiveSourc
     }
   },
   async allowed(session, points) {
-    return points.map((point) => {
-      const item = registry.itemOf(point);
-      return item !== null && mayKnow(session, itemId(item));
-    });
+    // Points that are not collected now (a device switched off) may be watched all the same.
+    const others = points.filter((point) => registry.itemOf(point) === null);
+    const found = others.length === 0 ? [] : await devices.itemsOfPoints(others);
+    const itemOfOther = new Map(others.map((point, i) => [point, found[i] ?? null]));
+    return points.map((point) =>
+      mayKnow(session, registry.itemOf(point) ?? itemOfOther.get(point) ?? null),
+    );
   },
 });

@@ -122,6 +122,8 @@ export async function superviseChild(
 function forkChild(order: ChildOrder): ChildProcess {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(order)], {
+    // A group of its own: what interrupts the server leaves it time to stop the engine in order.
+    detached: true,
     execArgv: [],
     env: { ...environment, TZ: 'UTC', UV_THREADPOOL_SIZE: String(childThreads) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,0 +1,104 @@
+/** For the access walk: the whole server on a database of its own, and the walk's users in it. */
+
+import { permissions } from '@millwright/contract';
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { systemClock, type UserId } from '@millwright/kernel';
+import { createTempDir } from '@millwright/testing';
+import type { Actor, WalkHost } from '@millwright/testing/access-walk';
+import { makeCall } from '@millwright/testing/make-call';
+import { readConfig } from './base/config.ts';
+import { silentLog } from './base/log.ts';
+import { compose } from './compose.ts';
+import { createUser } from './domains/identity/create-user.ts';
+import { ensureDemo } from './domains/identity/ensure-demo.ts';
+import type { IdentityNeeds } from './domains/identity/identity.needs.ts';
+import { saveRole } from './domains/identity/save-role.ts';
+import { giveItems } from './domains/items/items.store.ts';
+import { digestTables } from './engines/postgres/digest-tables.ts';
+import { openTestPostgres } from './engines/postgres/testing.ts';
+import { actingAs } from './platform/acting.ts';
+import { createAuditTrail } from './platform/audit-trail.ts';
+import { createTransactions } from './platform/transaction.ts';
+
+const password = 'walker1';
+const names: Readonly<Record<Actor, string>> = {
+  owner: 'owner',
+  stranger: 'stranger',
+  unpermitted: 'unpermitted',
+  demo: 'demowalker',
+  administrator: 'admin',
+};
+
+export async function startServerForWalk() {
+  const { postgres, drop } = await openTestPostgres({ migrations: false });
+  const folder = createTempDir();
+  const fake = createModbusFake();
+  const machine = { host: '127.0.0.1', port: await fake.listen() };
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MQTT_PORT: '0',
+    DTU_PORT: '0',
+    PLANT: 'off',
+    DEVICE_RANGES: `${machine.host}/32:${machine.port}`,
+    DATA_DIR: folder.path,
+    DATABASE_URL: postgres.url,
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'silent',
+  });
+  const server = await compose({ config, log: silentLog, plant: null });
+  const { db } = postgres;
+  const transactions = createTransactions({ db });
+  // The server has no call for making users yet, so they are made beside it, before they sign in.
+  const needs: IdentityNeeds = {
+    db,
+    transactions,
+    auditTrail: createAuditTrail({ transactions, clock: systemClock }),
+    guard: { announce: () => {} },
+    clock: systemClock,
+    log: silentLog,
+    passwordRule: { min: 3 },
+  };
+  const acting = actingAs('test');
+  const role = await saveRole(needs, { roleName: 'all', pages: [], permissions }, acting);
+  const add = (actor: Actor, roles: readonly number[]): Promise<UserId> =>
+    createUser(
+      needs,
+      { userName: names[actor], password, grade: 1, roles, demo: actor === 'demo' },
+      acting,
+    );
+  await add('owner', [role]);
+  await add('stranger', [role]);
+  const guests = [await add('unpermitted', []), await add('demo', [role])];
+  await ensureDemo(needs);
+
+  const host: Pick<WalkHost, 'url' | 'signIn' | 'share' | 'digest'> = {
+    url: server.url,
+    async signIn(actor) {
+      const input = { userName: names[actor], password };
+      const { body } = await makeCall(server.url, {
+        call: identityCalls.login,
+        input,
+        token: null,
+      });
+      return (body as unknown as { token: string }).token;
+    },
+    share: (item) =>
+      transactions.run(async (tx) => {
+        for (const guest of guests) await giveItems(tx, guest, [item]);
+      }),
+    digest: () => digestTables(postgres.pool),
+  };
+  return {
+    host,
+    db,
+    machine,
+    async stop() {
+      await server.stop();
+      await fake.close();
+      await drop();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { allCalls } from '@millwright/contract/calls';
+import { describeWalk, walkAccess } from '@millwright/testing/access-walk';
+import { walkLivePoints } from '@millwright/testing/access-walk-live';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServerForWalk } from './access-walk.builders.ts';
+import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
+import { deviceCases } from './domains/devices/devices.cases.ts';
+import { identityCases } from './domains/identity/identity.cases.ts';
+import { itemCases } from './domains/items/items.cases.ts';
+import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
+
+/**
+ * The calls that anybody may make, each looked at by a person: signing in, and the key that the
+ * sign-in form needs.
+ */
+const publicCalls = ['identity.login', 'identity.public_key'];
+
+let house: Awaited<ReturnType<typeof startServerForWalk>>;
+beforeAll(async () => {
+  house = await startServerForWalk();
+});
+afterAll(() => house.stop());
+
+it('nobody reads or changes what is not theirs', { timeout: 120_000 }, async () => {
+  const report = await walkAccess({
+    ...house.host,
+    calls: allCalls,
+    publicCalls,
+    cases: [
+      identityCases,
+      itemCases,
+      deviceCases,
+      createTelemetryCases(house),
+      createAlarmCases(house),
+    ],
+  });
+  const problems = [...report.problems, ...(await walkLivePoints(house.host.url, report))];
+  console.info(describeWalk(report));
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { liveCalls } from '@millwright/contract/telemetry/live.calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType, seconds, systemClock } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+
+/** @param machine a Modbus device that answers; each side polls it */
+export function createTelemetryCases({
+  machine,
+}: {
+  machine: { readonly host: string; readonly port: number };
+}): DomainCases {
+  /** Commands go on by themselves for a moment; a refusal beside them must leave the database as is. */
+  const settle = async (side: WalkSide): Promise<void> => {
+    await waitFor('the commands to end', async () => {
+      const { list } = await side.call(telemetryCalls.writeList, {});
+      return list.every((command) => command.finishedAt !== null);
+    });
+  };
+  const write = async (side: WalkSide) => {
+    await settle(side);
+    return { pointId: side.id('setpoint'), value: 7 };
+  };
+
+  return {
+    domain: 'telemetry',
+    async prepare(side) {
+      const itemId = side.id('item');
+      const { id } = await side.call(deviceCalls.create, {
+        itemId,
+        deviceName: side.name(),
+        ...machine,
+        periodMs: 100,
+      });
+      const setpoint = await side.call(pointCalls.create, {
+        deviceId: id,
+        point: {
+          name: side.name(),
+          family: 'HR',
+          address: '1',
+          dataType: DataType.INT16U,
+          writable: true,
+        },
+      });
+      const isOnline = async () => {
+        const { list } = await side.call(telemetryCalls.devicePreview, { itemId });
+        return list.some((device) => device.deviceId === id && device.state === 'online');
+      };
+      await waitFor('the machine to answer', isOnline, seconds(20));
+      const command = await side.call(telemetryCalls.setValue, { pointId: setpoint.id, value: 7 });
+      return { setpoint: setpoint.id, command: command.commandId };
+    },
+    cases: [
+      { call: liveCalls.ticket, input: () => ({}) },
+      { call: telemetryCalls.itemPreview, input: (side) => ({ itemId: side.id('item') }) },
+      { call: telemetryCalls.values, input: (side) => ({ points: [side.id('setpoint')] }) },
+      { call: telemetryCalls.devicePreview, input: () => ({}) },
+      { call: telemetryCalls.setValue, input: write },
+      {
+        call: telemetryCalls.writeState,
+        input: async (side) => {
+          await settle(side);
+          return { commandId: side.id('command') };
+        },
+        strangerGets: 404,
+      },
+      { call: telemetryCalls.writeList, input: () => ({}) },
+      {
+        call: telemetryCalls.trend,
+        input: (side) => ({
+          points: [side.id('setpoint')],
+          from: systemClock.now() - 60_000,
+          to: systemClock.now(),
+        }),
+        smuggle: (owner, stranger) => [
+          {
+            points: [owner.id('setpoint'), stranger.id('setpoint')],
+            from: systemClock.now() - 60_000,
+            to: systemClock.now(),
+          },
+        ],
+      },
+    ],
+  };
+}
