@@ -118,6 +118,7 @@ async function build(
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
   });
+  createAudit(shared);
   const items = createItems(shared);
   identity.itemAccess(items);
   const profiles = loadProfiles();
@@ -128,7 +129,17 @@ async function build(
   });
   const devices = createDevices({ ...shared, items, addresses, profiles });
   const telemetry = lifecycle.add(
-    createTelemetry({ ...shared, live, metrics, devices, addresses, history, profiles, boxes }),
+    createTelemetry({
+      ...shared,
+      live,
+      metrics,
+      items,
+      devices,
+      addresses,
+      history,
+      profiles,
+      boxes,
+    }),
   );
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
   http.assertComplete(allCalls);

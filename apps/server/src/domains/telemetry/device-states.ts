@@ -1,6 +1,6 @@
 /** Online, offline, abnormal of every device, with since when and why; told on each change. */
 import type { DevicePreview, DeviceState } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { Clock } from '@millwright/kernel';
+import { type Clock, type ItemId, itemId } from '@millwright/kernel';
 
 export interface DeviceTraffic {
   /** Bytes on the wire since the collector started, headers of TCP/IP not counted. */
@@ -70,6 +70,16 @@ export function createDeviceStates(needs: {
     of(deviceId: number): DevicePreview | null {
       const entry = entries.get(deviceId);
       return entry ? preview(deviceId, entry) : null;
+    },
+
+    /** How many devices of each item are in which state. */
+    countByItem(items: readonly ItemId[]): Map<ItemId, Record<DeviceState, number>> {
+      const counts = new Map(items.map((item) => [item, { online: 0, offline: 0, abnormal: 0 }]));
+      for (const { itemId: item, state } of entries.values()) {
+        const count = counts.get(itemId(item));
+        if (count) count[state] += 1;
+      }
+      return counts;
     },
 
     /** The devices of the given items, or of all. */

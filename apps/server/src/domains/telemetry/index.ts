@@ -16,6 +16,7 @@ import type { Http } from '../../platform/http.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
+import type { Items } from '../items/index.ts';
 import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { createDeviceStates } from './device-states.ts';
@@ -66,6 +67,7 @@ export interface TelemetryNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly items: Pick<Items, 'ports'>;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
@@ -117,6 +119,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     rate: createWriteRate(10, seconds(1)),
     published: (command) => live.publish('writes', itemId(command.itemId), command),
   });
+  needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   live.source(livePoints(table, registry, needs.devices));
   live.topic('devices');
   live.topic('writes');
