@@ -1,9 +1,13 @@
+import type { Call } from '@millwright/contract';
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { allCalls } from '@millwright/contract/calls';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { describeWalk, walkAccess } from '@millwright/testing/access-walk';
-import { walkLivePoints } from '@millwright/testing/access-walk-live';
+import { walkLivePoints, walkLiveTopics } from '@millwright/testing/access-walk-live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerForWalk } from './access-walk.builders.ts';
 import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
+import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';
 import { identityCases } from './domains/identity/identity.cases.ts';
 import { itemCases } from './domains/items/items.cases.ts';
@@ -22,19 +26,32 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 it('nobody reads or changes what is not theirs', { timeout: 120_000 }, async () => {
-  const report = await walkAccess({
-    ...house.host,
-    calls: allCalls,
-    publicCalls,
-    cases: [
-      identityCases,
-      itemCases,
-      deviceCases,
-      createTelemetryCases(house),
-      createAlarmCases(house),
-    ],
-  });
-  const problems = [...report.problems, ...(await walkLivePoints(house.host.url, report))];
+  const cases = [
+    identityCases,
+    auditCases,
+    itemCases,
+    deviceCases,
+    createTelemetryCases(house),
+    createAlarmCases(house),
+  ];
+  const report = await walkAccess({ ...house.host, calls: allCalls, publicCalls, cases });
+  const { owner } = report;
+  /** Does as the owner what the call's case says. */
+  const make = async (call: Call): Promise<void> => {
+    const input = await cases
+      .flatMap((part) => part.cases)
+      .find((each) => each.call === call)
+      ?.input(owner);
+    await owner.call(call, input);
+  };
+  const problems = [
+    ...report.problems,
+    ...(await walkLivePoints(house.host.url, report)),
+    ...(await walkLiveTopics(house.host.url, report, ['alarms', 'writes'], async () => {
+      await make(alarmCalls.confirm);
+      await make(telemetryCalls.setValue);
+    })),
+  ];
   console.info(describeWalk(report));
   expect(problems).toEqual([]);
 });

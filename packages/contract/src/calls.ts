@@ -1,6 +1,7 @@
 /** Every call there is, for the server, OpenAPI and the tests; the web imports single domains. */
 
 import { alarmCalls } from './alarms/alarms.calls.ts';
+import { auditCalls } from './audit/audit.calls.ts';
 import type { Call } from './call.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
@@ -12,6 +13,7 @@ import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 
 export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
+  ...Object.values(auditCalls),
   ...Object.values(itemCalls),
   ...Object.values(gatewayCalls),
   ...Object.values(deviceCalls),

@@ -1,0 +1,64 @@
+import { auditCalls } from '@millwright/contract/audit/audit.calls';
+import { itemId, seconds, userId } from '@millwright/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditRecord } from '../../platform/audit-trail.ts';
+import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import { createAudit } from './index.ts';
+
+let platform: PlatformForTests;
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  createAudit(platform);
+  const record = async (entry: Partial<AuditRecord> & Pick<AuditRecord, 'action'>) => {
+    await platform.transactions.run((tx) =>
+      platform.auditTrail.record(tx, {
+        actor: { kind: 'user', id: 9, name: '李工' },
+        subject: { kind: 'item', id: 1, name: '泵站' },
+        ...entry,
+      }),
+    );
+    platform.clock.advance(seconds(1));
+  };
+  await record({ action: 'item.create', itemId: 1, after: { itemName: '泵站' } });
+  await record({ action: 'item.edit', itemId: 2, address: '10.0.0.7' });
+  await record({ action: 'item_user.edit', actor: { kind: 'user', id: 7, name: 'operator' } });
+  await record({ action: 'user.edit', actor: { kind: 'system', name: 'setup' } });
+});
+afterAll(() => platform.close());
+
+const actions = async (token: string, input: object = {}) => {
+  const { data } = await platform.call(token, auditCalls.operations, input);
+  return data.list.map(({ action }) => action);
+};
+const boss = () => platform.signIn({ grade: 0, items: 'all', userId: userId(1) });
+
+test('an administrator sees all of it, the latest first', async () => {
+  const { data } = await platform.call(boss(), auditCalls.operations, { pageSize: 2 });
+  expect(data.total).toBe(4);
+  expect(data.list.map(({ action }) => action)).toEqual(['user.edit', 'item_user.edit']);
+  const second = await platform.call(boss(), auditCalls.operations, { pageSize: 2, page: 2 });
+  expect(second.data.list).toMatchObject([
+    { action: 'item.edit', address: '10.0.0.7', before: null },
+    { action: 'item.create', actorName: '李工', after: { itemName: '泵站' }, subjectId: '1' },
+  ]);
+});
+
+test('anybody else sees their items and their own doing', async () => {
+  const token = platform.signIn({ items: new Set([itemId(1)]), userId: userId(7) });
+  expect(await actions(token)).toEqual(['item_user.edit', 'item.create']);
+  expect(await actions(token, { itemId: 2 })).toEqual([]);
+});
+
+test('it is searched by action, person, time and name', async () => {
+  const token = boss();
+  const start = platform.clock.now() - 4000;
+  expect(await actions(token, { action: 'item' })).toEqual(['item.edit', 'item.create']);
+  expect(await actions(token, { action: 'item.edit' })).toEqual(['item.edit']);
+  expect(await actions(token, { actorId: 7 })).toEqual(['item_user.edit']);
+  expect(await actions(token, { from: start + 1000, to: start + 2000 })).toEqual(['item.edit']);
+  expect(await actions(token, { keyword: '李', order: 'asc' })).toEqual([
+    'item.create',
+    'item.edit',
+  ]);
+});
