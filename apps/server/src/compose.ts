@@ -9,6 +9,7 @@ import type { Config } from './base/config.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
 import { createAlarms } from './domains/alarms/index.ts';
+import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems } from './domains/items/index.ts';
