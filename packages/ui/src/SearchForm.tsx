@@ -33,9 +33,14 @@ export const SearchForm = ({
   const setBehindFold = fields.slice(shownCollapsed).some(({ name }) => values[name]);
   const [open, setOpen] = useState(setBehindFold);
 
+  // By content: what is typed but not searched yet survives renderings and hidden tabs.
+  const shown = JSON.stringify(fields.map(({ name }) => [name, values[name] ?? null]));
+  const [filled, setFilled] = useState('');
   useEffect(() => {
-    form.setFieldsValue(Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])));
-  }, [form, fields, values]);
+    if (shown === filled) return;
+    form.setFieldsValue(Object.fromEntries(JSON.parse(shown) as [string, string | null][]));
+    setFilled(shown);
+  }, [form, shown, filled]);
 
   const submit = (entered: Record<string, string | null | undefined>): void =>
     onSearch(

@@ -8,7 +8,7 @@ export interface SparkSource {
   subscribe(changed: () => void): () => void;
 }
 
-/** A small line without axes, redrawn on change at most once a second, without a rendering. */
+/** A small line without axes, redrawn while in sight at most once a second, without a rendering. */
 export const Sparkline = ({
   source,
   label,
@@ -28,12 +28,19 @@ export const Sparkline = ({
       timer = undefined;
       if (canvas.current) drawSpark(canvas.current, source.read(), width, height);
     };
-    draw();
-    const end = source.subscribe(() => {
-      timer ??= setTimeout(draw, 1000);
+    let end = (): void => undefined;
+    const sight = new IntersectionObserver(([entry]) => {
+      end();
+      if (!entry?.isIntersecting) return;
+      draw();
+      end = source.subscribe(() => {
+        timer ??= setTimeout(draw, 1000);
+      });
     });
+    if (canvas.current) sight.observe(canvas.current);
     return () => {
       clearTimeout(timer);
+      sight.disconnect();
       end();
     };
   }, [source, width, height]);

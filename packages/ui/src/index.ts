@@ -12,7 +12,7 @@ export {
   UiEnvironmentProvider,
   useUi,
 } from './environment.tsx';
-export { type Level, LevelTag } from './LevelTag.tsx';
+export { LevelTag } from './LevelTag.tsx';
 export { type ListDefaults, type ListQuery, pageSizes } from './list-query.ts';
 export { Moment } from './Moment.tsx';
 export { PageHeader } from './PageHeader.tsx';

@@ -1,0 +1,40 @@
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ItemTabProps } from '../items/index.ts';
+import { AlarmHistory } from './AlarmHistory.tsx';
+import styles from './alarms.module.css';
+import { CurrentAlarms } from './CurrentAlarms.tsx';
+import { Rules } from './Rules.tsx';
+
+const parts = ['current', 'history', 'rules'] as const;
+type Part = (typeof parts)[number];
+
+/** The alarms of an item: what is wrong now, what was, and what is watched. */
+export const AlarmsTab = ({ itemId }: ItemTabProps) => {
+  const { t } = useTranslation('alarms');
+  const [params, setParams] = useSearchParams();
+  const part = parts.find((one) => one === params.get('part')) ?? 'current';
+  const open = (next: Part): void => {
+    // The lists have filters of their own; each starts without the others'.
+    const kept = ['itemName', 'itemId', 'tab'].flatMap((name) => {
+      const value = params.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    setParams(new URLSearchParams([...kept, ['part', next]]), { replace: true });
+  };
+  return (
+    <>
+      <div className={styles.parts}>
+        <Segmented<Part>
+          value={part}
+          onChange={open}
+          options={parts.map((value) => ({ value, label: t(`${value}.tab`) }))}
+        />
+      </div>
+      {part === 'current' ? <CurrentAlarms itemId={itemId} /> : null}
+      {part === 'history' ? <AlarmHistory itemId={itemId} /> : null}
+      {part === 'rules' ? <Rules itemId={itemId} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,3 @@
+import { CurrentAlarms } from './CurrentAlarms.tsx';
+
+export const CurrentAlarmPage = () => <CurrentAlarms />;

@@ -1,0 +1,3 @@
+import { AlarmHistory } from './AlarmHistory.tsx';
+
+export const HistoryAlarmPage = () => <AlarmHistory />;

@@ -1,0 +1,40 @@
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { expect, it } from 'vitest';
+import { alarmText } from './alarm-text.ts';
+
+const alarm: Alarm = {
+  id: 1,
+  number: 'A20261120-000001',
+  itemId: 1,
+  itemName: 'Line',
+  deviceId: 1,
+  deviceName: 'Pump',
+  pointId: 1,
+  pointName: 'Pressure',
+  ruleId: null,
+  kind: 'upper',
+  name: 'Pressure',
+  level: 3,
+  value: 12.300000190734863,
+  unit: 'bar',
+  limit: 10,
+  active: true,
+  confirmed: false,
+  raisedAt: 0,
+  clearedAt: null,
+  clearReason: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  note: '',
+};
+const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
+  [key, ...Object.values(values ?? {})].join('|');
+
+it.each([
+  [{}, 'text.upper|Pressure|12.3 bar|10 bar'],
+  [{ kind: 'lower', value: -1, limit: 0, unit: '' }, 'text.lower|Pressure|-1|0'],
+  [{ value: null }, 'text.upper|Pressure|–|10 bar'],
+  [{ kind: 'rule', limit: null, name: 'Both pumps stopped' }, 'Both pumps stopped'],
+] as const)('%o', (change, text) => {
+  expect(alarmText({ ...alarm, ...change }, say)).toBe(text);
+});

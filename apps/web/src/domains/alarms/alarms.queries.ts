@@ -1,0 +1,108 @@
+/** The only network code of alarms on the web. */
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import type { CallInput } from '@millwright/contract/call';
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../wire/call.ts';
+import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
+
+/** Alarms come live; asking again covers a socket that is down. */
+const everyMs = 30_000;
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['alarms'] }),
+    // Items show how many of their alarms are active.
+    client.invalidateQueries({ queryKey: ['items'] }),
+  ]);
+
+export type CurrentInput = CallInput<typeof alarmCalls.current>;
+export type HistoryInput = CallInput<typeof alarmCalls.history>;
+
+export const useCurrentAlarms = (input: CurrentInput) => {
+  useRefreshingTopic('alarms', ['alarms', 'current']);
+  return useQuery({
+    queryKey: ['alarms', 'current', input],
+    queryFn: ({ signal }) =>
+      call(alarmCalls.current, input, { signal, hideErrors: true, polling: true }),
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const useAlarmHistory = (input: HistoryInput) => {
+  useRefreshingTopic('alarms', ['alarms', 'history']);
+  return useQuery({
+    queryKey: ['alarms', 'history', input],
+    queryFn: ({ signal }) =>
+      call(alarmCalls.history, input, { signal, hideErrors: true, polling: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const useAlarmCounts = () => {
+  useRefreshingTopic('alarms', ['alarms', 'counts']);
+  return useQuery({
+    queryKey: ['alarms', 'counts'],
+    queryFn: ({ signal }) => call(alarmCalls.counts, {}, { signal, hideErrors: true }),
+    refetchInterval: everyMs,
+  });
+};
+
+export const useConfirmAlarms = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<typeof alarmCalls.confirm>) =>
+      call(alarmCalls.confirm, input, { hideErrors: true }),
+    onSettled: () => refresh(client),
+  });
+};
+
+export type RulesInput = CallInput<typeof alarmCalls.rules>;
+
+export const useAlarmRules = (input: RulesInput) =>
+  useQuery({
+    queryKey: ['alarms', 'rules', input],
+    queryFn: ({ signal }) => call(alarmCalls.rules, input, { signal, hideErrors: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export type RuleEntry = Omit<CallInput<typeof alarmCalls.editRule>, 'id' | 'version'>;
+
+/** Adds a rule to the item, or changes `rule` from the version the user saw. */
+export const useSaveRule = (itemId: number, rule: AlarmRule | null) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (entry: RuleEntry) =>
+      rule === null
+        ? call(alarmCalls.addRule, { itemId, ...entry }, { hideErrors: true })
+        : call(
+            alarmCalls.editRule,
+            { id: rule.id, version: rule.version, ...entry },
+            { hideErrors: true },
+          ),
+    onSettled: () => refresh(client),
+  });
+};
+
+export const useDeleteRules = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => call(alarmCalls.deleteRules, { ids: [...ids] }),
+    onSettled: () => refresh(client),
+  });
+};
+
+/** The points a condition of the item can use. */
+export const useConditionPoints = (itemId: number) =>
+  useQuery({
+    queryKey: ['alarms', 'points', itemId],
+    queryFn: ({ signal }) => call(pointCalls.brief, { itemId }, { signal, hideErrors: true }),
+  });

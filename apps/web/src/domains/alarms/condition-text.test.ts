@@ -1,0 +1,51 @@
+import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { expect, it } from 'vitest';
+import { conditionText } from './condition-text.ts';
+
+const points = [
+  {
+    id: 1,
+    deviceId: 1,
+    deviceName: 'Pump',
+    name: 'Pressure',
+    dataType: 5,
+    unit: 'bar',
+    writable: false,
+  },
+  {
+    id: 2,
+    deviceId: 1,
+    deviceName: 'Pump',
+    name: 'Running',
+    dataType: 10,
+    unit: '',
+    writable: false,
+  },
+] as const;
+const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
+  key.startsWith('condition.join.')
+    ? ` ${key.slice('condition.join.'.length)} `
+    : `${values?.name}${values?.op}${values?.value ?? ''}${values?.unit}`;
+
+it.each<[ConditionWhen, string]>([
+  [{ op: 'above', pointId: 1, value: 5, deadband: 0 }, 'Pressureabove5 bar'],
+  [{ op: 'equal', pointId: 9, value: 0 }, '#9equal0'],
+  [
+    {
+      op: 'all',
+      of: [
+        { op: 'below', pointId: 1, value: 1, deadband: 0 },
+        {
+          op: 'any',
+          of: [
+            { op: 'equal', pointId: 2, value: 1 },
+            { op: 'equal', pointId: 2, value: 0 },
+          ],
+        },
+      ],
+    },
+    'Pressurebelow1 bar all (Runningequal1 any Runningequal0)',
+  ],
+])('%o', (when, text) => {
+  expect(conditionText(when, points, say)).toBe(text);
+});

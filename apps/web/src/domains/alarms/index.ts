@@ -1,0 +1,45 @@
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import type { WebDomain } from '../../shell/web-domain.ts';
+import { homeCards, itemTabs } from '../items/index.ts';
+
+itemTabs.add({
+  key: 'alarms',
+  order: 30,
+  title: 'alarms:titles.tab',
+  Desktop: lazyPart('alarms', () => import('./AlarmsTab.tsx').then((module) => module.AlarmsTab)),
+  Phone: lazyPart('alarms', () =>
+    import('./PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
+  ),
+});
+homeCards.add({
+  key: 'alarms',
+  order: 10,
+  columns: 7,
+  Desktop: lazyPart('alarms', () => import('./AlarmsCard.tsx').then((module) => module.AlarmsCard)),
+  Phone: lazyPart('alarms', () =>
+    import('./PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
+  ),
+});
+
+export const alarms: WebDomain = {
+  name: 'alarms',
+  routes: [
+    {
+      path: '/alarm/current_alarm_page',
+      page: 'current_alarm_page',
+      title: 'titles.current',
+      load: () => import('./CurrentAlarmPage.tsx').then((module) => module.CurrentAlarmPage),
+    },
+    {
+      path: '/alarm/history_alarm_page',
+      page: 'history_alarm_page',
+      title: 'titles.history',
+      load: () => import('./HistoryAlarmPage.tsx').then((module) => module.HistoryAlarmPage),
+    },
+  ],
+  navigation: [
+    { path: '/alarm/current_alarm_page', order: 10, section: 'alarm' },
+    { path: '/alarm/history_alarm_page', order: 20, section: 'alarm' },
+  ],
+  phoneRoutes: [],
+};

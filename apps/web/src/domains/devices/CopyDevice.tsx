@@ -1,0 +1,81 @@
+import { type DeviceRow, deviceFields } from '@millwright/contract/devices/devices.schemas';
+import { schemaRule, TabModal } from '@millwright/ui';
+import { Alert, App, Form, Input, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../wire/failure-text.ts';
+import { sayCode } from '../../wire/say-code.ts';
+import styles from './devices.module.css';
+import { useCopyDevice } from './devices.queries.ts';
+
+type Fields = Pick<DeviceRow, 'deviceName' | 'host' | 'port' | 'unitId'>;
+
+/** Adds a device with the points of another, at an address of its own. */
+export const CopyDevice = ({
+  device,
+  onClose,
+}: {
+  readonly device: DeviceRow;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('devices');
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Fields>();
+  const copy = useCopyDevice();
+  const error = failureText(copy.error);
+  const rule = (name: keyof Fields) => schemaRule(deviceFields[name], sayCode);
+  return (
+    <TabModal
+      open
+      title={t('copy.title', { name: device.deviceName })}
+      okText={t('copy.submit')}
+      cancelText={t('copy.cancel')}
+      confirmLoading={copy.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{t('copy.text', { count: device.pointCount })}</p>
+      {error ? <Alert type="error" showIcon title={error} /> : null}
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        initialValues={{
+          deviceName: '',
+          host: device.host,
+          port: device.port,
+          unitId: device.unitId,
+        }}
+        onFinish={(fields) =>
+          copy.mutate(
+            { id: device.id, ...fields },
+            {
+              onSuccess: () => {
+                message.success(t('created'));
+                onClose();
+              },
+            },
+          )
+        }
+      >
+        <Form.Item
+          name="deviceName"
+          label={t('fields.deviceName')}
+          required
+          rules={[rule('deviceName')]}
+        >
+          <Input autoFocus maxLength={50} />
+        </Form.Item>
+        <div className={styles.grid}>
+          <Form.Item name="host" label={t('fields.host')} required rules={[rule('host')]}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="port" label={t('fields.port')} required rules={[rule('port')]}>
+            <InputNumber className={styles.wide ?? ''} min={0} max={65_535} precision={0} />
+          </Form.Item>
+          <Form.Item name="unitId" label={t('fields.unitId')} required rules={[rule('unitId')]}>
+            <InputNumber className={styles.wide ?? ''} min={0} max={255} precision={0} />
+          </Form.Item>
+        </div>
+      </Form>
+    </TabModal>
+  );
+};

@@ -1,0 +1,101 @@
+import {
+  type DeviceRow,
+  deviceFields,
+  protocols,
+} from '@millwright/contract/devices/devices.schemas';
+import { CrudDrawer, schemaRule } from '@millwright/ui';
+import { App, Form, Input, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../wire/failure-text.ts';
+import { sayCode } from '../../wire/say-code.ts';
+import { ItemSelect } from '../items/index.ts';
+import { DialledFields } from './DialledFields.tsx';
+import { finishDevice, startDevice } from './device-form.ts';
+import styles from './devices.module.css';
+import { type DeviceEntry, useSaveDevice } from './devices.queries.ts';
+import { GatewayField } from './GatewayField.tsx';
+
+type Fields = DeviceEntry & { readonly inItem: string };
+
+/** Adds a device (`device` null) or edits one. */
+export const DeviceDrawer = ({
+  device,
+  itemId,
+  onClose,
+}: {
+  readonly device: DeviceRow | null;
+  /** Chosen to begin with. */
+  readonly itemId: number | null;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('devices');
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Fields>();
+  const [dirty, setDirty] = useState(false);
+  const [start] = useState(() => startDevice(device));
+  const save = useSaveDevice(device);
+  const dialled = (Form.useWatch('protocol', form) ?? start.protocol) !== 'mqtt-json';
+  const chosenItem = Number(Form.useWatch('inItem', form)) || itemId;
+
+  const submit = ({ inItem, ...fields }: Fields): void =>
+    save.mutate(
+      { ...finishDevice({ ...start, ...fields }), itemId: Number(inItem) },
+      {
+        onSuccess: () => {
+          message.success(t(device ? 'saved' : 'created'));
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <CrudDrawer
+      open
+      title={t(device ? 'drawer.edit' : 'drawer.create')}
+      width={640}
+      dirty={dirty}
+      saving={save.isPending}
+      error={failureText(save.error)}
+      onSave={() => form.submit()}
+      onClose={onClose}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        initialValues={{ ...start, ...(itemId === null ? {} : { inItem: String(itemId) }) }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={submit}
+      >
+        <div className={styles.grid}>
+          <Form.Item
+            name="deviceName"
+            label={t('fields.deviceName')}
+            required
+            rules={[schemaRule(deviceFields.deviceName, sayCode)]}
+          >
+            <Input autoFocus maxLength={50} />
+          </Form.Item>
+          <Form.Item
+            name="inItem"
+            label={t('fields.item')}
+            rules={[{ required: true, message: t('drawer.item_required') }]}
+          >
+            <ItemSelect allowClear={false} disabled={device !== null} />
+          </Form.Item>
+        </div>
+        <h3 className={styles.section}>{t('drawer.connection')}</h3>
+        <Form.Item name="protocol" label={t('fields.protocol')}>
+          <Select options={protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))} />
+        </Form.Item>
+        {dialled ? <DialledFields /> : <GatewayField itemId={chosenItem} />}
+        <Form.Item name="enabled" label={t('fields.enabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="note" label={t('fields.note')}>
+          <Input.TextArea rows={2} maxLength={500} showCount />
+        </Form.Item>
+      </Form>
+    </CrudDrawer>
+  );
+};

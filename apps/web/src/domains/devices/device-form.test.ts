@@ -1,0 +1,35 @@
+import { deviceInput } from '@millwright/contract/devices/devices.schemas';
+import { expect, it } from 'vitest';
+import { finishDevice, startDevice } from './device-form.ts';
+
+const fresh = startDevice(null);
+
+it('needs only a name and an address beyond the usual settings', () => {
+  const entry = finishDevice({ ...fresh, deviceName: '1号泵', host: '10.0.0.7' });
+  expect(deviceInput.safeParse({ itemId: 1, ...entry }).success).toBe(true);
+});
+
+it('starts an edit with what a person entered, and nothing else', () => {
+  const row = {
+    ...fresh,
+    deviceName: 'Pump',
+    host: '10.0.0.7',
+    note: '',
+    id: 1,
+    itemId: 2,
+    itemName: 'Line',
+    pointCount: 3,
+    version: 4,
+    createdAt: 5,
+    updatedAt: 6,
+  };
+  expect(startDevice(row)).toEqual({ ...fresh, deviceName: 'Pump', host: '10.0.0.7' });
+});
+
+it.each([
+  ['modbus-tcp', '10.0.0.7', null],
+  ['mqtt-json', '', 9],
+] as const)('keeps the link that %s uses', (protocol, host, gatewayId) => {
+  const entry = finishDevice({ ...fresh, protocol, host: '10.0.0.7', gatewayId: 9 });
+  expect([entry.host, entry.gatewayId]).toEqual([host, gatewayId]);
+});

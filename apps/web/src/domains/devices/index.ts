@@ -1,0 +1,52 @@
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import type { WebDomain } from '../../shell/web-domain.ts';
+import { homeCards } from '../items/index.ts';
+import { deviceAddress } from './device-address.ts';
+import { findDevices } from './devices.queries.ts';
+
+export { deviceAddress } from './device-address.ts';
+
+homeCards.add({
+  key: 'devices',
+  order: 20,
+  columns: 5,
+  Desktop: lazyPart('devices', () =>
+    import('./DevicesCard.tsx').then((module) => module.DevicesCard),
+  ),
+});
+
+export const devices: WebDomain = {
+  name: 'devices',
+  routes: [
+    {
+      path: '/device/device_page',
+      page: 'device_page',
+      title: 'titles.list',
+      titleFrom: 'deviceName',
+      tabBy: ['deviceId'],
+      load: () => import('./DevicePage.tsx').then((module) => module.DevicePage),
+    },
+  ],
+  navigation: [{ path: '/device/device_page', order: 25, icon: 'devices' }],
+  phoneRoutes: [
+    {
+      path: '/device/device_page',
+      page: 'device_page',
+      title: 'titles.list',
+      tab: 'devices',
+      load: () => import('./PhoneDevicePage.tsx').then((module) => module.PhoneDevicePage),
+    },
+  ],
+  search: [
+    {
+      title: 'titles.list',
+      page: 'device_page',
+      search: async (term, signal) =>
+        (await findDevices(term, signal)).map((device) => ({
+          title: device.deviceName,
+          detail: device.itemName,
+          to: deviceAddress(device),
+        })),
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { ItemRow } from '@millwright/contract/items/items.schemas';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DeviceCounts } from './DeviceCounts.tsx';
+import { itemAddress } from './item-address.ts';
+import styles from './items.module.css';
+
+/** An item with its live counts; an active alarm marks the card. */
+export const ItemCard = ({
+  item,
+  footer,
+}: {
+  readonly item: ItemRow;
+  readonly footer?: ReactNode;
+}) => {
+  const { t } = useTranslation('items');
+  const { alarms, points } = item.counts;
+  return (
+    <article className={styles.card} data-alarm={alarms > 0}>
+      <Link to={itemAddress(item)} className={styles.open}>
+        <h3>{item.itemName}</h3>
+        <p>{item.note || ' '}</p>
+      </Link>
+      <div className={styles.facts}>
+        <DeviceCounts counts={item.counts} />
+        <span className={styles.quiet}>{t('counts.points', { count: points })}</span>
+      </div>
+      <div className={styles.foot}>
+        {alarms > 0 ? (
+          <Link to={itemAddress(item, 'alarms')} className={styles.alarms}>
+            {t('counts.alarms', { count: alarms })}
+          </Link>
+        ) : (
+          <span className={styles.quiet}>{t('counts.no_alarms')}</span>
+        )}
+        {footer}
+      </div>
+    </article>
+  );
+};

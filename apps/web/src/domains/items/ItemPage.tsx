@@ -1,0 +1,69 @@
+import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
+import { Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../wire/failure-text.ts';
+import { itemTabs } from './contributions.ts';
+import { DeviceCounts } from './DeviceCounts.tsx';
+import { useItem } from './items.queries.ts';
+
+/** One item: what its devices say now, their course, their alarms, what was written. */
+export const ItemPage = () => {
+  const { t } = useTranslation('items');
+  const [params, setParams] = useSearchParams();
+  const itemId = Number(params.get('itemId'));
+  if (!Number.isInteger(itemId) || itemId <= 0) return <EmptyState title={t('page.unknown')} />;
+  const open = (tab: string): void => {
+    const next = new URLSearchParams(params);
+    next.set('tab', tab);
+    setParams(next, { replace: true });
+  };
+  return (
+    <Item
+      itemId={itemId}
+      name={params.get('itemName') ?? ''}
+      tab={params.get('tab')}
+      onTab={open}
+    />
+  );
+};
+
+const Item = ({
+  itemId,
+  name,
+  tab,
+  onTab,
+}: {
+  readonly itemId: number;
+  readonly name: string;
+  readonly tab: string | null;
+  readonly onTab: (tab: string) => void;
+}) => {
+  const { t } = useTranslation('items');
+  const { data, error, refetch } = useItem(itemId);
+  if (error && !data) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  const itemName = data?.itemName ?? name;
+  const tabs = itemTabs.all();
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  return (
+    <>
+      <PageHeader
+        title={itemName}
+        detail={data?.note}
+        actions={data ? <DeviceCounts counts={data.counts} /> : null}
+      />
+      <Tabs
+        {...(shown ? { activeKey: shown.key } : {})}
+        onChange={onTab}
+        items={tabs.map(({ key, title }) => ({
+          key,
+          label:
+            t(title) + (key === 'alarms' && data?.counts.alarms ? ` (${data.counts.alarms})` : ''),
+        }))}
+      />
+      {shown ? <shown.Desktop key={shown.key} itemId={itemId} itemName={itemName} /> : null}
+    </>
+  );
+};

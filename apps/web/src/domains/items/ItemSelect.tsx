@@ -1,0 +1,29 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useEveryItem } from './items.queries.ts';
+
+export interface ItemSelectProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | undefined) => void;
+  readonly allowClear?: boolean;
+  readonly disabled?: boolean;
+}
+
+export const ItemSelect = ({ allowClear = true, ...props }: ItemSelectProps) => {
+  const { t } = useTranslation('items');
+  const { data, isPending } = useEveryItem();
+  return (
+    <Select
+      {...props}
+      allowClear={allowClear}
+      loading={isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('select')}
+      options={(data?.list ?? []).map(({ id, itemName }) => ({
+        value: String(id),
+        label: itemName,
+      }))}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import type { WebDomain } from '../../shell/web-domain.ts';
+import { itemAddress } from './item-address.ts';
+import { findItems } from './items.queries.ts';
+
+export {
+  type HomeCard,
+  homeCards,
+  type ItemTab,
+  type ItemTabProps,
+  itemTabs,
+} from './contributions.ts';
+export { itemAddress } from './item-address.ts';
+export { useEveryItem } from './items.queries.ts';
+
+/** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
+export const ItemSelect = lazyPart('items', () =>
+  import('./ItemSelect.tsx').then((module) => module.ItemSelect),
+);
+
+export const items: WebDomain = {
+  name: 'items',
+  routes: [
+    {
+      path: '/home',
+      page: null,
+      title: 'titles.home',
+      keepAlive: false,
+      load: () => import('./HomePage.tsx').then((module) => module.HomePage),
+    },
+    {
+      path: '/item/item_page',
+      page: 'item_page',
+      title: 'titles.list',
+      load: () => import('./ItemListPage.tsx').then((module) => module.ItemListPage),
+    },
+    {
+      path: '/item/item_query',
+      page: 'item_query',
+      title: 'titles.item',
+      titleFrom: 'itemName',
+      tabBy: ['itemId'],
+      load: () => import('./ItemPage.tsx').then((module) => module.ItemPage),
+    },
+  ],
+  navigation: [
+    { path: '/home', order: 10, icon: 'home' },
+    { path: '/item/item_page', order: 20, icon: 'items' },
+  ],
+  phoneRoutes: [
+    {
+      path: '/home',
+      page: null,
+      title: 'titles.home',
+      tab: 'home',
+      load: () => import('./PhoneHomePage.tsx').then((module) => module.PhoneHomePage),
+    },
+    {
+      path: '/items/item_page',
+      page: 'item_page',
+      title: 'titles.list',
+      tab: 'items',
+      load: () => import('./PhoneItemListPage.tsx').then((module) => module.PhoneItemListPage),
+    },
+    {
+      path: '/item/item_query',
+      page: 'item_query',
+      title: 'titles.item',
+      titleFrom: 'itemName',
+      load: () => import('./PhoneItemPage.tsx').then((module) => module.PhoneItemPage),
+    },
+  ],
+  search: [
+    {
+      title: 'titles.list',
+      page: 'item_page',
+      search: async (term, signal) =>
+        (await findItems(term, signal)).map((item) => ({
+          title: item.itemName,
+          to: itemAddress(item),
+        })),
+    },
+  ],
+};

@@ -1,0 +1,103 @@
+import type {
+  DevicePreview,
+  ItemDataPoint,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import { Moment, Sparkline } from '@millwright/ui';
+import { Button, Tooltip } from 'antd';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../shell/session/use-profile.ts';
+import { DeviceState } from './DeviceState.tsx';
+import { LiveValue } from './LiveValue.tsx';
+import styles from './live-points.module.css';
+import { readings } from './readings.ts';
+
+/** The points of one device; only the cells change, the table is built once. */
+export const DevicePointsTable = memo(
+  ({
+    device,
+    points,
+    onWrite,
+  }: {
+    readonly device: DevicePreview;
+    readonly points: readonly ItemDataPoint[];
+    readonly itemId: number;
+    readonly onWrite: (point: ItemDataPoint) => void;
+  }) => {
+    const { t } = useTranslation('telemetry');
+    return (
+      <section className={styles.device} aria-label={device.deviceName}>
+        <header>
+          <h3>{device.deviceName}</h3>
+          <DeviceState device={device} />
+          {device.since === null ? null : (
+            <small>
+              {t('live.since')} <Moment time={device.since} />
+            </small>
+          )}
+          {device.slipMs > 0 ? <small>{t('live.slip', { ms: device.slipMs })}</small> : null}
+        </header>
+        {points.length === 0 ? (
+          <p className={styles.none}>{t('live.no_points')}</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('live.point')}</th>
+                <th scope="col">{t('live.value')}</th>
+                <th scope="col">{t('live.course')}</th>
+                <th scope="col" className={styles.action}>
+                  {t('live.action')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <PointRow key={point.pointId} point={point} onWrite={onWrite} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    );
+  },
+);
+
+const PointRow = ({
+  point,
+  onWrite,
+}: {
+  readonly point: ItemDataPoint;
+  readonly onWrite: (point: ItemDataPoint) => void;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const mayWrite = usePermitted('points.write');
+  return (
+    <tr>
+      <th scope="row">{point.name}</th>
+      <td>
+        <LiveValue point={point} />
+      </td>
+      <td>
+        <Sparkline
+          source={readings.spark(point.pointId)}
+          label={t('live.course_of', { name: point.name })}
+        />
+      </td>
+      <td className={styles.action}>
+        {point.writable ? (
+          <Tooltip title={mayWrite ? '' : t('write.not_permitted')}>
+            <Button
+              size="small"
+              disabled={!mayWrite}
+              aria-label={t('write.point', { name: point.name })}
+              onClick={() => onWrite(point)}
+            >
+              {t('write.action')}
+            </Button>
+          </Tooltip>
+        ) : null}
+      </td>
+    </tr>
+  );
+};

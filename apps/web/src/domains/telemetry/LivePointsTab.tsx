@@ -1,0 +1,62 @@
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { EmptyState, ErrorState } from '@millwright/ui';
+import { Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../wire/failure-text.ts';
+import type { ItemTabProps } from '../items/index.ts';
+import { DevicePointsTable } from './DevicePointsTable.tsx';
+import { groupPoints } from './group-points.ts';
+import styles from './live-points.module.css';
+import { useWatchedPoints } from './readings.ts';
+import { useItemPoints } from './telemetry.queries.ts';
+import { WriteDialog } from './WriteDialog.tsx';
+
+/** Every point of an item with its value now, by device. */
+export const LivePointsTab = ({ itemId }: ItemTabProps) => {
+  const { t } = useTranslation('telemetry');
+  const { data, error, refetch } = useItemPoints(itemId);
+  const [keyword, setKeyword] = useState('');
+  const [written, setWritten] = useState<ItemDataPoint | null>(null);
+  useWatchedPoints((data?.points ?? []).map(({ pointId }) => pointId));
+
+  if (error && !data) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton active />;
+  if (data.devices.length === 0) {
+    return <EmptyState title={t('live.no_devices')} hint={t('live.no_devices_hint')} />;
+  }
+  const groups = groupPoints(data.devices, data.points, keyword);
+  const deviceName = data.devices.find(
+    ({ deviceId }) => deviceId === written?.deviceId,
+  )?.deviceName;
+  return (
+    <div className={styles.tab}>
+      <Input.Search
+        allowClear
+        className={styles.search}
+        placeholder={t('live.search')}
+        aria-label={t('live.search')}
+        onChange={({ target }) => setKeyword(target.value)}
+      />
+      {groups.length === 0 ? <EmptyState title={t('live.none_found')} /> : null}
+      {groups.map(({ device, points }) => (
+        <DevicePointsTable
+          key={device.deviceId}
+          device={device}
+          points={points}
+          itemId={itemId}
+          onWrite={setWritten}
+        />
+      ))}
+      {written === null ? null : (
+        <WriteDialog
+          point={written}
+          deviceName={deviceName ?? ''}
+          onClose={() => setWritten(null)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import type { WebDomain } from '../../shell/web-domain.ts';
+import { itemTabs } from '../items/index.ts';
+
+export { useDeviceStates } from './telemetry.queries.ts';
+
+/** Whether a device answers, and why not. */
+export const DeviceState = lazyPart('telemetry', () =>
+  import('./DeviceState.tsx').then((module) => module.DeviceState),
+);
+
+itemTabs.add({
+  key: 'live',
+  order: 10,
+  title: 'telemetry:titles.live',
+  Desktop: lazyPart('telemetry', () =>
+    import('./LivePointsTab.tsx').then((module) => module.LivePointsTab),
+  ),
+  Phone: lazyPart('telemetry', () =>
+    import('./PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
+  ),
+});
+itemTabs.add({
+  key: 'trend',
+  order: 20,
+  title: 'telemetry:titles.trend',
+  Desktop: lazyPart('telemetry', () => import('./TrendTab.tsx').then((module) => module.TrendTab)),
+  Phone: lazyPart('telemetry', () =>
+    import('./PhoneTrendTab.tsx').then((module) => module.PhoneTrendTab),
+  ),
+});
+itemTabs.add({
+  key: 'writes',
+  order: 50,
+  title: 'telemetry:titles.writes',
+  Desktop: lazyPart('telemetry', () =>
+    import('./WritesTab.tsx').then((module) => module.WritesTab),
+  ),
+});
+
+export const telemetry: WebDomain = {
+  name: 'telemetry',
+  routes: [
+    {
+      path: '/log_page/valueChange_log_page',
+      page: 'valueChange_log_page',
+      title: 'titles.log',
+      load: () => import('./WriteLogPage.tsx').then((module) => module.WriteLogPage),
+    },
+  ],
+  navigation: [{ path: '/log_page/valueChange_log_page', order: 50, section: 'logs' }],
+  phoneRoutes: [],
+};

@@ -1,0 +1,48 @@
+import { Quality } from '@millwright/kernel';
+import { expect, it, vi } from 'vitest';
+import { createReadingStore } from './reading-store.ts';
+
+const setUp = () => {
+  const frames: (() => void)[] = [];
+  const store = createReadingStore((work) => frames.push(work));
+  const paint = (): void => {
+    for (const work of frames.splice(0)) work();
+  };
+  return { store, paint, frames };
+};
+
+it('tells only the point that changed, once a frame', () => {
+  const { store, paint, frames } = setUp();
+  const one = vi.fn();
+  const other = vi.fn();
+  store.source(1).subscribe(one);
+  store.source(2).subscribe(other);
+  for (const time of [10, 20, 30]) store.take(1, time, time, Quality.good);
+  expect(frames).toHaveLength(1);
+  paint();
+  expect(one).toHaveBeenCalledTimes(1);
+  expect(other).not.toHaveBeenCalled();
+  expect(store.source(1).read()).toEqual({ value: 30, time: 30, quality: Quality.good });
+});
+
+it('keeps the last number of a point that is lost, and breaks its line', () => {
+  const { store } = setUp();
+  store.take(1, 5, 10, Quality.good);
+  store.take(1, 5, 20, Quality.communication);
+  expect(store.source(1).read()).toEqual({ value: 5, time: 20, quality: Quality.communication });
+  expect([...store.spark(1).read().value]).toEqual([5, Number.NaN]);
+});
+
+it('has no value for a point that was never read', () => {
+  const { store } = setUp();
+  store.take(1, Number.NaN, 0, Quality.unknown);
+  expect(store.source(1).read()).toEqual({ value: null, time: null, quality: Quality.unknown });
+  expect(store.spark(1).read().time).toHaveLength(0);
+});
+
+it('carries texts', () => {
+  const { store } = setUp();
+  store.take(1, 'A-17', 10, Quality.good);
+  expect(store.source(1).read()?.value).toBe('A-17');
+  expect(store.spark(1).read().time).toHaveLength(0);
+});

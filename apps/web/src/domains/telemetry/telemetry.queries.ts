@@ -1,0 +1,101 @@
+/** The only network code of telemetry on the web. */
+import type { CallInput } from '@millwright/contract/call';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import type { TelemetryTopics } from '@millwright/contract/telemetry/telemetry.events';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../wire/call.ts';
+import { useLiveTopic } from '../../wire/use-live.ts';
+import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
+import { isFinal } from './write-progress.ts';
+
+/** The points of an item and their devices; values come live, this only follows changed structure. */
+const structureEveryMs = 30_000;
+/** A write is followed by its live topic; asking again covers a socket that is down. */
+const writeEveryMs = 1000;
+
+export const useItemPoints = (itemId: number) =>
+  useQuery({
+    queryKey: ['telemetry', 'item', itemId],
+    queryFn: ({ signal }) =>
+      call(telemetryCalls.itemPreview, { itemId }, { signal, hideErrors: true }),
+    refetchInterval: structureEveryMs,
+  });
+
+/** Online states of the devices of an item, or of all the user's items; follows their changes. */
+export const useDeviceStates = (itemId?: number) => {
+  useRefreshingTopic('devices', ['telemetry', 'devices']);
+  return useQuery({
+    queryKey: ['telemetry', 'devices', itemId ?? null],
+    queryFn: ({ signal }) =>
+      call(telemetryCalls.devicePreview, itemId === undefined ? {} : { itemId }, {
+        signal,
+        hideErrors: true,
+      }),
+    refetchInterval: structureEveryMs,
+  });
+};
+
+/** The course of points in a range that stands still; `width` of the drawing in pixels. */
+export const useTrend = (
+  points: readonly number[],
+  range: { readonly from: number; readonly to: number },
+  width: number,
+) =>
+  useQuery({
+    queryKey: ['telemetry', 'trend', points, range, width],
+    queryFn: ({ signal }) =>
+      call(
+        telemetryCalls.trend,
+        {
+          points: points.join(','),
+          from: Math.round(range.from),
+          to: Math.round(range.to),
+          width,
+        },
+        { signal, hideErrors: true, polling: true },
+      ),
+    enabled: points.length > 0 && width > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+export const useWrite = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof telemetryCalls.setValue>) =>
+      call(telemetryCalls.setValue, input, { hideErrors: true }),
+  });
+
+/** A write command as it goes: `sent` is what setValue answered. */
+export const useWriteCommand = (sent: WriteCommand | undefined): WriteCommand | undefined => {
+  const client = useQueryClient();
+  const key = ['telemetry', 'write', sent?.commandId ?? null];
+  useLiveTopic<TelemetryTopics['writes']>('writes', (command) => {
+    if (command.commandId === sent?.commandId) client.setQueryData(key, command);
+  });
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call(
+        telemetryCalls.writeState,
+        { commandId: sent?.commandId ?? 0 },
+        { signal, hideErrors: true },
+      ),
+    enabled: sent !== undefined,
+    refetchInterval: (query) =>
+      query.state.data && isFinal(query.state.data.state) ? false : writeEveryMs,
+  });
+  return data ?? sent;
+};
+
+export type WriteListInput = CallInput<typeof telemetryCalls.writeList>;
+
+export const useWriteList = (input: WriteListInput) => {
+  useRefreshingTopic('writes', ['telemetry', 'writes']);
+  return useQuery({
+    queryKey: ['telemetry', 'writes', input],
+    queryFn: ({ signal }) => call(telemetryCalls.writeList, input, { signal, hideErrors: true }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isLive, readTrendState, writeTrendState } from './trend-state.ts';
+
+const read = (text: string) => readTrendState(new URLSearchParams(text), [7, 8]);
+
+describe('trend state', () => {
+  it.each([
+    ['', { points: [7, 8], shown: { span: '30m' } }],
+    ['points=1,2&span=24h', { points: [1, 2], shown: { span: '24h' } }],
+    ['points=&span=2w', { points: [], shown: { span: '30m' } }],
+    ['points=1,x,-3,2.5&from=100&to=200', { points: [1], shown: { from: 100, to: 200 } }],
+    ['points=1&from=200&to=100&span=7d', { points: [1], shown: { span: '7d' } }],
+    ['points=1,2,3,4,5,6,7,8,9', { points: [1, 2, 3, 4, 5, 6, 7, 8], shown: { span: '30m' } }],
+  ])('reads %j', (text, state) => {
+    expect(read(text)).toEqual(state);
+  });
+
+  it('writes what it reads and leaves the rest of the address', () => {
+    const params = new URLSearchParams('itemId=3&from=5&to=6');
+    const state = { points: [1, 2], shown: { span: '6h' } } as const;
+    const written = writeTrendState(params, state);
+    expect(written.get('itemId')).toBe('3');
+    expect(readTrendState(written, [])).toEqual(state);
+  });
+
+  it.each([
+    [{ span: '5m' }, true],
+    [{ span: '24h' }, true],
+    [{ span: '7d' }, false],
+    [{ from: 1, to: 2 }, false],
+  ] as const)('%j is live: %s', (shown, live) => {
+    expect(isLive(shown)).toBe(live);
+  });
+});

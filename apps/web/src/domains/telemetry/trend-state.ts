@@ -1,0 +1,72 @@
+/** What a trend page shows, as it stands in its address. */
+import type { TrendRange } from '@millwright/charts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Lengths that are one click away; the short ones are live. */
+export const spans = [
+  { key: '5m', length: 5 * minute },
+  { key: '30m', length: 30 * minute },
+  { key: '1h', length: hour },
+  { key: '6h', length: 6 * hour },
+  { key: '24h', length: day },
+  { key: '7d', length: 7 * day },
+  { key: '30d', length: 30 * day },
+  { key: '1y', length: 365 * day },
+] as const;
+export type SpanKey = (typeof spans)[number]['key'];
+
+/** Longest range that slides with the time; longer ones hardly move. */
+const longestLive = day;
+
+/** Points that fit one drawing legibly. */
+export const mostPoints = 8;
+
+export interface TrendState {
+  readonly points: readonly number[];
+  /** A sliding range, or one that stands still. */
+  readonly shown: { readonly span: SpanKey } | TrendRange;
+}
+
+export const isSliding = (shown: TrendState['shown']): shown is { readonly span: SpanKey } =>
+  'span' in shown;
+
+export const lengthOf = (key: SpanKey): number =>
+  spans.find((span) => span.key === key)?.length ?? hour;
+
+export const isLive = (shown: TrendState['shown']): boolean =>
+  isSliding(shown) && lengthOf(shown.span) <= longestLive;
+
+const firstSpan: SpanKey = '30m';
+
+/** Reads the state from the address; `fallback` are the points of a fresh page. */
+export const readTrendState = (
+  params: URLSearchParams,
+  fallback: readonly number[],
+): TrendState => {
+  const from = Number(params.get('from'));
+  const to = Number(params.get('to'));
+  const span = spans.find(({ key }) => key === params.get('span'));
+  const points = (params.get('points') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+  return {
+    points: (params.has('points') ? points : fallback).slice(0, mostPoints),
+    shown: from > 0 && to > from ? { from, to } : { span: span?.key ?? firstSpan },
+  };
+};
+
+export const writeTrendState = (params: URLSearchParams, state: TrendState): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const name of ['from', 'to', 'span']) next.delete(name);
+  next.set('points', state.points.join(','));
+  if (isSliding(state.shown)) next.set('span', state.shown.span);
+  else {
+    next.set('from', String(Math.round(state.shown.from)));
+    next.set('to', String(Math.round(state.shown.to)));
+  }
+  return next;
+};

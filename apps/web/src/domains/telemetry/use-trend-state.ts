@@ -1,0 +1,47 @@
+import type { CallReply } from '@millwright/contract/call';
+import type { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { DataType } from '@millwright/kernel';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts';
+
+type ItemPoints = CallReply<typeof telemetryCalls.itemPreview>;
+
+/** What the trend of an item shows, kept in the address; a fresh page draws `first` points. */
+export const useTrendState = (data: ItemPoints | undefined, first: number) => {
+  const [params, setParams] = useSearchParams();
+  const drawable = useMemo(
+    () => (data?.points ?? []).filter(({ dataType }) => dataType !== DataType.CHAR),
+    [data],
+  );
+  const deviceNames = useMemo(
+    () => new Map(data?.devices.map(({ deviceId, deviceName }) => [deviceId, deviceName])),
+    [data],
+  );
+  const nameOf = useCallback(
+    (point: ItemDataPoint) => `${deviceNames.get(point.deviceId) ?? ''} · ${point.name}`,
+    [deviceNames],
+  );
+  const address = params.toString();
+  const fresh = drawable
+    .filter(({ saved }) => saved)
+    .slice(0, first)
+    .map(({ pointId }) => pointId)
+    .join(',');
+  const state = useMemo(
+    () =>
+      readTrendState(
+        new URLSearchParams(address),
+        fresh === '' ? [] : fresh.split(',').map(Number),
+      ),
+    [address, fresh],
+  );
+  const chosen = useMemo(
+    () => drawable.filter(({ pointId }) => state.points.includes(pointId)),
+    [drawable, state],
+  );
+  const change = (part: Partial<TrendState>): void =>
+    setParams(writeTrendState(params, { ...state, ...part }), { replace: true });
+  return { drawable, chosen, state, nameOf, change };
+};

@@ -1,0 +1,27 @@
+import type { WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+
+/** Whether a write command will not change any more. */
+export const isFinal = (state: WriteState): boolean =>
+  state === 'confirmed' || state === 'refused' || state === 'timed-out';
+
+export type StepStatus = 'finish' | 'process' | 'wait' | 'error';
+
+/** The three steps of a write (sent, accepted by the device, confirmed by read-back). */
+export const writeSteps = (
+  state: WriteState,
+  readBack: string | null,
+): readonly [StepStatus, StepStatus, StepStatus] => {
+  switch (state) {
+    case 'sent':
+      return ['finish', 'process', 'wait'];
+    case 'accepted':
+      return ['finish', 'finish', 'process'];
+    case 'confirmed':
+      return ['finish', 'finish', 'finish'];
+    // A read-back that differs was accepted first.
+    case 'refused':
+      return readBack === null ? ['finish', 'error', 'wait'] : ['finish', 'finish', 'error'];
+    case 'timed-out':
+      return ['finish', 'error', 'wait'];
+  }
+};

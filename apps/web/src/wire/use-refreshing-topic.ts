@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { live } from './live.ts';
+
+/** A flood of events asks for fresh data no more often than this. */
+const gatherMs = 500;
+
+/** Queries below `key` are asked for anew after events of a live topic, while the page is shown. */
+export const useRefreshingTopic = (topic: string, key: readonly string[]): void => {
+  const client = useQueryClient();
+  const name = key.join('/');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: name.split('/') });
+    };
+    const end = live.listen(topic, () => {
+      timer ??= setTimeout(refresh, gatherMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [client, topic, name]);
+};
