@@ -3,6 +3,7 @@
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
+import { refusal } from '@millwright/kernel';
 import type { Actor, WalkReport } from './access-walk.ts';
 import { makeCall } from './make-call.ts';
 import { waitFor } from './wait-for.ts';
@@ -72,4 +73,36 @@ export async function walkLivePoints(url: string, report: WalkReport): Promise<s
     page.close();
   }
   return problems;
+}
+
+const eventsOf = (page: LivePage): string[] =>
+  page.replies.flatMap((reply) => (reply.op === 'event' ? [reply.topic] : []));
+
+/**
+ * Walks the topics; answers the problems.
+ * @param cause makes the owner do what puts at least one event on each topic
+ */
+export async function walkLiveTopics(
+  url: string,
+  report: WalkReport,
+  topics: readonly string[],
+  cause: () => Promise<void>,
+): Promise<string[]> {
+  const listen = async (actor: Actor): Promise<LivePage> => {
+    const page = await openLivePage(url, await ticketOf(url, await report.token(actor)));
+    if (page === null) throw refusal('access_walk.live', { actor });
+    for (const topic of topics) page.ask({ op: 'topic', id: topic, topic });
+    await waitFor(`the topics of ${actor}`, () => page.replies.length >= topics.length);
+    return page;
+  };
+  const owner = await listen('owner');
+  const stranger = await listen('stranger');
+  await cause();
+  await waitFor('the owner’s events', () => topics.every((name) => eventsOf(owner).includes(name)));
+  // A socket keeps its order: what was sent to the stranger comes before this answer.
+  stranger.ask({ op: 'topic', id: 'last', topic: topics[0] ?? '' });
+  await waitFor('the stranger', () => stranger.replies.some((r) => 'id' in r && r.id === 'last'));
+  owner.close();
+  stranger.close();
+  return eventsOf(stranger).map((topic) => `live as stranger: got the owner's ${topic}`);
 }
