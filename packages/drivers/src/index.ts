@@ -29,6 +29,7 @@ export {
   registersOf,
   resolvePoint,
 } from './modbus/register-point.ts';
+export { compileScaling, type Scaling } from './modbus/scaling.ts';
 export type { ModbusSink, ModbusStationState } from './modbus/sink.ts';
 export type { PollStatus, StationSettings } from './modbus/station-poller.ts';
 export type { ReadBackResult, RequestFailure, WriteResult } from './modbus/station-writer.ts';

@@ -1,6 +1,7 @@
 import { DataType, Quality } from '@millwright/kernel';
 import { isBitSpace } from './profile.ts';
 import type { RegisterPoint } from './register-point.ts';
+import { compileScaling, shortestFloat32 } from './scaling.ts';
 import { decodeText } from './text.ts';
 import { byteLayout, textLayout } from './word-order.ts';
 
@@ -38,8 +39,9 @@ export function compileBlockDecoder(points: readonly RegisterPoint[], start: num
   const kinds = new Uint8Array(count);
   const offsets = new Uint16Array(count);
   const bits = new Uint8Array(count);
-  const slopes = new Float64Array(count);
-  const intercepts = new Float64Array(count);
+  const factors = new Float64Array(count);
+  const summands = new Float64Array(count);
+  const divisors = new Float64Array(count);
   const wide: (ReadRaw | null)[] = [];
   const texts: (ReadText | null)[] = [];
 
@@ -48,8 +50,10 @@ export function compileBlockDecoder(points: readonly RegisterPoint[], start: num
     kinds[index] = step.kind;
     offsets[index] = step.offset;
     bits[index] = step.bit;
-    slopes[index] = point.slope;
-    intercepts[index] = point.intercept;
+    const scaling = compileScaling(point.slope, point.intercept);
+    factors[index] = scaling.factor;
+    summands[index] = scaling.offset;
+    divisors[index] = scaling.divisor;
     wide.push(step.read);
     texts.push(step.text);
   });
@@ -75,7 +79,8 @@ export function compileBlockDecoder(points: readonly RegisterPoint[], start: num
             raw = (wide[i] as ReadRaw)(data);
         }
         if (Number.isFinite(raw)) {
-          values[i] = raw * (slopes[i] as number) + (intercepts[i] as number);
+          values[i] =
+            (raw * (factors[i] as number) + (summands[i] as number)) / (divisors[i] as number);
           qualities[i] = Quality.good;
         } else {
           values[i] = Number.NaN;
@@ -162,7 +167,7 @@ function readRaw(point: RegisterPoint, layout: readonly number[]): ReadRaw {
     case DataType.FLOAT:
       return (data) => {
         scratch.setInt32(0, word32(data));
-        return scratch.getFloat32(0);
+        return shortestFloat32(scratch.getFloat32(0));
       };
     case DataType.DOUBLE:
       return (data) => {

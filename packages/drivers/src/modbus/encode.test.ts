@@ -69,7 +69,10 @@ describe('round trip', () => {
         fc.constantFrom(...wordOrders),
         fc.constantFrom(0, 8),
         ([dataType, value], order, bit) => {
-          expect(roundTrip(pointAt({ dataType, bit }, { order }), value).value + 0).toBe(value + 0);
+          const back = roundTrip(pointAt({ dataType, bit }, { order }), value).value;
+          // A 32-bit float comes back as its shortest decimal: the same float, not the same double.
+          const same = dataType === DataType.FLOAT ? Math.fround(back) : back;
+          expect(same + 0).toBe(value + 0);
         },
       ),
       { numRuns: 1000 },

@@ -2,6 +2,7 @@
  * Devices behind gateways: which keys of which box are whose points, and whether a box is still
  * heard.
  */
+import { compileScaling } from '@millwright/drivers';
 import { type Clock, Quality, seconds } from '@millwright/kernel';
 import type { BoxBroker } from '../../platform/box-broker.ts';
 import type { DeviceStates } from './device-states.ts';
@@ -104,7 +105,10 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       const points: GatewayPoint[] = [];
       for (const { id, address, dataType, slope, intercept } of device.points) {
         const slot = registry.point(id)?.slot;
-        if (slot !== undefined) points.push({ key: address, slot, dataType, slope, intercept });
+        if (slot !== undefined) {
+          const scaling = compileScaling(slope, intercept);
+          points.push({ key: address, slot, dataType, scaling });
+        }
       }
       members.set(device.id, {
         boxId,

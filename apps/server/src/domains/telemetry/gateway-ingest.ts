@@ -3,6 +3,7 @@
  * acknowledged only when all of it is durable; sent again it changes nothing, for history keeps
  * one sample per point and time.
  */
+import type { Scaling } from '@millwright/drivers';
 import { type Clock, DataType, outage, Quality } from '@millwright/kernel';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
@@ -14,8 +15,7 @@ export interface GatewayPoint {
   readonly key: string;
   readonly slot: number;
   readonly dataType: number;
-  readonly slope: number;
-  readonly intercept: number;
+  readonly scaling: Scaling;
 }
 
 export interface GatewayIngest {
@@ -62,7 +62,8 @@ export function createGatewayIngest(needs: {
       if (!point) continue;
       const isText = point.dataType === DataType.CHAR;
       const quality = gatewayQuality(given, isText);
-      const value = typeof given === 'number' ? given * point.slope + point.intercept : 0;
+      const { factor, offset, divisor } = point.scaling;
+      const value = typeof given === 'number' ? (given * factor + offset) / divisor : Number.NaN;
       const text = typeof given === 'string' && isText ? given : null;
       // What a gateway had stored while it was cut off belongs to history, not to now.
       if (time < (table.times[point.slot] as number)) {

@@ -225,40 +225,45 @@ test('a recount notices a bucket that is wrong', async () => {
 test('a trend has the extremes of every pixel, begins before the range and breaks where it is bad', async () => {
   await write([
     [start - hour, 7],
-    [start, 1],
-    [start + 200, 5],
-    [start + 300, 2],
-    [start + 1_500, 0, Quality.communication],
-    [start + 2_000, 3],
+    [start + 1_000, 1],
+    [start + 1_200, 5],
+    [start + 1_300, 2],
+    [start + 2_500, 0, Quality.communication],
+    [start + 3_000, 3],
     [start + 9_999, 4],
     [start + 10_000, 99],
   ]);
   const query = { points: [point], from: start, to: start + 10_000, width: 10 };
-  expect(await opened.history.trend(query)).toEqual([
-    {
-      pointId: point,
-      source: 'raw',
-      times: [start - hour, start, start + 200, start + 1_500, start + 2_000, start + 9_999],
-      values: [7, 1, 5, null, 3, 4],
-      texts: [],
-    },
-  ]);
+  const times = [-hour, 1_000, 1_200, 2_500, 3_000, 9_999].map((time) => start + time);
+  const values = [7, 1, 5, null, 3, 4];
+  const line = { pointId: point, source: 'raw', times, values, texts: [] };
+  expect(await opened.history.trend(query)).toEqual([line]);
+});
+
+test('several points are drawn in the order they were asked for', async () => {
+  const asked = Array.from({ length: 20 }, () => newPoint()).reverse();
+  for (const each of asked) await write([[start + each, each]], each);
+  const query = { points: asked, from: start, to: start + 10_000, width: 10 };
+  const series = await opened.history.trend(query);
+  expect(series.map(({ pointId, values }) => [pointId, values])).toEqual(
+    asked.map((each) => [each, [each]]),
+  );
 });
 
 test('a trend of texts has their changes', async () => {
   await write([
     [start - 50, Number.NaN, 0, 'idle'],
-    [start, Number.NaN, 0, 'idle'],
-    [start + 1, Number.NaN, 0, 'busy'],
-    [start + 2, Number.NaN, 0, 'busy'],
-    [start + 3, Number.NaN, 0, 'idle'],
+    [start + 1_000, Number.NaN, 0, 'idle'],
+    [start + 1_001, Number.NaN, 0, 'busy'],
+    [start + 1_002, Number.NaN, 0, 'busy'],
+    [start + 1_003, Number.NaN, 0, 'idle'],
   ]);
   const query = { points: [point], from: start, to: start + 10_000, width: 10 };
   const [series] = await opened.history.trend(query);
   expect(series?.texts).toEqual([
     { time: start - 50, text: 'idle' },
-    { time: start + 1, text: 'busy' },
-    { time: start + 3, text: 'idle' },
+    { time: start + 1_001, text: 'busy' },
+    { time: start + 1_003, text: 'idle' },
   ]);
 });
 

@@ -113,7 +113,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
     write: (batch) => writer.write(batch),
-    trend: (query) => readTrend({ client, clock, rollUp }, query),
+    trend: (query) => readTrend({ client, clock, rollUp, traits }, query),
     lastBefore: (points, time) => readLastBefore(client, points, time),
     samples: (range) => readSamples(client, range),
     recount: (level, { points, from, to }) =>

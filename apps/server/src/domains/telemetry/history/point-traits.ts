@@ -14,17 +14,26 @@ export class PointTraits {
   #retention = new Uint16Array(1024);
   #scale = new Uint8Array(1024);
   readonly #defaultRetention: number;
+  #shortest: number;
 
   constructor(defaultRetentionDays: number) {
     this.#defaultRetention = defaultRetentionDays;
+    this.#shortest = defaultRetentionDays;
   }
 
   configure(point: number, { retentionDays, decimals }: PointSettings): void {
     if (!this.#reach(point)) return;
     if (retentionDays !== undefined) {
-      this.#retention[point] = Math.min(Math.max(Math.trunc(retentionDays), 1), 36_500);
+      const kept = Math.min(Math.max(Math.trunc(retentionDays), 1), 36_500);
+      this.#retention[point] = kept;
+      this.#shortest = Math.min(this.#shortest, kept);
     }
     if (decimals !== undefined && decimals !== null) this.#scale[point] = Math.min(decimals, 9);
+  }
+
+  /** Days that the samples of every point are kept at least. */
+  get shortestRetention(): number {
+    return this.#shortest;
   }
 
   retention(point: number): number {

@@ -12,13 +12,13 @@ export interface Stretch {
 /** One slot of one point; times are milliseconds. */
 export interface Slot {
   readonly point: number;
-  /** Start of the slot; -1 for the last sample before the range. */
   readonly start: number;
+  /** Without meaning when `n` is 0, as are their times. */
   readonly lo: number;
   readonly hi: number;
   readonly loAt: number;
   readonly hiAt: number;
-  /** Time of the last bad sample, 0 when there is none or when it is not known (rollups). */
+  /** Time of the last bad sample; 0 when there is none, or when it is not known (rollups). */
   readonly badAt: number;
   /** Usable samples, bad ones, texts. */
   readonly n: number;
@@ -26,75 +26,102 @@ export interface Slot {
   readonly texts: number;
 }
 
-const parameters = (index: number) =>
-  `ts >= fromUnixTimestamp64Milli({from${index}:Int64}) AND ts < fromUnixTimestamp64Milli({to${index}:Int64})`;
+const within = (index: number): string => `
+  point IN {points:Array(UInt32)}
+    AND ts >= fromUnixTimestamp64Milli({from${index}:Int64})
+    AND ts < fromUnixTimestamp64Milli({to${index}:Int64})`;
 
-const chosen = 'point IN {points:Array(UInt32)} AND';
+/** The engine drops whole months, so rows can outlive their days. */
 const notExpired = 'AND ts + toIntervalDay(ret) > fromUnixTimestamp64Milli({now:Int64})';
 
-const rawRows = (where: string): string => `
-  SELECT point, toUnixTimestamp64Milli(ts) AS at, value AS lo, value AS hi, at AS loAt, at AS hiAt,
-    toUInt32(usable) AS n, toUInt32(quality >= 128 OR scale = 35) AS bad, bad * at AS badAt,
-    toUInt32(scale = 33) AS texts
-  FROM sample FINAL WHERE ${chosen} ${where} ${notExpired}`;
+const fromSamples = (where: string): string => `
+  SELECT point,
+    toFloat64(intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) * {width:Int64}) AS start,
+    minIf(value, usable), maxIf(value, usable),
+    toFloat64(toUnixTimestamp64Milli(argMinIf(ts, value, usable))),
+    toFloat64(toUnixTimestamp64Milli(argMaxIf(ts, value, usable))),
+    toFloat64(toUnixTimestamp64Milli(maxIf(ts, quality >= 128 OR scale = 35))),
+    toUInt32(countIf(usable)), toUInt32(countIf(quality >= 128 OR scale = 35)),
+    toUInt32(countIf(scale = 33))
+  FROM sample FINAL WHERE ${where} GROUP BY point, start`;
 
 /** A bucket does not know when its extremes were; which came first follows its first and last. */
-const bucketRows = (level: Level, where: string): string => `
-  SELECT point, toInt64(toUnixTimestamp(ts)) * 1000 AS at, lo, hi,
-    at + if(first <= last, ${widthOf[level] / 4}, ${(widthOf[level] / 4) * 3}) AS loAt,
-    at + if(first <= last, ${(widthOf[level] / 4) * 3}, ${widthOf[level] / 4}) AS hiAt,
-    n, bad, toInt64(0) AS badAt, texts
-  FROM sample_${level} FINAL WHERE ${chosen} ${where} ${notExpired}`;
+const fromBuckets = (level: Level, where: string): string => {
+  const early = widthOf[level] / 4000;
+  const late = early * 3;
+  return `
+  SELECT point, toFloat64(intDiv(toUnixTimestamp(ts) * 1000, {width:Int64}) * {width:Int64}) AS start,
+    minIf(lo, n > 0), maxIf(hi, n > 0),
+    1000 * toFloat64(argMinIf(toUnixTimestamp(ts) + if(first <= last, ${early}, ${late}), lo, n > 0)),
+    1000 * toFloat64(argMaxIf(toUnixTimestamp(ts) + if(first <= last, ${late}, ${early}), hi, n > 0)),
+    toFloat64(0), toUInt32(sum(n)), toUInt32(sum(bad)), toUInt32(sum(texts))
+  FROM sample_${level} FINAL WHERE ${where} GROUP BY point, start`;
+};
 
-const lastRow = (index: number): string => `
-  SELECT point, toFloat64(-1), value, value, at, at, toFloat64(if(bad, at, 0)),
-    toUInt32(usable), toUInt32(bad), toUInt32(scale = 33)
-  FROM (
-    SELECT point, value, usable, scale, toFloat64(toUnixTimestamp64Milli(ts)) AS at,
-      quality >= 128 OR scale = 35 AS bad
-    FROM sample
-    WHERE point = {p${index}:UInt32} AND ts < fromUnixTimestamp64Milli({from:Int64}) ${notExpired}
-    ORDER BY sample.ts DESC, ver DESC LIMIT 1)`;
-
-/** @param width of a slot in milliseconds. Slots come by point and time. */
+/** @param wanted.width of a slot in milliseconds. Slots come by point and time. */
 export async function readSlots(
   client: ClickHouseClient,
   wanted: {
     readonly points: readonly number[];
     readonly stretches: readonly Stretch[];
-    readonly from: number;
     readonly width: number;
     readonly now: number;
+    /** Some of what the range covers may be older than it is kept. */
+    readonly mayBeExpired: boolean;
   },
 ): Promise<Slot[]> {
-  const { points, stretches, from, width, now } = wanted;
-  const rows = stretches.map(({ source }, index) =>
-    source === 'raw' ? rawRows(parameters(index)) : bucketRows(source, parameters(index)),
-  );
-  const query = `
-    SELECT point, toFloat64(intDiv(at, {width:Int64}) * {width:Int64}) AS start,
-      minIf(lo, n > 0), maxIf(hi, n > 0),
-      toFloat64(argMinIf(loAt, lo, n > 0)), toFloat64(argMaxIf(hiAt, hi, n > 0)),
-      toFloat64(max(badAt)), toUInt32(sum(n)), toUInt32(sum(bad)), toUInt32(sum(texts))
-    FROM (${rows.join(' UNION ALL ')})
-    GROUP BY point, start
-    UNION ALL ${points.map((_, index) => lastRow(index)).join(' UNION ALL ')}
-    FORMAT RowBinary`;
+  const { points, stretches, width, now, mayBeExpired } = wanted;
+  const parts = stretches.map(({ source }, index) => {
+    const where = `${within(index)} ${mayBeExpired ? notExpired : ''}`;
+    return source === 'raw' ? fromSamples(where) : fromBuckets(source, where);
+  });
   const { stream } = await client.exec({
-    query,
+    query: `${parts.join(' UNION ALL ')} FORMAT RowBinary`,
     query_params: {
       points,
-      from,
       width,
       now,
-      ...Object.fromEntries(points.map((point, index) => [`p${index}`, point])),
-      ...Object.fromEntries(stretches.map((stretch, index) => [`from${index}`, stretch.from])),
-      ...Object.fromEntries(stretches.map((stretch, index) => [`to${index}`, stretch.to])),
+      ...Object.fromEntries(stretches.map(({ from }, index) => [`from${index}`, from])),
+      ...Object.fromEntries(stretches.map(({ to }, index) => [`to${index}`, to])),
     },
-    clickhouse_settings: { wait_end_of_query: 1, max_execution_time: 30 },
+    clickhouse_settings: {
+      wait_end_of_query: 1,
+      max_execution_time: 30,
+      // For a few points, sharing the work costs more than it saves.
+      ...(points.length <= 2 ? { max_threads: 1 } : {}),
+    },
   });
   const slots = decode(Buffer.concat(await stream.toArray()));
-  return slots.sort((a, b) => a.point - b.point || a.start - b.start);
+  return mergeSlots(slots.sort((a, b) => a.point - b.point || a.start - b.start));
+}
+
+/** Two stretches may meet within a slot. */
+function mergeSlots(slots: readonly Slot[]): Slot[] {
+  const merged: Slot[] = [];
+  for (const slot of slots) {
+    const last = merged.at(-1);
+    if (last?.point === slot.point && last.start === slot.start) {
+      merged[merged.length - 1] = mergeTwo(last, slot);
+    } else merged.push(slot);
+  }
+  return merged;
+}
+
+function mergeTwo(a: Slot, b: Slot): Slot {
+  const least = b.n === 0 || (a.n > 0 && a.lo <= b.lo) ? a : b;
+  const greatest = b.n === 0 || (a.n > 0 && a.hi >= b.hi) ? a : b;
+  return {
+    point: a.point,
+    start: a.start,
+    lo: least.lo,
+    loAt: least.loAt,
+    hi: greatest.hi,
+    hiAt: greatest.hiAt,
+    badAt: Math.max(a.badAt, b.badAt),
+    n: a.n + b.n,
+    bad: a.bad + b.bad,
+    texts: a.texts + b.texts,
+  };
 }
 
 const slotBytes = 64;

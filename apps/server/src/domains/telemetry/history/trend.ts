@@ -1,8 +1,10 @@
 /** Turns a range and a number of pixels into lines: what to read, and how slots become points. */
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { Clock } from '@millwright/kernel';
+import { type Clock, isBad } from '@millwright/kernel';
+import type { PointTraits } from './point-traits.ts';
 import type { RollUp } from './roll-up.ts';
 import { type Level, levels, widthOf } from './rollups.series.ts';
+import { readLastBefore, type Sample } from './samples.series.ts';
 import { readSlots, readTextChanges, type Slot, type Stretch } from './trend.series.ts';
 
 export interface TrendQuery {
@@ -16,7 +18,7 @@ export interface TrendQuery {
 
 export interface TrendSeries {
   readonly pointId: number;
-  /** Milliseconds. The first one lies before the range when there is a sample before it. */
+  /** Milliseconds. The first one lies before the range where no sample is at its beginning. */
   readonly times: number[];
   /** null breaks the line: from that moment on the value was bad. */
   readonly values: (number | null)[];
@@ -35,22 +37,30 @@ export async function readTrend(
     readonly client: ClickHouseClient;
     readonly clock: Clock;
     readonly rollUp: Pick<RollUp, 'rolledUntil'>;
+    readonly traits: Pick<PointTraits, 'shortestRetention'>;
   },
   { points, from, to, width }: TrendQuery,
 ): Promise<TrendSeries[]> {
-  const { client, clock, rollUp } = needs;
+  const { client, clock, rollUp, traits } = needs;
   const plan = planTrend({ from, to, width }, rollUp.rolledUntil);
+  const now = clock.now();
+  const mayBeExpired = from < now - traits.shortestRetention * widthOf.day;
   const series: TrendSeries[] = [];
   for (let first = 0; first < points.length; first += pointsPerQuery) {
     const some = points.slice(first, first + pointsPerQuery);
-    const slots = await readSlots(client, { points: some, from, now: clock.now(), ...plan });
+    const slots = await readSlots(client, { points: some, now, mayBeExpired, ...plan });
+    const owned = new Map(
+      some.map((point) => [point, slots.filter((slot) => slot.point === point)]),
+    );
+    const late = some.filter((point) => (owned.get(point)?.[0]?.start ?? to) > from);
+    const before = await readLastBefore(client, late, from);
     for (const pointId of some) {
-      const own = slots.filter(({ point }) => point === pointId);
-      const hasTexts = own.some((slot) => slot.texts > 0);
-      const since = own[0]?.start === -1 ? own[0].loAt : from;
-      const wanted = { point: pointId, from: since, to, limit: mostTextChanges };
+      const edge = before.get(pointId);
+      const own = owned.get(pointId) ?? [];
+      const hasTexts = typeof edge?.text === 'string' || own.some((slot) => slot.texts > 0);
+      const wanted = { point: pointId, from: edge?.time ?? from, to, limit: mostTextChanges };
       const texts = hasTexts ? await readTextChanges(client, wanted) : [];
-      series.push({ pointId, ...drawSlots(own), source: plan.source, texts });
+      series.push({ pointId, ...drawSlots(own, edge), source: plan.source, texts });
     }
   }
   return series;
@@ -89,14 +99,21 @@ export function planTrend(
   return { source, width: Math.ceil(slot / unit) * unit, stretches };
 }
 
-/** At most two values a slot, in the order they came, and a null where the line breaks. */
-export function drawSlots(slots: readonly Slot[]): { times: number[]; values: (number | null)[] } {
+/**
+ * At most two values a slot, in the order they came, and a null where the line breaks.
+ * @param edge the last sample before the range: where the line comes from.
+ */
+export function drawSlots(
+  slots: readonly Slot[],
+  edge?: Sample,
+): { times: number[]; values: (number | null)[] } {
   const times: number[] = [];
   const values: (number | null)[] = [];
   const put = (time: number, value: number | null) => {
     times.push(time);
     values.push(value);
   };
+  if (typeof edge?.value === 'number' && !isBad(edge.quality)) put(edge.time, edge.value);
   for (const { start, lo, hi, loAt, hiAt, badAt, n, bad } of slots) {
     if (n === 0) {
       if (bad > 0) put(badAt === 0 ? start : badAt, null);
