@@ -1,4 +1,5 @@
 import type { PointSource } from '@millwright/drivers';
+import type { WordOrder } from '@millwright/kernel';
 import type { Random } from './random.ts';
 import type { SitePoint, Words } from './site.ts';
 
@@ -23,6 +24,8 @@ export interface Trouble {
 /** One line of a register map: which field of the state stands where. */
 export interface MappedPoint<Signal extends string = string> extends PointSource, SitePoint {
   readonly signal: Signal;
+  /** What the controller takes; it bends other numbers written to it to the nearest end. */
+  readonly accepts?: readonly [low: number, high: number];
 }
 
 /**
@@ -33,6 +36,8 @@ export interface MachineModel<S extends MachineState> {
   readonly kind: string;
   /** Id of the profile of its controller. */
   readonly profile: string;
+  /** The profile's unless the controller joins words its own way. */
+  readonly wordOrder?: WordOrder;
   readonly troubles: readonly Trouble[];
   readonly points: readonly MappedPoint<keyof S & string>[];
   /** Cold and at rest. @param name what the machine calls itself. */
@@ -54,16 +59,18 @@ export interface Machine {
 export interface MachineKind {
   readonly kind: string;
   readonly profile: string;
+  readonly wordOrder: WordOrder | null;
   readonly troubles: readonly Trouble[];
   readonly points: readonly MappedPoint[];
   create(name: string, random: Random): Machine;
 }
 
 export function machineKind<S extends MachineState>(model: MachineModel<S>): MachineKind {
-  const { kind, profile, troubles, points } = model;
+  const { kind, profile, troubles, points, wordOrder = null } = model;
   return {
     kind,
     profile,
+    wordOrder,
     troubles,
     points,
     create(name, random) {

@@ -48,7 +48,12 @@ export async function startModbusLine(needs: {
     const { unitId, kind, name } = known;
     const profile = needs.profiles.get(kind.profile) as DeviceProfile;
     const machine = kind.create(name.zh, random);
-    const image = createRegisterImage(profile, kind.points, fake.unit(unitId));
+    const image = createRegisterImage(
+      profile,
+      kind.wordOrder ?? profile.wordOrder,
+      kind.points,
+      fake.unit(unitId),
+    );
     const troubles = new Set<string>();
     const warm = random.uniform() * warmUpSeconds;
     for (let t = 0; t < warm; t += 1) machine.step(1, { random, troubles, hour: 12 });
@@ -91,9 +96,9 @@ function describe(
     mode: 'high-performance',
     periodMs: 1000,
     timeoutMs: 1000,
-    wordOrder: profile.wordOrder,
+    wordOrder: kind.wordOrder ?? profile.wordOrder,
     maxRegisters: profile.maxRegisters,
-    points: kind.points.map(({ signal: _, ...point }) => point),
+    points: kind.points.map(({ signal: _signal, accepts: _accepts, ...point }) => point),
   };
 }
 

@@ -4,10 +4,13 @@ import {
   encodeValue,
   type RegisterPoint,
   resolvePoint,
+  type WritePlan,
 } from '@millwright/drivers';
 import type { FakeWrite } from '@millwright/drivers/modbus/fake-answer';
 import { cellsOf, type FakeUnit } from '@millwright/drivers/modbus/fake-memory';
+import { Fault, type WordOrder } from '@millwright/kernel';
 import type { MachineState, MappedPoint } from './machine.ts';
+import { clamp } from './machines/physics.ts';
 
 /** A machine's state as its controller's registers show it. */
 export interface RegisterImage {
@@ -19,17 +22,19 @@ export interface RegisterImage {
 
 export function createRegisterImage(
   profile: DeviceProfile,
+  order: WordOrder,
   map: readonly MappedPoint[],
   unit: FakeUnit,
 ): RegisterImage {
   const lines = map.map((line, key) => {
-    const point = resolvePoint(profile, profile.wordOrder, key, line);
+    const point = resolvePoint(profile, order, key, line);
     return { ...line, point: { ...point, writable: true } };
   });
 
   function put(point: RegisterPoint, value: number | string | boolean): void {
     const cells = cellsOf(unit, point.space);
-    const plan = encodeValue(point, value);
+    const plan = saturate(point, value);
+    if (!plan) return;
     if (plan.kind === 'modify') {
       cells[point.address] = ((cells[point.address] as number) & plan.and) | plan.or;
       return;
@@ -56,6 +61,18 @@ export function createRegisterImage(
       return Object.fromEntries(entries.filter(([, value]) => value !== null)) as MachineState;
     },
   };
+}
+
+/** A register shows the end of its range when the value is beyond, as controllers do. */
+function saturate(point: RegisterPoint, value: number | string | boolean): WritePlan | null {
+  try {
+    return encodeValue(point, value);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const { min, max } = error.details;
+    if (typeof min !== 'number' || typeof max !== 'number') return null;
+    return encodeValue(point, clamp(Number(value), min, max));
+  }
 }
 
 function readCell(unit: FakeUnit, point: RegisterPoint): number | string | boolean | null {

@@ -1,8 +1,8 @@
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import type { MappedPoint } from './machine.ts';
-import type { SitePoint, Words } from './site.ts';
+import type { Words } from './site.ts';
 
-type Extras = Partial<Omit<SitePoint, 'name' | 'family' | 'address'>>;
+type Extras = Partial<Omit<MappedPoint, 'signal' | 'name' | 'family' | 'address'>>;
 
 /**
  * Writes a register map line by line: signal, names, place, and what differs from an unsigned word
@@ -37,6 +37,9 @@ export function mapLine<S>() {
   });
 }
 
+/** Numbers 1 to n. */
+export const upTo = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1);
+
 /** A word in steps of a tenth or a hundredth, signed. */
 export const tenths = { dataType: DataType.INT16S, slope: 0.1, decimals: 1 } as const;
 export const hundredths = { dataType: DataType.INT16S, slope: 0.01, decimals: 2 } as const;
@@ -44,8 +47,12 @@ export const flag = { dataType: DataType.BOOL } as const;
 export const float = { dataType: DataType.FLOAT } as const;
 export const counter = { dataType: DataType.INT32U } as const;
 /** A setpoint a person may write. */
-export const setpoint = { ...float, writable: true } as const;
+export const setpoint = (low: number, high: number) =>
+  ({ ...float, writable: true, accepts: [low, high] }) as const;
 export const command = { ...flag, writable: true } as const;
 /** @param registers two characters of GB2312 stand in two registers. */
 export const chinese = (registers: number) =>
   ({ dataType: DataType.CHAR, displayFormat: DisplayFormat.gb2312, length: registers }) as const;
+/** An ASCII text of two characters a register. */
+export const ascii = (registers: number) =>
+  ({ dataType: DataType.CHAR, displayFormat: DisplayFormat.ascii, length: registers }) as const;

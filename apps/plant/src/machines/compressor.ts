@@ -125,12 +125,12 @@ export const compressor = machineKind<Compressor>({
       decimals: 3,
     }),
     line('loadPressure', '加载压力设定', 'Load pressure setpoint', ['HD', '0'], {
-      ...setpoint,
+      ...setpoint(4, 9),
       unit: 'bar',
       decimals: 2,
     }),
     line('unloadPressure', '卸载压力设定', 'Unload pressure setpoint', ['HD', '2'], {
-      ...setpoint,
+      ...setpoint(4.5, 9.5),
       unit: 'bar',
       decimals: 2,
     }),
