@@ -13,6 +13,7 @@ const wireKey: PublicKey = {
   publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
   modulus: String(jwk.n),
   exponent: String(jwk.e),
+  demo: false,
   timestamp: 1_763_600_000_000,
 };
 
