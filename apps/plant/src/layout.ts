@@ -55,7 +55,7 @@ const cncName = { zh: '加工中心', en: 'MachiningCentre' };
 
 export const layout: readonly LayoutItem[] = [
   {
-    name: { zh: '无锡空压站', en: 'Wuxi compressor station' },
+    name: { zh: '无锡空压站', en: 'WuxiCompressorStation' },
     lnglat: [120.3119, 31.4912],
     address: { zh: '江苏省无锡市滨湖区', en: 'Binhu, Wuxi, Jiangsu' },
     lines: [
@@ -69,7 +69,7 @@ export const layout: readonly LayoutItem[] = [
     ],
   },
   {
-    name: { zh: '苏州注塑车间', en: 'Suzhou moulding shop' },
+    name: { zh: '苏州注塑车间', en: 'SuzhouMouldingShop' },
     lnglat: [120.5853, 31.2989],
     address: { zh: '江苏省苏州市吴中区', en: 'Wuzhong, Suzhou, Jiangsu' },
     lines: [
@@ -90,7 +90,7 @@ export const layout: readonly LayoutItem[] = [
     ],
   },
   {
-    name: { zh: '宁波供水泵站', en: 'Ningbo water supply' },
+    name: { zh: '宁波供水泵站', en: 'NingboWaterSupply' },
     lnglat: [121.5498, 29.8684],
     address: { zh: '浙江省宁波市鄞州区', en: 'Yinzhou, Ningbo, Zhejiang' },
     lines: [
@@ -104,7 +104,7 @@ export const layout: readonly LayoutItem[] = [
     ],
   },
   {
-    name: { zh: '合肥食品包装厂', en: 'Hefei food packaging' },
+    name: { zh: '合肥食品包装厂', en: 'HefeiFoodPackaging' },
     lnglat: [117.2272, 31.8206],
     address: { zh: '安徽省合肥市经开区', en: 'Development Zone, Hefei, Anhui' },
     lines: [
@@ -125,7 +125,7 @@ export const layout: readonly LayoutItem[] = [
     ],
   },
   {
-    name: { zh: '东莞精密加工厂', en: 'Dongguan precision works' },
+    name: { zh: '东莞精密加工厂', en: 'DongguanPrecisionWorks' },
     lnglat: [113.7518, 23.0207],
     address: { zh: '广东省东莞市长安镇', en: "Chang'an, Dongguan, Guangdong" },
     lines: [

@@ -16,6 +16,7 @@ export interface Words {
 
 /** One customer project. */
 export interface SiteItem {
+  /** Chinese characters, letters and digits only. */
   readonly name: Words;
   /** WGS-84 degrees: longitude, latitude. */
   readonly lnglat: readonly [number, number];

@@ -17,6 +17,8 @@ type Axis = 'x' | 'y' | 'z';
 const axes: readonly Axis[] = ['x', 'y', 'z'];
 const loadSeconds = 35;
 const changeSeconds = 6;
+/** Seconds until the next order is entered. */
+const betweenOrders = 900;
 const toolsPerPart = 6;
 const toolLife = 240;
 const ambient = 24;
@@ -294,6 +296,7 @@ type Progress = Pick<
   | 'toolUse'
   | 'toolWear'
   | 'parts'
+  | 'ordered'
   | 'cycleTime'
   | 'cycleSoFar'
   | 'block'
@@ -306,7 +309,10 @@ function advance(state: Cnc, dt: number): Progress {
   const idle = !state.cycleStart || state.parts >= state.ordered;
   switch (state.mode) {
     case Mode.idle:
-      return idle ? same : { ...same, mode: Mode.loading, modeTime: 0 };
+      if (!idle) return { ...same, mode: Mode.loading, modeTime: 0 };
+      return state.cycleStart && modeTime > betweenOrders
+        ? { ...same, modeTime: 0, ordered: state.parts + 500 }
+        : same;
     case Mode.loading:
       if (idle) return { ...same, mode: Mode.idle, modeTime: 0 };
       if (modeTime < loadSeconds) return same;

@@ -47,6 +47,8 @@ type Injection = Readonly<Record<`zone${Zone}` | `zoneSet${Zone}` | `heater${Zon
   readonly hours: number;
 };
 
+/** Seconds until the next order is entered. */
+const betweenOrders = 900;
 const ambient = 25;
 const usualZones = [195, 205, 215, 220, 225, 230];
 const products = ['电池外壳', '仪表面板', '连接器座', '风扇叶轮', '齿轮'];
@@ -241,8 +243,13 @@ function cycle(
   ready: boolean,
   { random, troubles }: Surroundings,
 ): Partial<Injection> {
-  if (!state.auto || !ready || (state.phase === Phase.idle && state.shots >= state.ordered)) {
-    return { running: false, phase: Phase.idle, phaseTime: 0, cycleSoFar: 0, injectionPressure: 0 };
+  const done = state.phase === Phase.idle && state.shots >= state.ordered;
+  if (!state.auto || !ready || done) {
+    const idle = { running: false, phase: Phase.idle, cycleSoFar: 0, injectionPressure: 0 };
+    if (!done || state.phaseTime < betweenOrders) {
+      return { ...idle, phaseTime: done ? state.phaseTime + dt : 0 };
+    }
+    return { ...idle, phaseTime: 0, ordered: state.shots + 2000 };
   }
   const length = state.phase === Phase.cool ? state.coolingTime : (phaseSeconds[state.phase] ?? 0);
   const phaseTime = state.phaseTime + dt;
