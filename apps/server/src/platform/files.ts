@@ -69,10 +69,9 @@ export function createFiles({
         const row = { ...facts, name: displayName(name), mime: kind, storedAs };
         return await insertRow(db, row, clock.now());
       } catch (error) {
-        await Promise.all([rm(partial, { force: true }), rm(path, { force: true })]);
-        throw isDiskTrouble(error)
-          ? outage('general.unavailable', { service: 'files' }, error)
-          : error;
+        await Promise.allSettled([rm(partial, { force: true }), rm(path, { force: true })]);
+        if (!isDiskTrouble(error)) throw error;
+        throw outage('general.unavailable', { service: 'files' }, error);
       }
     },
     async open(id) {
@@ -134,7 +133,6 @@ function displayName(name: string): string {
   return last === '' ? 'file' : [...last].slice(-longestName).join('');
 }
 
+const diskTrouble = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
 const isDiskTrouble = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES'].includes(String(error.code));
+  error instanceof Error && 'code' in error && diskTrouble.has(String(error.code));
