@@ -15,6 +15,7 @@ export interface CallContext {
   readonly agent: string;
   /** The cookie that carries the session beside the bearer header. */
   readonly sessionCookie: {
+    /** Does nothing when another site made the browser send the request. */
     set(token: string, until: Timestamp): void;
     clear(): void;
   };

@@ -10,7 +10,7 @@ import { writeSessionCookie } from './http-cookie.ts';
 import { sendDownload } from './http-download.ts';
 import { type Answer, failure, success, toFault } from './http-envelope.ts';
 import { readInput } from './http-input.ts';
-import { checkSameSite } from './http-same-site.ts';
+import { checkSameSite, mayTakeCookie } from './http-same-site.ts';
 import { type UploadedFile, withUpload } from './http-upload.ts';
 import type { Metrics } from './metrics.ts';
 import type { Session } from './session-guard.ts';
@@ -66,8 +66,10 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       address: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 256),
       sessionCookie: {
-        set: (token, until) =>
-          void reply.header('set-cookie', writeSessionCookie({ token, until }, needs.secure)),
+        set(token, until) {
+          if (!mayTakeCookie(request.headers)) return;
+          reply.header('set-cookie', writeSessionCookie({ token, until }, needs.secure));
+        },
         clear: () => void reply.header('set-cookie', writeSessionCookie(null, needs.secure)),
       },
     };

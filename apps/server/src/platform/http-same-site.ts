@@ -19,3 +19,12 @@ export function checkSameSite(headers: IncomingHttpHeaders): void {
   if (site !== undefined ? site === 'same-origin' : isSameOrigin(headers)) return;
   throw refusal('general.cross_site');
 }
+
+/**
+ * Whether a reply may set a cookie: not when another site made the browser come here, or it could
+ * sign its visitor in as somebody else. Where the page is not secure the header is missing.
+ */
+export const mayTakeCookie = (headers: IncomingHttpHeaders): boolean => {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin';
+};

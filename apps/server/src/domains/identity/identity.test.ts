@@ -100,6 +100,14 @@ describe('signing in', () => {
     expect(entry).toEqual({ action: 'user.sign_in', actor_name: userName, address: '127.0.0.1' });
   });
 
+  it('gives no cookie to a browser that another site sent here', async () => {
+    const query = { userName, password };
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await house.signIn(query, { 'sec-fetch-site': site })).cookie).toBeNull();
+    }
+    expect((await house.signIn(query, { 'sec-fetch-site': 'same-origin' })).cookie).not.toBeNull();
+  });
+
   it('says the same of a wrong password and of an unknown name', async () => {
     const wrong = await house.signIn({ userName, password: 'wrong' });
     const unknown = await house.signIn({ userName: `${userName}9`, password });
