@@ -18,6 +18,9 @@ export interface TrendLook {
 const mostAxes = 3;
 const pixelsPerTick = 90;
 
+/** Switches are 0 or 1. */
+const switchRange: [number, number] = [-0.15, 1.15];
+
 /** Name of the scale that series of a unit share. */
 export const scaleOf = (unit: string): string => `y ${unit}`;
 
@@ -66,6 +69,7 @@ const line = (series: TrendSeries, index: number, look: TrendLook): uPlot.Series
 
 const unitScale = (unit: string, series: readonly TrendSeries[], look: TrendLook): uPlot.Scale => ({
   range: (_plot, min, max) => {
+    if (series.every((one) => one.unit !== unit || one.shape === 'step')) return switchRange;
     const own = new Set(series.filter((one) => one.unit === unit).map(({ id }) => id));
     const limits = look.limits().filter(({ seriesId }) => own.has(seriesId));
     return valueRange(

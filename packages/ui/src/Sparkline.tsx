@@ -1,49 +1,54 @@
 import './sparkline.css';
 import { useEffect, useRef } from 'react';
+import { eachSecond } from './each-second.ts';
 
 /** Samples in order of time; NaN breaks the line. */
 export interface SparkSource {
   /** Times in milliseconds and their values; the same length. */
   read(): { readonly time: Float64Array; readonly value: Float64Array };
-  subscribe(changed: () => void): () => void;
 }
 
-/** A small line without axes, redrawn while in sight at most once a second, without a rendering. */
+/** The course of the latest minutes as a small line, redrawn each second while in sight. */
 export const Sparkline = ({
   source,
   label,
+  spanMs,
+  now = Date.now,
   width = 120,
   height = 28,
 }: {
   readonly source: SparkSource;
   /** What it shows, for those who cannot see it. */
   readonly label: string;
+  /** How far back the line goes, in milliseconds. */
+  readonly spanMs: number;
+  /** The server's time now in milliseconds. */
+  readonly now?: () => number;
   readonly width?: number;
   readonly height?: number;
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = (): void => {
-      timer = undefined;
-      if (canvas.current) drawSpark(canvas.current, source.read(), width, height);
+      const to = now();
+      if (canvas.current) {
+        drawSpark(canvas.current, source.read(), { width, height, from: to - spanMs, to });
+      }
     };
     let end = (): void => undefined;
     const sight = new IntersectionObserver(([entry]) => {
       end();
+      end = (): void => undefined;
       if (!entry?.isIntersecting) return;
       draw();
-      end = source.subscribe(() => {
-        timer ??= setTimeout(draw, 1000);
-      });
+      end = eachSecond(draw);
     });
     if (canvas.current) sight.observe(canvas.current);
     return () => {
-      clearTimeout(timer);
       sight.disconnect();
       end();
     };
-  }, [source, width, height]);
+  }, [source, width, height, spanMs, now]);
   return (
     <canvas
       ref={canvas}
@@ -58,8 +63,7 @@ export const Sparkline = ({
 const drawSpark = (
   canvas: HTMLCanvasElement,
   { time, value }: ReturnType<SparkSource['read']>,
-  width: number,
-  height: number,
+  { width, height, from, to }: { width: number; height: number; from: number; to: number },
 ): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -70,25 +74,31 @@ const drawSpark = (
   context.strokeStyle = getComputedStyle(canvas).color;
   context.lineWidth = 1.5;
   context.lineJoin = 'round';
-  const known = value.filter((one) => !Number.isNaN(one));
-  if (known.length === 0) return;
-  const low = known.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
-  const high = known.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY);
-  const from = time[0] ?? 0;
-  const span = (time[time.length - 1] ?? from) - from || 1;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let last = Number.NaN;
+  for (let index = 0; index < value.length; index++) {
+    last = value[index] ?? Number.NaN;
+    if (Number.isNaN(last) || (time[index] ?? 0) < from) continue;
+    low = Math.min(low, last);
+    high = Math.max(high, last);
+  }
+  if (low > high && Number.isNaN(last)) return;
+  const x = (at: number): number => ((at - from) / (to - from)) * (width - 2) + 1;
   const y = (one: number): number =>
-    high === low ? height / 2 : height - 2 - ((one - low) / (high - low)) * (height - 4);
+    high > low ? height - 2 - ((one - low) / (high - low)) * (height - 4) : height / 2;
   context.beginPath();
   let pen = false;
   for (let index = 0; index < value.length; index++) {
     const one = value[index] ?? Number.NaN;
-    const x = (((time[index] ?? 0) - from) / span) * (width - 2) + 1;
     if (Number.isNaN(one)) pen = false;
-    else if (pen) context.lineTo(x, y(one));
+    else if (pen) context.lineTo(x(time[index] ?? 0), y(one));
     else {
-      context.moveTo(x, y(one));
+      context.moveTo(x(time[index] ?? 0), y(one));
       pen = true;
     }
   }
+  // Values are sent when they change: the last one holds until now.
+  if (pen) context.lineTo(x(to), y(last));
   context.stroke();
 };

@@ -24,7 +24,8 @@ export const TestEditor = ({
       placeholder={label}
       suffix={unit}
       value={value[name]}
-      {...(name === 'deadband' ? { min: 0 } : {})}
+      {...(name === 'deadband' ? { min: 0, prefix: label } : {})}
+      style={{ width: name === 'deadband' ? 150 : 120 }}
       onChange={(next) => onChange({ ...value, [name]: next ?? (name === 'deadband' ? 0 : null) })}
     />
   );
@@ -32,6 +33,7 @@ export const TestEditor = ({
     <div className={styles.test}>
       <Select<number | null>
         className={styles.point ?? ''}
+        style={{ width: 'auto' }}
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={t('condition.point')}
         placeholder={t('condition.point')}
@@ -43,6 +45,7 @@ export const TestEditor = ({
       />
       <Select<TestOp>
         aria-label={t('condition.operator')}
+        style={{ width: 120 }}
         value={op}
         onChange={(next) => onChange({ ...value, op: next })}
         options={testOps.map((one) => ({ value: one, label: t(`condition.op.${one}`) }))}
@@ -60,6 +63,7 @@ export const TestEditor = ({
           />
           <Select<number>
             aria-label={t('condition.bit_state')}
+            style={{ width: 72 }}
             value={value.set ? 1 : 0}
             onChange={(state) => onChange({ ...value, set: state === 1 })}
             options={[

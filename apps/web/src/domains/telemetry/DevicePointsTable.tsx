@@ -10,7 +10,12 @@ import { usePermitted } from '../../shell/session/use-profile.ts';
 import { DeviceState } from './DeviceState.tsx';
 import { LiveValue } from './LiveValue.tsx';
 import styles from './live-points.module.css';
+import { sparkSpanMs } from './reading-store.ts';
 import { readings } from './readings.ts';
+import { serverClock } from './server-clock.ts';
+
+/** Polling that is late by less keeps its period for all that a person can tell. */
+const shownSlipMs = 200;
 
 /** The points of one device; only the cells change, the table is built once. */
 export const DevicePointsTable = memo(
@@ -35,7 +40,9 @@ export const DevicePointsTable = memo(
               {t('live.since')} <Moment time={device.since} />
             </small>
           )}
-          {device.slipMs > 0 ? <small>{t('live.slip', { ms: device.slipMs })}</small> : null}
+          {device.slipMs > shownSlipMs ? (
+            <small>{t('live.slip', { ms: Math.round(device.slipMs) })}</small>
+          ) : null}
         </header>
         {points.length === 0 ? (
           <p className={styles.none}>{t('live.no_points')}</p>
@@ -82,6 +89,8 @@ const PointRow = ({
         <Sparkline
           source={readings.spark(point.pointId)}
           label={t('live.course_of', { name: point.name })}
+          spanMs={sparkSpanMs}
+          now={serverClock.now}
         />
       </td>
       <td className={styles.action}>

@@ -8,7 +8,7 @@ import type { ItemTabProps } from '../items/index.ts';
 import { DevicePointsTable } from './DevicePointsTable.tsx';
 import { groupPoints } from './group-points.ts';
 import styles from './live-points.module.css';
-import { useWatchedPoints } from './readings.ts';
+import { useSeededSparks, useWatchedPoints } from './readings.ts';
 import { useItemPoints } from './telemetry.queries.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
@@ -18,7 +18,9 @@ export const LivePointsTab = ({ itemId }: ItemTabProps) => {
   const { data, error, refetch } = useItemPoints(itemId);
   const [keyword, setKeyword] = useState('');
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
-  useWatchedPoints((data?.points ?? []).map(({ pointId }) => pointId));
+  const points = data?.points ?? [];
+  useWatchedPoints(points.map(({ pointId }) => pointId));
+  useSeededSparks(points.filter(({ saved }) => saved).map(({ pointId }) => pointId));
 
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
@@ -27,7 +29,7 @@ export const LivePointsTab = ({ itemId }: ItemTabProps) => {
   if (data.devices.length === 0) {
     return <EmptyState title={t('live.no_devices')} hint={t('live.no_devices_hint')} />;
   }
-  const groups = groupPoints(data.devices, data.points, keyword);
+  const groups = groupPoints(data.devices, points, keyword);
   const deviceName = data.devices.find(
     ({ deviceId }) => deviceId === written?.deviceId,
   )?.deviceName;
@@ -41,11 +43,11 @@ export const LivePointsTab = ({ itemId }: ItemTabProps) => {
         onChange={({ target }) => setKeyword(target.value)}
       />
       {groups.length === 0 ? <EmptyState title={t('live.none_found')} /> : null}
-      {groups.map(({ device, points }) => (
+      {groups.map(({ device, points: own }) => (
         <DevicePointsTable
           key={device.deviceId}
           device={device}
-          points={points}
+          points={own}
           itemId={itemId}
           onWrite={setWritten}
         />

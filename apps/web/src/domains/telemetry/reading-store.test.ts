@@ -46,3 +46,13 @@ it('carries texts', () => {
   expect(store.source(1).read()?.value).toBe('A-17');
   expect(store.spark(1).read().time).toHaveLength(0);
 });
+
+it('puts history before the live samples, once', () => {
+  const { store } = setUp();
+  store.take(1, 3, 30, Quality.good);
+  const history = { time: Float64Array.of(10, 20, 30, 40), value: Float64Array.of(1, 2, 9, 9) };
+  store.seed(1, history);
+  store.seed(1, history);
+  expect([...store.spark(1).read().time]).toEqual([10, 20, 30]);
+  expect([...store.spark(1).read().value]).toEqual([1, 2, 3]);
+});

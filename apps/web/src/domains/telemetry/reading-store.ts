@@ -1,8 +1,12 @@
 /** The live values of a page, outside of React: cells and drawings hear of their own point only. */
+
+import type { TrendColumns } from '@millwright/charts';
 import { createSampleRing, type SampleRing } from '@millwright/charts/sample-ring';
 import { isBad, Quality } from '@millwright/kernel';
 import type { LiveReading, Reading, SparkSource } from '@millwright/ui';
 
+/** How far back the small lines go. */
+export const sparkSpanMs = 600_000;
 /** Samples kept per point for its small line. */
 const sparkLength = 300;
 
@@ -21,6 +25,8 @@ export interface ReadingStore {
   source(pointId: number): LiveReading;
   /** Its latest samples. */
   spark(pointId: number): SparkSource;
+  /** Puts what the history knows before the samples that have arrived live. */
+  seed(pointId: number, columns: TrendColumns): void;
 }
 
 /** `frame` runs its argument once before the next painting. */
@@ -48,7 +54,7 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
       ring,
       listeners,
       source: { read: () => slot.reading, subscribe },
-      spark: { read: () => ring.columns(Number.NEGATIVE_INFINITY), subscribe },
+      spark: { read: () => ring.columns(Number.NEGATIVE_INFINITY) },
     };
     slots.set(pointId, slot);
     return slot;
@@ -65,6 +71,18 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
       }
       if (changed.size === 0) frame(tell);
       changed.add(slot);
+    },
+    seed(pointId, columns) {
+      const { ring } = slotOf(pointId);
+      const live = ring.columns(Number.NEGATIVE_INFINITY);
+      const first = live.time[0] ?? Number.POSITIVE_INFINITY;
+      ring.clear();
+      columns.time.forEach((time, index) => {
+        if (time < first) ring.push(time, columns.value[index] ?? Number.NaN);
+      });
+      live.time.forEach((time, index) => {
+        ring.push(time, live.value[index] ?? Number.NaN);
+      });
     },
     source: (pointId) => slotOf(pointId).source,
     spark: (pointId) => slotOf(pointId).spark,

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { live } from '../../wire/live.ts';
-import { createReadingStore } from './reading-store.ts';
+import { createReadingStore, sparkSpanMs } from './reading-store.ts';
 import { serverClock } from './server-clock.ts';
+import { fetchCourses } from './telemetry.queries.ts';
+import { courseColumns } from './trend-series.ts';
 
 /** The one store of live values behind all pages. */
 export const readings = createReadingStore((work) => requestAnimationFrame(work));
@@ -15,5 +17,23 @@ export const useWatchedPoints = (pointIds: readonly number[]): void => {
       serverClock.heard(time);
       readings.take(pointId, value, time, quality);
     });
+  }, [key]);
+};
+
+/** Starts the points' small lines with what the history knows of the latest minutes. */
+export const useSeededSparks = (pointIds: readonly number[]): void => {
+  const key = pointIds.join(',');
+  useEffect(() => {
+    if (key === '') return;
+    const stop = new AbortController();
+    const to = serverClock.now();
+    fetchCourses(key.split(',').map(Number), { from: to - sparkSpanMs, to }, stop.signal).then(
+      (courses) => {
+        for (const course of courses) readings.seed(course.pointId, courseColumns(course));
+      },
+      // Without history the lines begin with the first live samples.
+      () => undefined,
+    );
+    return () => stop.abort();
   }, [key]);
 };

@@ -2,7 +2,7 @@
 import type { CallInput } from '@millwright/contract/call';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { TelemetryTopics } from '@millwright/contract/telemetry/telemetry.events';
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../wire/call.ts';
 import { useLiveTopic } from '../../wire/use-live.ts';
@@ -60,6 +60,32 @@ export const useTrend = (
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
+
+/** Points asked for at once: their ids stand in the address. */
+const seedChunk = 200;
+
+/** The latest course of many points in a few values each, for their small lines. */
+export const fetchCourses = async (
+  points: readonly number[],
+  range: { readonly from: number; readonly to: number },
+  signal: AbortSignal,
+): Promise<readonly TrendSeries[]> => {
+  const courses: TrendSeries[] = [];
+  for (let start = 0; start < points.length; start += seedChunk) {
+    const { series } = await call(
+      telemetryCalls.trend,
+      {
+        points: points.slice(start, start + seedChunk).join(','),
+        from: Math.round(range.from),
+        to: Math.round(range.to),
+        width: 60,
+      },
+      { signal, hideErrors: true, polling: true },
+    );
+    courses.push(...series);
+  }
+  return courses;
+};
 
 export const useWrite = () =>
   useMutation({

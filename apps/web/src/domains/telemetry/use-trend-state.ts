@@ -25,7 +25,7 @@ export const useTrendState = (data: ItemPoints | undefined, first: number) => {
   );
   const address = params.toString();
   const fresh = drawable
-    .filter(({ saved }) => saved)
+    .filter(({ saved, dataType }) => saved && dataType !== DataType.BOOL)
     .slice(0, first)
     .map(({ pointId }) => pointId)
     .join(',');

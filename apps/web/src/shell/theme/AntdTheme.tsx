@@ -46,6 +46,7 @@ export const AntdTheme = ({ children }: { readonly children: ReactNode }) => {
   if (locale === null) return null;
   return (
     <ConfigProvider
+      button={{ autoInsertSpace: false }}
       componentSize={theme.compact ? 'small' : 'middle'}
       locale={locale}
       theme={{ ...config, token: { ...config.token, motion: !still } }}
