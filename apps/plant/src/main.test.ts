@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-async function start() {
-  const env = { ...process.env, PLANT_PORT: '0', PLANT_CONTROL_PORT: '0' };
+async function start(port = 0) {
+  const env = { ...process.env, PLANT_PORT: String(port), PLANT_CONTROL_PORT: '0' };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -26,8 +26,26 @@ test('says where it listens, and ends when its parent does', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('ends on SIGTERM', async () => {
-  const { child } = await start();
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+test('waits for the plant before it to leave its ports, and takes all of them', async () => {
+  const first = await start(32_100);
+  const next = start(32_100);
+  first.child.kill('SIGTERM');
+  expect(await once(first.child, 'exit')).toEqual([0, null]);
+  const { child, ready } = await next;
+  expect(ready.endpoints).toEqual(first.ready.endpoints);
+  expect(ready.endpoints.map(({ port }) => port)).toEqual(
+    ready.endpoints.map((_, index) => 32_100 + index),
+  );
+  child.stdin.end();
+  await once(child, 'exit');
+});
+
+test('two plants do not stand in each other’s way', async () => {
+  const plants = await Promise.all([start(), start()]);
+  const ports = plants.flatMap(({ ready }) => ready.endpoints.map(({ port }) => port));
+  expect(new Set(ports).size).toBe(ports.length);
+  for (const { child } of plants) {
+    child.stdin.end();
+    await once(child, 'exit');
+  }
 });

@@ -1,17 +1,20 @@
 /**
- * Starts the simulated plant. `PLANT_PORT`: port of its first connection (0, the default: free
- * ones); `PLANT_CONTROL_PORT`: its control page (0: a free one). Prints one line of JSON when ready:
- * `{control, endpoints: [{host, port}]}`. Ends on SIGTERM, and when its standard input closes.
+ * Starts the simulated plant. `PLANT_PORT`: port of its first connection, the others follow (0, the
+ * default: the first free run); `PLANT_CONTROL_PORT`: its control page (0: a free one). Prints one
+ * line of JSON when ready: `{control, endpoints: [{host, port}]}`, the endpoints in order of port.
+ * Ends on SIGTERM, and when its standard input closes.
  */
 import { systemClock } from '@millwright/kernel';
 import { startControlServer } from './control-server.ts';
 import { startPlant } from './plant.ts';
+import { untilFree } from './until-free.ts';
 
 const plant = await startPlant({
   clock: systemClock,
   port: Number(process.env.PLANT_PORT ?? 0),
 });
-const control = await startControlServer(plant, Number(process.env.PLANT_CONTROL_PORT ?? 0));
+const controlPort = Number(process.env.PLANT_CONTROL_PORT ?? 0);
+const control = await untilFree(systemClock, () => startControlServer(plant, controlPort));
 
 let ending = false;
 async function end(): Promise<void> {

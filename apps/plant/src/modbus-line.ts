@@ -30,7 +30,6 @@ const warmUpSeconds = 900;
 /** Serves the machines of a line on a Modbus TCP socket of the loopback interface. */
 export async function startModbusLine(needs: {
   readonly line: LayoutLine;
-  /** 0 takes a free port. */
   readonly port: number;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
   readonly random: Random;
@@ -44,6 +43,7 @@ export async function startModbusLine(needs: {
     },
   });
 
+  const port = await fake.listen(needs.port);
   for (const known of line.machines) {
     const { unitId, kind, name } = known;
     const profile = needs.profiles.get(kind.profile) as DeviceProfile;
@@ -60,8 +60,6 @@ export async function startModbusLine(needs: {
     image.show(machine.state);
     places.set(unitId, { machine, image, troubles, known });
   }
-  const port = await fake.listen(needs.port);
-
   return {
     devices: line.machines.map((known) => describe(known, needs.profiles, port)),
     switches: [

@@ -1,10 +1,11 @@
 import { loadProfiles } from '@millwright/drivers';
-import { type Clock, milliseconds } from '@millwright/kernel';
+import { type Clock, milliseconds, outage } from '@millwright/kernel';
 import { type LayoutItem, layout } from './layout.ts';
 import { type Line, startModbusLine } from './modbus-line.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './site.ts';
 import type { FaultSwitch } from './switch.ts';
+import { isPortTaken, untilFree } from './until-free.ts';
 
 /** A simulated factory whose machines answer on real sockets. */
 export interface Plant {
@@ -16,8 +17,18 @@ export interface Plant {
 const tick = milliseconds(250);
 const longestStep = 5;
 
+/** Where a free run of ports is looked for: below those that systems give to clients. */
+const firstRun = 15_020;
+const lastRun = 32_000;
+
+interface Started {
+  readonly item: LayoutItem;
+  readonly line: Line;
+}
+
 /**
- * @param needs.port port of the first connection, the others follow; 0 takes free ones.
+ * @param needs.port port of the first connection, the others follow one by one; 0 takes the first
+ * free run of ports, so that a plant started again with its first port has all its ports again.
  * @param needs.seed the same seed gives the same machines.
  */
 export async function startPlant(needs: {
@@ -26,24 +37,10 @@ export async function startPlant(needs: {
   readonly seed?: number;
   readonly items?: readonly LayoutItem[];
 }): Promise<Plant> {
-  const { clock } = needs;
-  const items = needs.items ?? layout;
-  const profiles = loadProfiles();
-  const random = createRandom(needs.seed ?? 20_261_120);
-  const started: { readonly item: LayoutItem; readonly line: Line }[] = [];
-  const stopLines = (): Promise<unknown> => Promise.all(started.map(({ line }) => line.stop()));
-
-  try {
-    for (const item of items) {
-      for (const line of item.lines) {
-        const port = needs.port === 0 ? 0 : needs.port + started.length;
-        started.push({ item, line: await startModbusLine({ line, port, profiles, random }) });
-      }
-    }
-  } catch (error) {
-    await stopLines();
-    throw error;
-  }
+  const { clock, port, seed = 20_261_120, items = layout } = needs;
+  const started = await (port === 0
+    ? startAnywhere(items, seed)
+    : untilFree(clock, () => startLines(items, port, seed)));
 
   let last = clock.now();
   let cancelTick = clock.after(tick, turn);
@@ -69,7 +66,45 @@ export async function startPlant(needs: {
     switches: started.flatMap(({ line }) => line.switches),
     async stop() {
       cancelTick();
-      await stopLines();
+      await stopAll(started);
     },
   };
+}
+
+async function startAnywhere(items: readonly LayoutItem[], seed: number): Promise<Started[]> {
+  const run = items.reduce((sum, item) => sum + item.lines.length, 0);
+  for (let port = firstRun; port < lastRun; port += run) {
+    try {
+      return await startLines(items, port, seed);
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+    }
+  }
+  throw outage('plant.no_free_ports', { first: firstRun, last: lastRun });
+}
+
+async function startLines(
+  items: readonly LayoutItem[],
+  firstPort: number,
+  seed: number,
+): Promise<Started[]> {
+  const profiles = loadProfiles();
+  const random = createRandom(seed);
+  const started: Started[] = [];
+  try {
+    for (const item of items) {
+      for (const line of item.lines) {
+        const port = firstPort + started.length;
+        started.push({ item, line: await startModbusLine({ line, port, profiles, random }) });
+      }
+    }
+    return started;
+  } catch (error) {
+    await stopAll(started);
+    throw error;
+  }
+}
+
+async function stopAll(started: readonly Started[]): Promise<void> {
+  await Promise.all(started.map(({ line }) => line.stop()));
 }
