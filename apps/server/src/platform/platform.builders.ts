@@ -1,5 +1,6 @@
 /** For tests of domains: the platform on a real database, with an edge to make calls through. */
 import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract';
+import type { Clock } from '@millwright/kernel';
 import { createManualClock, type ManualClock } from '@millwright/testing';
 import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
@@ -37,13 +38,14 @@ export interface PlatformForTests {
   close(): Promise<void>;
 }
 
-export async function openPlatformForTests(): Promise<PlatformForTests> {
+/** @param running the clock of the services; the manual one unless given */
+export async function openPlatformForTests(running?: Clock): Promise<PlatformForTests> {
   const { postgres, reset, drop } = await openTestPostgres();
   const { db } = postgres;
   const clock = createManualClock();
   const transactions = createTransactions({ db });
-  const outbox = createOutbox({ postgres, clock, log: silentLog });
-  const auditTrail = createAuditTrail({ transactions, clock });
+  const outbox = createOutbox({ postgres, clock: running ?? clock, log: silentLog });
+  const auditTrail = createAuditTrail({ transactions, clock: running ?? clock });
   const bus = await startBus({ config: {}, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;

@@ -7,6 +7,7 @@ import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { RunningConditions } from './conditions.ts';
 import type { DeviceStates } from './device-states.ts';
 import { createGatewayCollector } from './gateway-collector.ts';
+import type { History } from './history/index.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
 import { createModbusCollector } from './modbus-collector.ts';
@@ -29,6 +30,7 @@ export interface CollectorNeeds {
   readonly states: DeviceStates;
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
+  readonly history: Pick<History, 'configurePoint'>;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
@@ -36,7 +38,7 @@ export interface CollectorNeeds {
 }
 
 export function createCollector(needs: CollectorNeeds): Collector {
-  const { registry, table, path, states, conditions, devices } = needs;
+  const { registry, table, path, states, conditions, devices, history } = needs;
   const modbus = createModbusCollector({
     ...needs,
     dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
@@ -50,7 +52,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
     else modbus.remove(device.id);
     registry.set(device);
     states.define(device);
-    for (const { id, saved } of device.points) {
+    for (const { id, saved, decimals } of device.points) {
+      history.configurePoint(id, { decimals });
       const slot = registry.point(id)?.slot;
       if (slot !== undefined) path.configure(slot, saved ? Save.each : Save.never);
     }

@@ -21,7 +21,6 @@ import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { createDeviceStates } from './device-states.ts';
 import type { History } from './history/index.ts';
-import { SampleBatch } from './history/sample-batch.ts';
 import { createHistoryBuffer } from './history-buffer.ts';
 import { itemPreview, pointValueOf } from './item-preview.ts';
 import { livePoints } from './live-points.ts';
@@ -83,14 +82,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const table = new LiveTable();
   const registry = new PointRegistry(table);
   const conditions = createConditions({ clock, table });
-  const buffer = createHistoryBuffer({
-    clock,
-    log,
-    sink: {
-      createBatch: (capacity) => new SampleBatch(capacity),
-      write: (batch: SampleBatch) => history.write(batch),
-    },
-  });
+  const buffer = createHistoryBuffer({ clock, log, sink: history });
   const path = new SamplePath(table, { conditions, history: buffer, live });
   const states = createDeviceStates({
     clock,
@@ -105,6 +97,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states,
     conditions,
     buffer,
+    history,
     devices: needs.devices,
     addresses: needs.addresses,
     boxes: needs.boxes,

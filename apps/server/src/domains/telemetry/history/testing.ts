@@ -1,7 +1,11 @@
 /** A history of its own on a real engine, with a clock the test owns. */
 import { type Clock, type Duration, type Timestamp, timestamp } from '@millwright/kernel';
 import { silentLog } from '../../../base/log.ts';
-import { openTestClickhouse, type TestClickhouse } from '../../../engines/clickhouse/testing.ts';
+import {
+  openTestClickhouse,
+  type TestClickhouse,
+  type TestOptions,
+} from '../../../engines/clickhouse/testing.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createHistory, type History } from './history.ts';
 
@@ -35,9 +39,9 @@ export interface TestHistory {
 
 export async function openTestHistory(
   now: Timestamp,
-  options: { readonly spoolMaxBytes?: number } = {},
+  options: TestOptions & { readonly spoolMaxBytes?: number } = {},
 ): Promise<TestHistory> {
-  const clickhouse = await openTestClickhouse();
+  const clickhouse = await openTestClickhouse(options);
   const clock = createTestClock(now);
   const open = () =>
     createHistory({

@@ -39,8 +39,11 @@ export async function readTrend(
     readonly rollUp: Pick<RollUp, 'rolledUntil'>;
     readonly traits: Pick<PointTraits, 'shortestRetention'>;
   },
-  { points, from, to, width }: TrendQuery,
+  query: TrendQuery,
 ): Promise<TrendSeries[]> {
+  const { points, width } = query;
+  const from = Math.floor(query.from);
+  const to = Math.ceil(query.to);
   const { client, clock, rollUp, traits } = needs;
   const plan = planTrend({ from, to, width }, rollUp.rolledUntil);
   const now = clock.now();

@@ -1,0 +1,96 @@
+/** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
+
+import { loadProfiles } from '@millwright/drivers';
+import { type ItemId, systemClock } from '@millwright/kernel';
+import { createTempDir } from '@millwright/testing';
+import { silentLog } from '../../base/log.ts';
+import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
+import { startMqtt } from '../../engines/mqtt/index.ts';
+import { createBoxBroker } from '../../platform/box-broker.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import { createDevices, type Devices } from '../devices/index.ts';
+import { createItems, type Items } from '../items/index.ts';
+import { createHistory, createTelemetry, type History, type Telemetry } from './index.ts';
+
+export interface TelemetryForTests {
+  readonly platform: PlatformForTests;
+  readonly items: Items;
+  readonly devices: Devices;
+  readonly history: History;
+  readonly telemetry: Telemetry;
+  readonly mqttUrl: string;
+  /** What went out on the live topics. */
+  readonly published: { topic: string; item: ItemId; data: unknown }[];
+  close(): Promise<void>;
+}
+
+/** Every address may be dialled. */
+export async function openTelemetryForTests(): Promise<TelemetryForTests> {
+  const folder = createTempDir();
+  const [platform, clickhouse] = await Promise.all([
+    openPlatformForTests(systemClock),
+    openTestClickhouse(),
+  ]);
+  const metrics = createMetrics();
+  const addresses = {
+    resolve: async (host: string, port: number) => ({ address: host, port }),
+  };
+  const profiles = loadProfiles();
+  const shared = { ...platform, clock: systemClock, log: silentLog };
+  const items = createItems(shared);
+  const devices = createDevices({ ...shared, items, addresses, profiles });
+  const mqtt = await startMqtt({
+    config: { dataDir: folder.path, HOST: '127.0.0.1', MQTT_PORT: 0, MQTT_URL: undefined },
+    log: silentLog,
+  });
+  const history = await createHistory({
+    clickhouse,
+    config: { dataDir: folder.path, SPOOL_MAX_BYTES: 2 ** 30 },
+    clock: systemClock,
+    log: silentLog,
+    metrics,
+  });
+  const published: TelemetryForTests['published'] = [];
+  const telemetry = createTelemetry({
+    db: platform.db,
+    http: platform.http,
+    live: {
+      name: 'live',
+      source: () => {},
+      changed: () => {},
+      topic: () => {},
+      publish: (topic, item, data) => void published.push({ topic, item, data }),
+      stop: async () => {},
+    },
+    clock: systemClock,
+    log: silentLog,
+    metrics,
+    items,
+    devices,
+    addresses,
+    boxes: createBoxBroker({ mqtt }),
+    history,
+    profiles,
+  });
+  platform.outbox.start();
+  await telemetry.start();
+  await mqtt.open();
+  return {
+    platform,
+    items,
+    devices,
+    history,
+    telemetry,
+    mqttUrl: mqtt.url,
+    published,
+    async close() {
+      await telemetry.stop();
+      await mqtt.stop();
+      await history.stop();
+      await clickhouse.stop();
+      await platform.close();
+      folder.remove();
+    },
+  };
+}
