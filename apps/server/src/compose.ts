@@ -24,6 +24,7 @@ import { startBus } from './platform/bus.ts';
 import { createDelivery } from './platform/delivery.ts';
 import { createFiles } from './platform/files.ts';
 import { createHttp } from './platform/http.ts';
+import { openTls } from './platform/http-tls.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { createMailChannel } from './platform/mail-channel.ts';
@@ -104,6 +105,7 @@ async function build(
   const http = lifecycle.add(
     createHttp({
       config,
+      tls: await openTls({ config, clock }),
       log,
       guard,
       metrics,

@@ -55,7 +55,8 @@ export function createEdgeForTests({
     child: () => log,
   };
   const http = createHttp({
-    config: { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [] } as HttpNeeds['config'],
+    config: { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [] },
+    tls: null,
     log,
     guard,
     metrics: createMetrics(),

@@ -1,6 +1,5 @@
 /** The edge: every declared call as a route, the web app, the probes, one server. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import multipart from '@fastify/multipart';
@@ -12,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { type Config, ConfigError } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
 import type { Health, Stoppable } from '../base/lifecycle.ts';
 import type { Log } from '../base/log.ts';
 import type { ScopeResolver } from './access.ts';
@@ -26,6 +25,7 @@ import { securityHeaders } from './http-security.ts';
 import type { UploadedFile } from './http-upload.ts';
 import { answerPage, serveWebApp } from './http-web-app.ts';
 import type { Metrics } from './metrics.ts';
+import type { ServerCertificate } from './own-certificate.ts';
 import type { SessionGuard } from './session-guard.ts';
 
 type Maybe<T> = T | Promise<T>;
@@ -65,7 +65,9 @@ export interface Http extends Stoppable {
 }
 
 export interface HttpNeeds {
-  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TLS' | 'TLS_CERT' | 'TLS_KEY' | 'TRUST_PROXY'>;
+  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY'>;
+  /** Null for plain HTTP. */
+  readonly tls: ServerCertificate | null;
   readonly log: Log;
   readonly guard: SessionGuard;
   readonly metrics: Metrics;
@@ -74,18 +76,10 @@ export interface HttpNeeds {
   readonly webRoot?: string;
 }
 
-function tlsOptions(config: HttpNeeds['config']): { https: { cert: Buffer; key: Buffer } } | null {
-  if (config.TLS === 'self-signed') {
-    throw new ConfigError('TLS=self-signed is not available; give TLS_CERT and TLS_KEY.');
-  }
-  if (config.TLS_CERT === undefined || config.TLS_KEY === undefined) return null;
-  return { https: { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) } };
-}
-
 export function createHttp(needs: HttpNeeds): Http {
   const { config, log, metrics } = needs;
-  const tls = tlsOptions(config);
-  const secure = tls !== null;
+  const secure = needs.tls !== null;
+  const https = needs.tls === null ? null : { https: { ...needs.tls } };
   const options: FastifyServerOptions = {
     logger: false,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
@@ -101,7 +95,7 @@ export function createHttp(needs: HttpNeeds): Http {
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply as FastifyReply),
   };
-  const app: FastifyInstance = Fastify({ ...options, ...tls });
+  const app: FastifyInstance = Fastify({ ...options, ...https });
   const callers = createCallers({ guard: needs.guard, secure });
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = { language: callers.languageOf(request), requestId: request.id };
