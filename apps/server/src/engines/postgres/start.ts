@@ -29,7 +29,7 @@ export interface PostgresNeeds {
   readonly patience?: Duration;
 }
 
-const oldestVersion = 14;
+const oldestVersion = 15;
 
 /**
  * With DATABASE_URL only that server is used; there is no way back to the embedded one.

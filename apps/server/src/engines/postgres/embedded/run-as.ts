@@ -1,6 +1,6 @@
 /** Runs programs under the chosen account, also where its way to the files is barred. */
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { outage } from '@millwright/kernel';
@@ -47,6 +47,17 @@ export async function runAs(account: Account | undefined, paths: string[]): Prom
     );
   }
   return { spawn: (file, args, options) => spawn('setpriv', [...wrap, file, ...args], options) };
+}
+
+/**
+ * Lets the account pass through a private folder of root's, without seeing what else is in it.
+ * @param folder one of our own: DATA_DIR.
+ */
+export async function admit(folder: string, account: Account): Promise<void> {
+  const { uid, gid, mode } = await stat(folder);
+  if (uid !== 0 || gid !== 0 || (await maySearch(account, folder))) return;
+  await chown(folder, uid, account.gid);
+  await chmod(folder, (mode & 0o707) | 0o010);
 }
 
 async function findBarrier(account: Account, paths: string[]): Promise<string | undefined> {

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createTempDir, type TempDir, waitFor } from '@millwright/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -201,16 +202,30 @@ it('works in a folder deeper than a socket address is long', async () => {
   expect(await query(await start(silentLog, deep), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it.runIf(process.getuid?.() === 0).each([0o700, 0o755])(
-  'runs without the rights of root below a folder of mode %o',
-  async (mode) => {
-    await chmod(folder.path, mode);
-    const server = await start();
+describe.runIf(process.getuid?.() === 0)('started as root', () => {
+  /** The account it runs as, proven not to be root. */
+  const startUnprivileged = async (at: string): Promise<number> => {
+    const server = await start(silentLog, at);
     const { uid } = await stat(`/proc/${server.pid}`);
     expect(uid).not.toBe(0);
-    expect((await stat(join(home, 'cluster'))).uid).toBe(uid);
-  },
-);
+    expect((await stat(join(at, 'cluster'))).uid).toBe(uid);
+    return uid;
+  };
+
+  it('runs as an account without rights, which may pass a private data folder and no more', async () => {
+    const uid = await startUnprivileged(home);
+    const { mode } = await stat(folder.path);
+    expect(mode & 0o777).toBe(0o710);
+    await expect(promisify(execFile)('ls', [folder.path], { uid })).rejects.toThrow('denied');
+  });
+
+  it('leaves folders alone that are not ours to open, and still gets through', async () => {
+    const data = join(folder.path, 'data');
+    await mkdir(data);
+    await startUnprivileged(join(data, 'postgres'));
+    expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
+  });
+});
 
 /** A Node process of its own that starts the cluster, writes into it and stays. */
 function startOwner(): ChildProcess {

@@ -1,6 +1,6 @@
 /** Keeps the embedded PostgreSQL running for as long as this process lives. */
-import { mkdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bug, milliseconds, seconds } from '@millwright/kernel';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { findBinaries } from './binaries.ts';
 import { bringUp, type Cluster, end, type Running } from './bring-up.ts';
 import { clusterName, openClusterFolder, privateFolder } from './cluster-folder.ts';
 import { isPostmasterOf } from './processes.ts';
-import { runAs } from './run-as.ts';
+import { admit, runAs } from './run-as.ts';
 import type { Settings } from './settings.ts';
 
 export interface EmbeddedPostgres extends Stoppable {
@@ -86,6 +86,8 @@ export async function startEmbedded(needs: {
       await recovery;
       await running.keeper.end();
       if (await isPostmasterOf(running.pid, cluster.folder.data)) await end(running.pid);
+      // Nothing of ours stays in the machine's temporary folder.
+      await rmdir(cluster.folder.socket).catch(() => undefined);
     },
   };
 }
@@ -100,6 +102,7 @@ async function openCluster(needs: {
   const home = await realpath(needs.home);
   await privateFolder(home, account);
   const binaries = await findBinaries(join(home, 'libraries'));
+  if (account !== undefined) await admit(dirname(home), account);
   const runner = await runAs(account, [home, binaries.postgres]);
   const folder = await openClusterFolder({ home, account, binaries, runner });
   return { home, folder, binaries, runner, settings: needs.settings ?? {}, log: needs.log };
