@@ -1,6 +1,6 @@
 /** The table `session`, and what a session may do by its user's roles. */
 import type { Language, Permission } from '@millwright/contract';
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { UserTables } from './users.store.ts';
 
@@ -145,27 +145,13 @@ export async function listSessions(
   }));
 }
 
-/** Ends a session; answers whose it was. */
-export async function deleteSession(
-  db: Kysely<unknown>,
-  tokenHash: string,
-): Promise<UserId | null> {
-  const row = await tables(db)
-    .deleteFrom('session')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row === undefined ? null : userId(row.user_id);
+export async function deleteSession(db: Kysely<unknown>, tokenHash: string): Promise<void> {
+  await tables(db).deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of the user but `kept`. */
-export async function deleteSessionsOf(
-  db: Kysely<unknown>,
-  user: UserId,
-  kept?: string,
-): Promise<void> {
-  const all = tables(db).deleteFrom('session').where('user_id', '=', user);
-  await (kept === undefined ? all : all.where('token_hash', '!=', kept)).execute();
+/** Ends every session of the user. */
+export async function deleteSessionsOf(db: Kysely<unknown>, user: UserId): Promise<void> {
+  await tables(db).deleteFrom('session').where('user_id', '=', user).execute();
 }
 
 /** Removes what is long over. */
