@@ -62,6 +62,10 @@ export function createConnection(needs: ConnectionNeeds): Connection {
   }
 
   function adopt(opened: Duplex): void {
+    if (opened.destroyed) {
+      retryLater('closed');
+      return;
+    }
     stream = opened;
     dialling = null;
     const lose = (cause: unknown): void => {

@@ -84,6 +84,11 @@ describe('numbers', () => {
     expect(decode(hex, { dataType: DataType.FLOAT })).toEqual(bad);
   });
 
+  test('a value that scaling drives out of all numbers is no value', () => {
+    const source = { dataType: DataType.DOUBLE, slope: 1000 };
+    expect(decode('7F E0 00 00 00 00 00 00', source)).toEqual(bad);
+  });
+
   test('scaling is raw × slope + intercept', () => {
     expect(decode('00 64', { slope: 0.1, intercept: -5 })).toEqual(good(5));
     expect(decode('00 01', { dataType: DataType.BOOL, bit: 0, slope: 7 })).toEqual(good(1));

@@ -78,9 +78,10 @@ export function compileBlockDecoder(points: readonly RegisterPoint[], start: num
           default:
             raw = (wide[i] as ReadRaw)(data);
         }
-        if (Number.isFinite(raw)) {
-          values[i] =
-            (raw * (factors[i] as number) + (summands[i] as number)) / (divisors[i] as number);
+        const value =
+          (raw * (factors[i] as number) + (summands[i] as number)) / (divisors[i] as number);
+        if (Number.isFinite(value)) {
+          values[i] = value;
           qualities[i] = Quality.good;
         } else {
           values[i] = Number.NaN;

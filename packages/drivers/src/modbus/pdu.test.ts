@@ -97,6 +97,16 @@ describe('replies', () => {
     );
   });
 
+  test('any bytes are some reply, and data has the length that was asked for', () => {
+    fc.assert(
+      fc.property(anyRequest, fc.uint8Array({ maxLength: 260 }), (request, bytes) => {
+        const pdu = encodeRequest(request);
+        const reply = decodeReply(pdu, Buffer.from(bytes));
+        if (reply.kind === 'data') expect(reply.data.length).toBe(readReplyBytes(pdu));
+      }),
+    );
+  });
+
   test('an echo of another write is malformed', () => {
     const pdu = encodeRequest({ fc: 6, address: 1, word: 3 });
     const other = encodeRequest({ fc: 6, address: 1, word: 4 });

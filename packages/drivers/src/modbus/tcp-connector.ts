@@ -29,13 +29,13 @@ export function tcpConnector(target: {
       const abort = (): void => fail('link.cancelled');
       signal.addEventListener('abort', abort, { once: true });
       socket.setTimeout(target.timeout, () => fail('link.timeout'));
-      socket.once('error', (cause: NodeJS.ErrnoException) =>
+      // Stays for good: an error may come before whoever takes the socket over listens for it.
+      socket.on('error', (cause: NodeJS.ErrnoException) =>
         fail(cause.code === 'ECONNREFUSED' ? 'link.refused' : 'link.unreachable', cause),
       );
       socket.once('connect', () => {
         signal.removeEventListener('abort', abort);
         socket.setTimeout(0);
-        socket.removeAllListeners('error');
         socket.removeAllListeners('timeout');
         resolve(socket);
       });
