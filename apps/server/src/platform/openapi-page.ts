@@ -69,7 +69,7 @@ export function renderApiPage(document: OpenApiDocument, json: string): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Millwright 接口 API</title><style>${style}</style></head>
+<link rel="icon" href="/favicon.svg"><title>Millwright 接口 API</title><style>${style}</style></head>
 <body><h1>Millwright 接口 API</h1>
 <p>机器可读的描述 For machines: <a href="${json}">OpenAPI 3.1</a></p>
 <p>应答为 <code>{code, data, message}</code>，<code>code</code> 200 表示成功；路径不区分大小写。<br>
