@@ -1,12 +1,13 @@
 /**
  * A box that publishes numbered messages with QoS 1 until its input ends, as a program of its own:
- * it must survive every kill. The number of each acknowledged message goes to the log, with fsync,
- * before anything else is acknowledged: what stands there was promised.
+ * it must survive every kill. The number of each acknowledged message goes to the log, with fsync:
+ * what stands there was promised. After a lost connection it publishes again, all at once, what
+ * was not acknowledged.
  *
  * Arguments: broker URL, topic, log file, messages per second, publication as JSON.
  */
 import { fsyncSync, openSync, writeSync } from 'node:fs';
-import { connectAsync } from 'mqtt';
+import { connect, type MqttClient } from 'mqtt';
 import { type Publication, payloadOf } from './published-samples.ts';
 
 const [url = '', topic = '', logFile = '', rate = '', json = ''] = process.argv.slice(2);
@@ -15,32 +16,47 @@ const log = openSync(logFile, 'a');
 
 /** Messages under way beyond this wait: a broker that is down must not fill our memory. */
 const MOST_UNDER_WAY = 500;
+const RECONNECT_MS = 200;
 
-const box = await connectAsync(url, { clean: false, clientId: 'long-run', reconnectPeriod: 200 });
-box.on('error', () => {});
-
-let message = 0;
-let underWay = 0;
+const underWay = new Set<number>();
+let next = 0;
 let ending = false;
+let connection: MqttClient | undefined;
 
 const endWhenDone = (): void => {
-  if (ending && underWay === 0) box.end(true, () => process.exit(0));
+  if (ending && underWay.size === 0) process.exit(0);
 };
 
-const publishNext = (): void => {
-  if (underWay >= MOST_UNDER_WAY) return;
-  const number = message++;
-  underWay++;
-  box.publish(topic, payloadOf(publication, number), { qos: 1 }, (error) => {
-    underWay--;
-    if (!error) {
-      writeSync(log, `${number}\n`);
-      fsyncSync(log);
-    }
+const send = (client: MqttClient, message: number): void => {
+  client.publish(topic, payloadOf(publication, message), { qos: 1 }, (error) => {
+    if (error || !underWay.delete(message)) return;
+    writeSync(log, `${message}\n`);
+    fsyncSync(log);
     endWhenDone();
   });
 };
-const ticker = setInterval(publishNext, 1000 / Number(rate));
+
+const open = (): void => {
+  // A new client each time: one that reconnects would repeat its messages one after the other.
+  const client = connect(url, { clientId: 'long-run', reconnectPeriod: 0, connectTimeout: 5000 });
+  client.on('error', () => {});
+  client.once('connect', () => {
+    connection = client;
+    for (const message of underWay) send(client, message);
+  });
+  client.once('close', () => {
+    connection = undefined;
+    client.end(true);
+    setTimeout(open, RECONNECT_MS);
+  });
+};
+open();
+
+const ticker = setInterval(() => {
+  if (connection === undefined || underWay.size >= MOST_UNDER_WAY) return;
+  underWay.add(next);
+  send(connection, next++);
+}, 1000 / Number(rate));
 
 process.stdin.once('end', () => {
   ending = true;

@@ -14,11 +14,12 @@ export interface Peer {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Those still running, ended with the test process whatever happens to it. */
+/** Has the kernel end the program with us, however we end (Linux). */
+const leash = existsSync('/usr/bin/setpriv')
+  ? ['/usr/bin/setpriv', '--pdeathsig', 'TERM', '--']
+  : [];
+
 const running = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
 
 export interface PeerOptions {
   readonly cwd?: string;
@@ -32,7 +33,8 @@ export function startPeer(
   args: readonly string[],
   options: PeerOptions = {},
 ): Peer {
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [first = program, ...rest] = [...leash, program, ...args];
+  const child = spawn(first, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const words: string[] = [];
   const closed = Promise.withResolvers<void>();
   running.add(child);

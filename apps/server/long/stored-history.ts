@@ -1,0 +1,89 @@
+/** What stands in the history of a server that has ended, read by SQL of our own. */
+import { systemClock } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import type { Rollup } from '@millwright/testing/long/verify-rollups';
+import type { StoredSample } from '@millwright/testing/long/verify-samples';
+import { silentLog } from '../src/base/log.ts';
+import { createHistory } from '../src/domains/telemetry/history/index.ts';
+import { startClickhouse } from '../src/engines/clickhouse/index.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+
+/** Ids of points with the names the publisher gives them. */
+type Names = ReadonlyMap<number, string>;
+
+export interface StoredHistory {
+  samples(names: Names): Promise<StoredSample[]>;
+  rollups(names: Names, level: 'minute' | 'hour' | 'day'): Promise<Rollup[]>;
+  close(): Promise<void>;
+}
+
+interface SampleRow {
+  readonly point: number;
+  readonly time: string;
+  readonly value: number;
+}
+
+interface RollupRow extends Omit<Rollup, 'point' | 'time'> {
+  readonly point: number;
+  readonly time: number;
+}
+
+/** Opens the engine on the folder, and waits until the spool is empty and every rollup counted. */
+export async function openStoredHistory(dataDir: string): Promise<StoredHistory> {
+  const log = silentLog;
+  const clickhouse = await startClickhouse({
+    config: { dataDir, CLICKHOUSE_URL: undefined },
+    log,
+  });
+  const history = await createHistory({
+    clickhouse,
+    config: { dataDir, SPOOL_MAX_BYTES: 1e9 },
+    clock: systemClock,
+    log,
+    metrics: createMetrics(),
+  });
+  await waitFor('the spool to be empty', () => history.figures().spoolRows === 0);
+  await history.rollUp({ open: true });
+
+  const rows = async <T>(query: string, names: Names): Promise<T[]> => {
+    const answer = await clickhouse.client.query({
+      query,
+      query_params: { points: [...names.keys()] },
+      format: 'JSONEachRow',
+    });
+    return answer.json<T>();
+  };
+  const nameOf = (names: Names, point: number): string => names.get(point) ?? `#${point}`;
+
+  return {
+    async samples(names) {
+      const found = await rows<SampleRow>(
+        `SELECT point, toUnixTimestamp64Milli(ts) AS time, value FROM sample FINAL
+          WHERE point IN {points:Array(UInt32)}`,
+        names,
+      );
+      return found.map(({ point, time, value }) => ({
+        point: nameOf(names, point),
+        time: Number(time),
+        value,
+      }));
+    },
+    async rollups(names, level) {
+      const found = await rows<RollupRow>(
+        `SELECT point, toUnixTimestamp(ts) * 1000 AS time, n AS count, sum, lo AS min, hi AS max,
+                first, last
+           FROM sample_${level} FINAL WHERE point IN {points:Array(UInt32)}`,
+        names,
+      );
+      return found.map((row) => ({
+        ...row,
+        point: nameOf(names, row.point),
+        time: Number(row.time),
+      }));
+    },
+    async close() {
+      await history.stop();
+      await clickhouse.stop();
+    },
+  };
+}
