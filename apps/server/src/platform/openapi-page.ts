@@ -19,7 +19,7 @@ body { font: 15px/1.6 system-ui, "Noto Sans CJK SC", "Microsoft YaHei", sans-ser
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; }
 nav a { display: inline-block; margin-right: 1rem; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; }
-summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .2rem .8rem; padding: .5rem .8rem; }
+summary { cursor: pointer; align-items: start; display: flex; flex-wrap: wrap; gap: .2rem .8rem; padding: .5rem .8rem; }
 summary .path { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 summary .what { flex: 1 1 18rem; opacity: .75; }
 .method { border-radius: 4px; background: var(--soft); font: 600 .8rem/1.9 ui-monospace, monospace; min-width: 4.2rem; text-align: center; }
