@@ -23,6 +23,7 @@ import { createBoxBroker } from './platform/box-broker.ts';
 import { startBus } from './platform/bus.ts';
 import { createDelivery } from './platform/delivery.ts';
 import { createFiles } from './platform/files.ts';
+import { keepHouse } from './platform/housekeeping.ts';
 import { createHttp } from './platform/http.ts';
 import { openTls } from './platform/http-tls.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -89,7 +90,7 @@ async function build(
   const outbox = lifecycle.add(createOutbox({ postgres, clock, log }));
   const jobs = lifecycle.add(createJobs({ postgres, clock, log }));
   const auditTrail = createAuditTrail({ transactions, clock });
-  createFiles({ dataDir: config.dataDir, db, clock });
+  const files = createFiles({ dataDir: config.dataDir, db, clock });
   const delivery = createDelivery({
     db,
     transactions,
@@ -99,6 +100,7 @@ async function build(
     clock,
     log,
   });
+  keepHouse({ postgres, jobs, outbox, delivery, files, metrics, clock });
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));

@@ -31,7 +31,7 @@ export interface Metrics {
     labels?: readonly L[],
   ): Timing<L>;
   /** A figure read at the moment it is asked for. */
-  level(name: string, help: string, read: () => number): void;
+  level(name: string, help: string, read: () => number | Promise<number>): void;
   /** The exposition text and its content type. */
   render(): Promise<{ readonly text: string; readonly type: string }>;
 }
@@ -57,8 +57,8 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers,
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await read());
         },
       });
     },

@@ -19,6 +19,8 @@ export interface Postgres extends Stoppable {
   readonly pool: pg.Pool;
   readonly db: Kysely<unknown>;
   readonly listen: Listener['listen'];
+  /** Times the embedded server had to be brought back; 0 for one that others run. */
+  readonly restarts: number;
   health(): Promise<Health>;
 }
 
@@ -54,7 +56,13 @@ export async function startPostgres(needs: PostgresNeeds): Promise<Postgres> {
     await stop();
     throw error;
   }
-  return { ...postgres, stop };
+  return {
+    ...postgres,
+    stop,
+    get restarts() {
+      return embedded?.restarts ?? 0;
+    },
+  };
 }
 
 /** The client side alone, for a server that somebody else runs. */
@@ -67,6 +75,7 @@ export function connectPostgres(url: string, log: Log): Postgres {
     pool,
     db: createDb(pool),
     listen: listener.listen,
+    restarts: 0,
     health: () => checkHealth(pool),
     async stop() {
       await listener.stop();
