@@ -45,25 +45,30 @@ const storedRows = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-test.runIf(mayMount)('a disk fills up and gets room again', async () => {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - 12 * 2 ** 20));
-  let taken = 0;
-  const fill = async (): Promise<void> => {
-    for (;;) {
-      await opened.history.write(batchOf(taken));
-      taken += 1;
-    }
-  };
-  await expect(fill()).rejects.toMatchObject({ code: 'telemetry.spool_full', family: 'outage' });
-  expect(taken).toBeGreaterThan(0);
+test.runIf(mayMount)(
+  'a disk fills up and gets room again',
+  async () => {
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 12 * 2 ** 20));
+    let taken = 0;
+    const fill = async (): Promise<void> => {
+      for (;;) {
+        await opened.history.write(batchOf(taken));
+        taken += 1;
+      }
+    };
+    await expect(fill()).rejects.toMatchObject({ code: 'telemetry.spool_full', family: 'outage' });
+    expect(taken).toBeGreaterThan(0);
 
-  rmSync(ballast);
-  await vi.waitFor(() => opened.history.write(batchOf(taken)), 60_000);
-  await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 60_000);
+    rmSync(ballast);
+    await vi.waitFor(() => opened.history.write(batchOf(taken)), 60_000);
+    await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 60_000);
+    expect(opened.history.figures().spoolDamaged).toBe(0);
   expect(await storedRows()).toBe((taken + 1) * perBatch);
-  opened.clock.set(start + 10 * 86_400_000);
-  await opened.history.rollUp();
-  const range = { points: 'all' as const, from: start, to: start + 86_400_000 };
-  expect(await opened.history.recount('minute', range)).toMatchObject({ wrong: 0 });
-}, 180_000);
+    opened.clock.set(start + 10 * 86_400_000);
+    await opened.history.rollUp();
+    const range = { points: 'all' as const, from: start, to: start + 86_400_000 };
+    expect(await opened.history.recount('minute', range)).toMatchObject({ wrong: 0 });
+  },
+  180_000,
+);
