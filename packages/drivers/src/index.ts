@@ -1,3 +1,8 @@
+export {
+  type DialInNeeds,
+  type DialInServer,
+  startDialInServer,
+} from './dial-in/dial-in-server.ts';
 export { loadProfiles } from './load-profiles.ts';
 export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
 export type { LinkState } from './modbus/connection.ts';

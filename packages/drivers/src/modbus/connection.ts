@@ -80,6 +80,8 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     opened.on('close', () => lose('closed'));
     needs.opened();
     become('online');
+    // A box that dialled in may have waited for this with bytes already received.
+    opened.resume();
   }
 
   function retryLater(cause: unknown): void {

@@ -1,0 +1,154 @@
+import { createConnection, type Socket } from 'node:net';
+import { seconds, systemClock } from '@millwright/kernel';
+import { createManualClock, waitFor } from '@millwright/testing';
+import { programAt, startPeer } from '@millwright/testing/peers/process';
+import { startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createModbusFake } from '../modbus/fake.ts';
+import { createModbusDriver, type ModbusDriver } from '../modbus/modbus-driver.ts';
+import { createRecordingSink, type RecordingSink } from '../modbus/recording-sink.ts';
+import { wordsAt } from '../modbus/testing-points.ts';
+import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
+import { type DialInNeeds, type DialInServer, startDialInServer } from './dial-in-server.ts';
+import { findIdentity } from './find-identity.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function listen(needs: Partial<DialInNeeds> = {}): Promise<DialInServer> {
+  const wheel = needs.wheel ?? createTimerWheel(systemClock);
+  const server = await startDialInServer({ host: '127.0.0.1', port: 0, ...needs, wheel });
+  cleanups.push(async () => {
+    await server.stop();
+    wheel.stop();
+  });
+  return server;
+}
+
+function link(
+  server: DialInServer,
+  identity: string,
+): { driver: ModbusDriver; sink: RecordingSink } {
+  const wheel: TimerWheel = createTimerWheel(systemClock);
+  const sink = createRecordingSink();
+  const driver = createModbusDriver({
+    name: identity,
+    connect: server.box(Buffer.from(identity)),
+    framing: 'rtu',
+    clock: systemClock,
+    wheel,
+    sink,
+  });
+  cleanups.push(() => driver.stop().then(() => wheel.stop()));
+  driver.setStation({ unit: 1, points: wordsAt(0, 1), period: 50, timeout: 300 });
+  driver.start();
+  return { driver, sink };
+}
+
+/** A box: dials, registers, and passes requests on to a device with this value in register 0. */
+function dial(server: DialInServer, registration: string, value: number): Socket {
+  const fake = createModbusFake();
+  fake.unit(1).holdings[0] = value;
+  const socket = createConnection({ host: '127.0.0.1', port: server.port });
+  socket.write(registration);
+  fake.serve(socket, 'rtu');
+  cleanups.push(() => socket.destroy());
+  return socket;
+}
+
+const first = (sink: RecordingSink): number | undefined => sink.readings.get(0)?.value;
+
+describe('a box that dials in', () => {
+  test('is polled through its own connection, heartbeats notwithstanding', async () => {
+    const server = await listen();
+    const { sink } = link(server, 'DTU0001');
+    const socket = dial(server, 'DTU0001ping', 17);
+    await waitFor('the value', () => first(sink) === 17);
+    const before = sink.blocks;
+    for (let beat = 1; beat <= 5; beat += 1) {
+      socket.write('ping');
+      await waitFor('more values', () => sink.blocks > before + beat * 2);
+    }
+    expect(sink.failures).toEqual([]);
+  });
+
+  test('may wait for its link, and comes back after a loss', async () => {
+    const server = await listen();
+    server.box(Buffer.from('DTU0001'));
+    const socket = dial(server, 'DTU0001', 1);
+    await waitFor('the registration', () => socket.bytesWritten >= 7);
+    const { driver, sink } = link(server, 'DTU0001');
+    await waitFor('the value', () => first(sink) === 1);
+    socket.destroy();
+    await waitFor('the loss', () => driver.status(1).state === 'offline');
+    dial(server, 'DTU0001', 2);
+    await waitFor('the new value', () => first(sink) === 2);
+  });
+
+  test('replaces its older connection; two of one identity are noticed', async () => {
+    const contested: string[] = [];
+    const server = await listen({ contested: (identity) => void contested.push(identity) });
+    const { sink } = link(server, 'DTU0001');
+    for (let value = 1; value <= 4; value += 1) {
+      dial(server, 'DTU0001', value);
+      await waitFor('its value', () => first(sink) === value);
+    }
+    expect(contested).toEqual(['DTU0001']);
+  });
+
+  test('is turned away when nobody expects it, and named', async () => {
+    const strangers: string[] = [];
+    const server = await listen({ unknown: (sent) => void strangers.push(sent.toString()) });
+    server.box(Buffer.from('DTU0001'));
+    const socket = dial(server, 'IMEI4711', 1);
+    await waitFor('the refusal', () => socket.destroyed);
+    expect(strangers).toEqual(['IMEI4711']);
+  });
+
+  test('is turned away when it says nothing in time', async () => {
+    const clock = createManualClock();
+    const strangers: string[] = [];
+    const server = await listen({
+      wheel: createTimerWheel(clock),
+      unknown: (sent) => void strangers.push(sent.toString()),
+    });
+    server.box(Buffer.from('DTU0001'));
+    const socket = dial(server, 'DTU', 1);
+    await waitFor('the refusal', () => {
+      clock.advance(seconds(1));
+      return socket.destroyed;
+    });
+    expect(strangers).toEqual(['DTU']);
+  });
+
+  test('of other makers: socat brings pymodbus in', { timeout: 30_000 }, async () => {
+    const device = await startPymodbus({ framer: 'rtu' });
+    cleanups.push(() => device.stop());
+    const server = await listen();
+    const { sink } = link(server, 'DTU0042');
+    const box = startPeer(programAt('socat', '/usr/bin/socat'), [
+      `TCP:127.0.0.1:${server.port}`,
+      `SYSTEM:printf DTU0042; exec socat - TCP\\:127.0.0.1\\:${device.port}`,
+    ]);
+    cleanups.push(() => box.stop('SIGKILL'));
+    await waitFor('the value', () => first(sink) === 0x5678);
+    expect(sink.readings.get(1)?.value).toBe(0x1234);
+  });
+});
+
+test.each([
+  ['DTU1', ['DTU1'], 'DTU1'],
+  ['DTU1ping', ['DTU1', 'DTU2'], 'DTU1'],
+  ['DTU10', ['DTU1', 'DTU10'], 'DTU10'],
+  ['DT', ['DTU1'], 'more'],
+  ['DX', ['DTU1'], null],
+  ['', ['DTU1'], 'more'],
+])('%s among %j is %s', (sent, identities, expected) => {
+  const found = findIdentity(
+    Buffer.from(sent),
+    identities.map((identity) => Buffer.from(identity)),
+  );
+  expect(Buffer.isBuffer(found) ? found.toString() : found).toBe(expected);
+});
