@@ -1,7 +1,5 @@
 /** The edge: every declared call as a route, the web app, the probes, one server. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Call, CallParsed, CallReply, ScopeKind } from '@millwright/contract';
 import { bug, refusal } from '@millwright/kernel';
@@ -22,6 +20,7 @@ import { failure } from './http-envelope.ts';
 import { logRequests } from './http-log.ts';
 import { serveProbes } from './http-probes.ts';
 import { securityHeaders } from './http-security.ts';
+import { routeUpgrades, type UpgradeHandler } from './http-upgrade.ts';
 import type { UploadedFile } from './http-upload.ts';
 import { answerPage, serveWebApp } from './http-web-app.ts';
 import type { Metrics } from './metrics.ts';
@@ -43,9 +42,6 @@ export type DownloadHandler<C extends Call> = (
   context: CallContext,
 ) => Maybe<Download>;
 
-/** Takes over a connection that asks for another protocol; it must check the caller itself. */
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-
 export interface Http extends Stoppable {
   handle<C extends Call>(call: C, handler: Handler<C>): void;
   /** For calls that declare `upload`. */
@@ -54,7 +50,7 @@ export interface Http extends Stoppable {
   handleDownload<C extends Call>(call: C, handler: DownloadHandler<C>): void;
   /** How the ids of a kind lead to their items; one resolver per kind. */
   scope(kind: ScopeKind, resolve: ScopeResolver): void;
-  /** A path (lower case, no query) that speaks another protocol. */
+  /** A path (lower case, no query) that speaks another protocol: see `http-upgrade.ts`. */
   upgrade(path: string, handler: UpgradeHandler): void;
   /** A page of the server's own, the same for everybody: no session, no envelope. */
   page(path: string, type: string, content: string): void;
@@ -133,12 +129,7 @@ export function createHttp(needs: HttpNeeds): Http {
     return reply;
   });
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '').split('?', 1)[0]?.toLowerCase().replace(/\/$/, '') ?? '';
-    const handler = upgrades.get(path);
-    if (handler !== undefined && accepting) handler(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
+  routeUpgrades(app.server, upgrades, { log, accepting: () => accepting });
 
   const addRoute = createCallRoute({ app, callers, scopes, log, metrics, secure });
   const register = (call: Call): void => {

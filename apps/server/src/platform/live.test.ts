@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { itemId, systemClock, timestamp, userId } from '@millwright/kernel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -47,6 +48,37 @@ describe('opening', () => {
     house.guard.announce({ kind: 'ended', userId: userId(7) });
     expect(await refusal(orphan)).toBe(401);
   });
+});
+
+it('outlives a connection that breaks while it is being let in', async () => {
+  house.sessions.set('op', buildSession('op'));
+  const ticket = await house.ticket('op');
+  let release = (): void => {};
+  let asked = false;
+  house.guard.announce({ kind: 'access', userId: userId(7) });
+  house.guard.source({
+    async find() {
+      asked = true;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return house.sessions.get('op') ?? null;
+    },
+    ended: async () => [],
+  });
+  const { hostname, port } = new URL(house.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET /api/v1/live?ticket=${ticket} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n` +
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  await until(() => expect(asked).toBe(true));
+  socket.resetAndDestroy();
+  const broken = () => house.lines.some((line) => line.message === 'upgraded connection');
+  await until(() => expect(broken()).toBe(true));
+  release();
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
 });
 
 describe('values', () => {

@@ -1,6 +1,5 @@
 /** The live fan-out: one WebSocket per page, values in binary frames, events as JSON. */
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { bug, type Clock, type ItemId, milliseconds, seconds } from '@millwright/kernel';
@@ -10,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { mayKnow } from './access.ts';
 import type { Http } from './http.ts';
 import { isSameOrigin } from './http-same-site.ts';
+import { refuseUpgrade } from './http-upgrade.ts';
 import { LiveClient } from './live-client.ts';
 import { answerRequest, mayListen, readRequest, type TopicRule } from './live-requests.ts';
 import { createLiveRows } from './live-rows.ts';
@@ -44,10 +44,6 @@ const sweepEvery = seconds(1);
 const pingEvery = 20;
 /** Requests of one page that wait for their turn. */
 const backlog = 200;
-
-const refuseUpgrade = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-};
 
 export function createLive(needs: LiveNeeds): Live {
   const { guard, clock, log, metrics } = needs;
