@@ -1,7 +1,8 @@
 import type { DeviceProfile } from '@millwright/drivers';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake';
+import { bug } from '@millwright/kernel';
 import type { LayoutLine, LayoutMachine } from './layout.ts';
-import type { Machine, Surroundings } from './machine.ts';
+import type { Machine, MachineKind, Surroundings } from './machine.ts';
 import type { Random } from './random.ts';
 import { createRegisterImage, type RegisterImage } from './register-image.ts';
 import type { SiteDevice } from './site.ts';
@@ -46,7 +47,7 @@ export async function startModbusLine(needs: {
   const port = await fake.listen(needs.port);
   for (const known of line.machines) {
     const { unitId, kind, name } = known;
-    const profile = needs.profiles.get(kind.profile) as DeviceProfile;
+    const profile = profileOf(kind, needs.profiles);
     const machine = kind.create(name.zh, random);
     const image = createRegisterImage(
       profile,
@@ -77,12 +78,18 @@ export async function startModbusLine(needs: {
   };
 }
 
+function profileOf(kind: MachineKind, profiles: ReadonlyMap<string, DeviceProfile>): DeviceProfile {
+  const profile = profiles.get(kind.profile);
+  if (!profile) throw bug('plant.profile_missing', { profile: kind.profile });
+  return profile;
+}
+
 function describe(
   { name, kind, unitId }: LayoutMachine,
   profiles: ReadonlyMap<string, DeviceProfile>,
   port: number,
 ): SiteDevice {
-  const profile = profiles.get(kind.profile) as DeviceProfile;
+  const profile = profileOf(kind, profiles);
   return {
     name,
     kind: kind.kind,
