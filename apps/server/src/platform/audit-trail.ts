@@ -81,6 +81,8 @@ export function createAuditTrail({
     purge: (before) =>
       transactions.run(async (tx) => {
         await sql`set local millwright.audit_retention = 'on'`.execute(tx);
+        // Years of entries take longer than a request may.
+        await sql`set local statement_timeout = 0`.execute(tx);
         const { numDeletedRows } = await tx
           .withTables<AuditTables>()
           .deleteFrom('audit_entry')
