@@ -16,7 +16,7 @@ import { type Publication, samplesOf } from '@millwright/testing/long/published-
 import { startPublisher } from '@millwright/testing/long/start-publisher';
 import { verifyRollups } from '@millwright/testing/long/verify-rollups';
 import { verifySamples } from '@millwright/testing/long/verify-samples';
-import { childrenOf } from '@millwright/testing/processes-of';
+import { childrenOf, processesOf } from '@millwright/testing/processes-of';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { openStoredHistory } from './stored-history.ts';
@@ -28,7 +28,7 @@ const BOX = { boxId: 'longrun', password: 'secret123' };
 
 type Target = keyof typeof KILLS;
 
-/** How the process of each is told among the children of the server. */
+/** How the process of each is told among those of this run. */
 const marks: Readonly<Record<Exclude<Target, 'server'>, RegExp>> = {
   postgres: /bin\/postgres -D /,
   clickhouse: /engines\/clickhouse\/child/,
@@ -62,8 +62,11 @@ async function addBox(session: ApiSession): Promise<Map<number, string>> {
   return new Map(list.map((point) => [point.id, point.address]));
 }
 
+/** A database that outlived its server is nobody's child, but works in the folder. */
 const find = (millwright: Millwright, target: Exclude<Target, 'server'>): number | undefined =>
-  childrenOf(millwright.pid).find(({ command }) => marks[target].test(command))?.pid;
+  [...processesOf(millwright.dataDir), ...childrenOf(millwright.pid)].find(({ command }) =>
+    marks[target].test(command),
+  )?.pid;
 
 /** Kills, and waits until everything runs again. */
 async function kill(millwright: Millwright, target: Target): Promise<void> {
@@ -72,7 +75,7 @@ async function kill(millwright: Millwright, target: Target): Promise<void> {
     await millwright.restart();
     return;
   }
-  const victim = await waitFor(`${target} to run`, () => find(millwright, target));
+  const victim = await waitFor(`${target} to run`, () => find(millwright, target), seconds(60));
   process.kill(victim, 'SIGKILL');
   await waitFor(
     `the successor of ${target}`,

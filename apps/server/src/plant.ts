@@ -21,6 +21,7 @@ export interface Plant extends Stoppable {
 
 const program = join(import.meta.dirname, '../../plant/src/main.ts');
 const READY_LIMIT = seconds(20);
+const RESTART_FIRST = milliseconds(200);
 const RESTART_LONGEST = seconds(30);
 
 const facts = z.object({
@@ -72,7 +73,11 @@ function launch(known: Facts | null): Promise<{ child: ChildProcess; said: Facts
   });
 }
 
-/** @throws outage `plant.not_started` */
+/**
+ * A plant that has been there before may come back later than the server: whoever holds its ports,
+ * perhaps the one that a killed server left behind, is waited for in the background.
+ * @throws outage `plant.not_started` on a first start
+ */
 export async function startPlant({
   config,
   log,
@@ -81,15 +86,18 @@ export async function startPlant({
   log: Log;
 }): Promise<Plant> {
   const file = join(config.dataDir, 'plant.json');
-  let { child, said } = await launch(readFacts(file));
-  writeFileSync(file, JSON.stringify(said));
+  const known = readFacts(file);
+  let child: ChildProcess | undefined;
+  let said: Facts;
   let stopping = false;
 
-  const watch = (): void => {
-    child.once('exit', (code, signal) => {
+  const watch = (running: ChildProcess): void => {
+    child = running;
+    running.once('exit', (code, signal) => {
+      child = undefined;
       if (stopping) return;
       log.warn({ code, signal }, 'the simulated plant ended; starting it again');
-      relaunch(milliseconds(200));
+      relaunch(RESTART_FIRST);
     });
   };
   const relaunch = (pause: Duration): void => {
@@ -97,9 +105,12 @@ export async function startPlant({
       if (stopping) return;
       launch(said).then(
         (next) => {
-          ({ child, said } = next);
-          if (stopping) child.kill();
-          else watch();
+          if (stopping) {
+            next.child.kill();
+            return;
+          }
+          said = next.said;
+          watch(next.child);
         },
         (error: unknown) => {
           log.error({ err: error }, 'the simulated plant did not start');
@@ -108,7 +119,18 @@ export async function startPlant({
       );
     });
   };
-  watch();
+
+  try {
+    const first = await launch(known);
+    said = first.said;
+    watch(first.child);
+    writeFileSync(file, JSON.stringify(said));
+  } catch (error) {
+    if (known === null) throw error;
+    log.warn({ err: error }, 'the simulated plant did not start; trying again');
+    said = known;
+    relaunch(RESTART_FIRST);
+  }
 
   return {
     name: 'plant',
@@ -120,9 +142,10 @@ export async function startPlant({
     },
     async stop() {
       stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
+      const running = child;
+      if (running === undefined) return;
+      const ended = new Promise((resolve) => running.once('exit', resolve));
+      running.kill('SIGTERM');
       await ended;
     },
   };
