@@ -1,11 +1,13 @@
 /** What `npm run bench` measures, in the order of its table. */
 import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history.ts';
+import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import type { Row } from './row.ts';
 
 export const rows: readonly Row[] = [
   condition,
+  liveFanOut,
   mqttAcknowledged,
   historyStorage,
   historyInsert,
