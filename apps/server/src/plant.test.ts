@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { seconds } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { silentLog } from './base/log.ts';
@@ -19,6 +20,6 @@ test('comes back on its ports, however long somebody else holds one', async () =
   expect(second.endpoints).toEqual(endpoints);
   await expect(fetch(controlUrl)).rejects.toThrow();
   occupant.close();
-  await waitFor('the plant', async () => (await fetch(controlUrl)).ok);
+  await waitFor('the plant', async () => (await fetch(controlUrl)).ok, seconds(60));
   await second.stop();
 });
