@@ -29,6 +29,13 @@ describe('sample ring', () => {
     expect([...ring.columns(after).time]).toEqual(times);
   });
 
+  it('knows its last sample', () => {
+    const ring = createSampleRing(2);
+    expect(ring.last).toBeUndefined();
+    for (const time of [1, 2, 3]) ring.push(time, time * 10);
+    expect(ring.last).toEqual({ time: 3, value: 30 });
+  });
+
   it('is empty after clearing and can be filled again', () => {
     const ring = createSampleRing(2);
     ring.push(5, 1);

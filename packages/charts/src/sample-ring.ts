@@ -3,6 +3,7 @@ import type { TrendColumns } from './trend-series.ts';
 /** The latest samples of one series, without growth: the oldest give way. */
 export interface SampleRing {
   readonly length: number;
+  readonly last: { readonly time: number; readonly value: number } | undefined;
   /**
    * Adds a sample; NaN is a gap. A sample at the time of the last one replaces it, an older one is
    * left to the history and dropped (false).
@@ -36,6 +37,10 @@ export const createSampleRing = (capacity: number): SampleRing => {
   return {
     get length() {
       return length;
+    },
+    get last() {
+      if (length === 0) return undefined;
+      return { time: timeAt(length - 1), value: values[slot(length - 1)] ?? Number.NaN };
     },
     push(time, value) {
       const last = length === 0 ? Number.NEGATIVE_INFINITY : timeAt(length - 1);

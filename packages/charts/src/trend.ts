@@ -57,6 +57,8 @@ const liveCapacity = 7200;
 /** Live redraws: at most five a second, at least one so that the window slides. */
 const redrawMs = 200;
 const slideMs = 1000;
+/** A value that changed after a silence is drawn as a step of this length. */
+const holdMs = 1000;
 
 /**
  * Draws into `host`, which gives the size (it may change at any time) and the colours. Everything
@@ -158,6 +160,12 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
     events.cursor({ time: from.posToVal(left, 'x') * 1000, values });
   };
 
+  /** Values come when they change: after a silence the last one held until just before. */
+  const hold = (ring: SampleRing, seriesId: number, time: number): void => {
+    const before = ring.last ?? lastOf(view.series.find(({ id }) => id === seriesId)?.columns);
+    if (before && before.time < time - 2 * holdMs) ring.push(time - holdMs, before.value);
+  };
+
   const draw = (): void => {
     frame = 0;
     if (!plot) return;
@@ -168,7 +176,7 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
       range = { from: now - span, to: now };
     }
     const shown = new Map(view.series.map((series) => [series.id, columnsOf(series)]));
-    const columns = view.series.map(({ id, shape }) => held(shown.get(id), shape, view, range));
+    const columns = [...shown.values()].map((one) => (view.live ? heldUntil(one, range.to) : one));
     plot.batch(() => {
       plot?.setData(align(columns), false);
       applyRange();
@@ -218,6 +226,7 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
         ring = createSampleRing(liveCapacity);
         rings.set(seriesId, ring);
       }
+      hold(ring, seriesId, time);
       if (ring.push(time, value) && view.live) schedule(redrawMs);
     },
     destroy() {
@@ -233,20 +242,15 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
   };
 };
 
-/** A stepped series holds its last live value until now. */
-const held = (
-  columns: TrendColumns | undefined,
-  shape: TrendSeries['shape'],
-  view: TrendView,
-  range: TrendRange,
-): TrendColumns => {
-  const known = columns ?? { time: new Float64Array(0), value: new Float64Array(0) };
-  const last = known.time.length - 1;
-  if (shape !== 'step' || !view.live || last < 0 || (known.time[last] ?? 0) >= range.to) {
-    return known;
-  }
-  return joinColumns(known, {
-    time: Float64Array.of(range.to),
-    value: Float64Array.of(known.value[last] ?? Number.NaN),
-  });
+const lastOf = (columns: TrendColumns | undefined): { time: number; value: number } | undefined => {
+  const time = columns?.time.at(-1);
+  const value = columns?.value.at(-1);
+  return time === undefined || value === undefined ? undefined : { time, value };
+};
+
+/** Live, the last value holds until now; a lost point has said so with a gap. */
+const heldUntil = (columns: TrendColumns, now: number): TrendColumns => {
+  const last = lastOf(columns);
+  if (last === undefined || last.time >= now) return columns;
+  return joinColumns(columns, { time: Float64Array.of(now), value: Float64Array.of(last.value) });
 };

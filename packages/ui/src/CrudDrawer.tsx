@@ -22,6 +22,8 @@ export interface CrudDrawerProps {
   readonly children: ReactNode;
 }
 
+const intoSight = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'center' });
+
 /** Creating and editing beside the list; asks before anything entered is lost. Ctrl+Enter saves. */
 export const CrudDrawer = ({
   open,
@@ -87,7 +89,11 @@ export const CrudDrawer = ({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all fields inside */}
       <div onKeyDown={press}>
-        {error ? <Alert type="error" showIcon title={error} className="mw-drawer-error" /> : null}
+        {error ? (
+          <div key={error} ref={intoSight} className="mw-drawer-error">
+            <Alert type="error" showIcon title={error} />
+          </div>
+        ) : null}
         {children}
       </div>
     </TabDrawer>

@@ -1,7 +1,7 @@
 import './search-form.css';
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useUi } from './environment.tsx';
 
 export interface SearchField {
@@ -29,6 +29,7 @@ export const SearchForm = ({
 }) => {
   const { texts } = useUi();
   const [form] = Form.useForm<Record<string, string | null | undefined>>();
+  const formId = useId();
   const foldable = fields.length > shownCollapsed;
   const setBehindFold = fields.slice(shownCollapsed).some(({ name }) => values[name]);
   const [open, setOpen] = useState(setBehindFold);
@@ -53,7 +54,13 @@ export const SearchForm = ({
     );
 
   return (
-    <Form form={form} className="mw-search" onFinish={submit} data-open={open || !foldable}>
+    <Form
+      name={formId}
+      form={form}
+      className="mw-search"
+      onFinish={submit}
+      data-open={open || !foldable}
+    >
       {fields.map(({ name, label, control }, index) => (
         <Form.Item
           key={name}

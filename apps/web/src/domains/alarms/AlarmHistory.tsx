@@ -47,7 +47,7 @@ export const AlarmHistory = ({ itemId }: { readonly itemId?: number }) => {
         name={itemId === undefined ? 'alarms.history' : 'item.alarms.history'}
         title={t(query.filters.range ? 'history.title' : 'history.recent')}
         rowKey={({ id }) => id}
-        columns={alarmColumns(t, itemId === undefined)}
+        columns={alarmColumns(t, { withItem: itemId === undefined, past: true })}
         data={list.data}
         loading={list.isFetching}
         error={failureText(list.error)}

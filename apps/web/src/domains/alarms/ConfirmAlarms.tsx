@@ -1,5 +1,6 @@
 import { TabModal } from '@millwright/ui';
 import { Alert, App, Form, Input } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { useConfirmAlarms } from './alarms.queries.ts';
@@ -17,6 +18,7 @@ export const ConfirmAlarms = ({
   const { t } = useTranslation('alarms');
   const { message } = App.useApp();
   const [form] = Form.useForm<{ note: string }>();
+  const formId = useId();
   const confirm = useConfirmAlarms();
   const error = failureText(confirm.error);
   return (
@@ -31,6 +33,7 @@ export const ConfirmAlarms = ({
     >
       {error ? <Alert type="error" showIcon title={error} /> : null}
       <Form
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={{ note: '' }}

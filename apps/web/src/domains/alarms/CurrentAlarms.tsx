@@ -59,7 +59,7 @@ export const CurrentAlarms = ({ itemId }: { readonly itemId?: number }) => {
           </Checkbox>
         }
         rowKey={({ id }) => id}
-        columns={alarmColumns(t, itemId === undefined)}
+        columns={alarmColumns(t, { withItem: itemId === undefined, past: false })}
         data={list.data}
         loading={list.isFetching}
         error={failureText(list.error)}

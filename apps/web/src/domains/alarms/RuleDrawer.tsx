@@ -7,7 +7,7 @@ import { conditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
 import { CrudDrawer, LevelTag, schemaRule } from '@millwright/ui';
 import { App, Form, Input, InputNumber, Radio, Switch } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
@@ -44,6 +44,7 @@ export const RuleDrawer = ({
   const { t } = useTranslation('alarms');
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
+  const formId = useId();
   const [condition, setCondition] = useState<ConditionDraft>(() =>
     rule === null ? { op: 'all', of: [newTest()] } : draftCondition(rule.when),
   );
@@ -83,6 +84,7 @@ export const RuleDrawer = ({
       onClose={onClose}
     >
       <Form<Fields>
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={{

@@ -6,8 +6,14 @@ import { itemAddress } from '../items/index.ts';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmText } from './alarm-text.ts';
 
-/** The columns of a list of alarms; `withItem` when it holds alarms of several items. */
-export const alarmColumns = (t: Say, withItem: boolean): readonly DataColumn<Alarm>[] => [
+/**
+ * The columns of a list of alarms. `withItem` when it holds alarms of several items; `past` shows
+ * at once how they ended.
+ */
+export const alarmColumns = (
+  t: Say,
+  { withItem, past }: { readonly withItem: boolean; readonly past: boolean },
+): readonly DataColumn<Alarm>[] => [
   {
     key: 'level',
     title: t('fields.level'),
@@ -57,9 +63,16 @@ export const alarmColumns = (t: Say, withItem: boolean): readonly DataColumn<Ala
   {
     key: 'confirmedBy',
     title: t('fields.confirmedBy'),
+    hidden: !past,
     render: ({ confirmedBy }) => confirmedBy ?? '–',
   },
-  { key: 'note', title: t('fields.note'), ellipsis: true, render: ({ note }) => note || '–' },
+  {
+    key: 'note',
+    title: t('fields.note'),
+    hidden: !past,
+    ellipsis: true,
+    render: ({ note }) => note || '–',
+  },
   {
     key: 'number',
     title: t('fields.number'),

@@ -1,6 +1,7 @@
 import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import { schemaRule, TabModal } from '@millwright/ui';
 import { Alert, Form, Input } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
@@ -26,6 +27,7 @@ export const AddGateway = ({
 }) => {
   const { t } = useTranslation('devices');
   const [form] = Form.useForm<Fields>();
+  const formId = useId();
   const add = useAddGateway();
   const error = failureText(add.error);
   return (
@@ -40,6 +42,7 @@ export const AddGateway = ({
     >
       {error ? <Alert type="error" showIcon title={error} /> : null}
       <Form<Fields>
+        name={formId}
         form={form}
         layout="vertical"
         onFinish={(fields) =>

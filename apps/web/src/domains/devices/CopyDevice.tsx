@@ -1,6 +1,7 @@
 import { type DeviceRow, deviceFields } from '@millwright/contract/devices/devices.schemas';
 import { schemaRule, TabModal } from '@millwright/ui';
 import { Alert, App, Form, Input, InputNumber } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
@@ -20,6 +21,7 @@ export const CopyDevice = ({
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
+  const formId = useId();
   const copy = useCopyDevice();
   const error = failureText(copy.error);
   const rule = (name: keyof Fields) => schemaRule(deviceFields[name], sayCode);
@@ -36,6 +38,7 @@ export const CopyDevice = ({
       <p>{t('copy.text', { count: device.pointCount })}</p>
       {error ? <Alert type="error" showIcon title={error} /> : null}
       <Form<Fields>
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={{

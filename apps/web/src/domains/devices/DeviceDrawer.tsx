@@ -5,7 +5,7 @@ import {
 } from '@millwright/contract/devices/devices.schemas';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
@@ -32,6 +32,7 @@ export const DeviceDrawer = ({
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
+  const formId = useId();
   const [dirty, setDirty] = useState(false);
   const [start] = useState(() => startDevice(device));
   const save = useSaveDevice(device);
@@ -61,6 +62,7 @@ export const DeviceDrawer = ({
       onClose={onClose}
     >
       <Form<Fields>
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={{ ...start, ...(itemId === null ? {} : { inItem: String(itemId) }) }}

@@ -2,7 +2,7 @@ import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas
 import { type Point, pointInput } from '@millwright/contract/devices/points.schemas';
 import { CrudDrawer } from '@millwright/ui';
 import { App, Form } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
@@ -27,6 +27,7 @@ export const PointDrawer = ({
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const [form] = Form.useForm<PointEntry>();
+  const formId = useId();
   const [dirty, setDirty] = useState(false);
   const [start] = useState(() => startPoint(point, like, families));
   const save = useSavePoint(deviceId, point);
@@ -64,6 +65,7 @@ export const PointDrawer = ({
       onClose={onClose}
     >
       <Form<PointEntry>
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={start}

@@ -2,7 +2,7 @@ import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { itemFields } from '@millwright/contract/items/items.schemas';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
@@ -25,6 +25,7 @@ export const ItemDrawer = ({
   const { t } = useTranslation('items');
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
+  const formId = useId();
   const [dirty, setDirty] = useState(false);
   const save = useSaveItem(item);
 
@@ -51,6 +52,7 @@ export const ItemDrawer = ({
       width={480}
     >
       <Form
+        name={formId}
         form={form}
         layout="vertical"
         initialValues={{

@@ -1,6 +1,7 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { formatNumber } from '@millwright/kernel';
 import { Button, Form, Input, Segmented } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from './LiveValue.tsx';
 import type { WriteIntent } from './use-write-flow.ts';
@@ -21,12 +22,14 @@ export const WriteEntry = ({
   readonly onEnter: (value: number | string, note: string) => void;
 }) => {
   const { t } = useTranslation('telemetry');
+  const formId = useId();
   const kind = entryKind(point.dataType);
   const { lowerLimit, upperLimit, decimals, unit } = point;
   const limit = (value: number | null): string =>
     value === null ? '–' : formatNumber(value, decimals);
   return (
     <Form
+      name={formId}
       layout="vertical"
       initialValues={{
         value: before === null ? '' : String(before.value),

@@ -1,0 +1,96 @@
+/** A device that is none of ours is added through the pages, read, written, and asked itself. */
+import { waitFor } from '@millwright/testing';
+import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { mbpollRead } from '@millwright/testing/peers/mbpoll';
+import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('en-US');
+
+let device: ModbusPeer;
+let server: Millwright;
+let browser: Browser;
+
+beforeAll(async () => {
+  [device, server, browser] = await Promise.all([
+    startPymodbus(),
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
+    startBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await device?.stop();
+});
+
+const save = async (drawer: Locator): Promise<void> => {
+  await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+  await drawer.waitFor({ state: 'hidden' });
+};
+
+const choose = async (page: Page, field: Locator, option: string): Promise<void> => {
+  await field.click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
+};
+
+it('is read and written like our own', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language: 'en-US' });
+  await browser.journey('add-device', visit, async (page) => {
+    await signInAsAdmin(page, server, 'en-US');
+
+    await page.goto('/item/item_page');
+    await page.getByRole('button', { name: t('items:actions.create') }).click();
+    const itemDrawer = page.getByRole('dialog', { name: t('items:drawer.create') });
+    const itemName = itemDrawer.getByLabel(t('items:fields.itemName'));
+    await itemName.fill('A(1)');
+    await itemDrawer.getByText(/2 to 50 Chinese characters, letters or digits/).waitFor();
+    await itemName.fill('Workshop');
+    await save(itemDrawer);
+
+    await page.goto('/device/device_page');
+    await page.getByRole('button', { name: t('devices:actions.create') }).click();
+    const deviceDrawer = page.getByRole('dialog', { name: t('devices:drawer.create') });
+    await deviceDrawer.getByLabel(t('devices:fields.deviceName')).fill('Foreign');
+    await choose(page, deviceDrawer.getByLabel(t('devices:fields.item')), 'Workshop');
+    const host = deviceDrawer.getByLabel(t('devices:fields.host'));
+    await host.fill('300.1.1.1');
+    await deviceDrawer.getByText(/valid IP address or host name/).waitFor();
+    await host.fill('169.254.169.254');
+    await deviceDrawer.getByLabel(t('devices:fields.port')).fill(String(device.port));
+    await deviceDrawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await deviceDrawer.getByText(/169\.254\.169\.254:\d+ is not allowed/).waitFor();
+    await host.fill(device.host);
+    await save(deviceDrawer);
+
+    await page.getByRole('link', { name: 'Foreign', exact: true }).click();
+    await page.getByRole('button', { name: t('devices:points.create') }).click();
+    const pointDrawer = page.getByRole('dialog', { name: t('devices:points.create') });
+    await pointDrawer.getByLabel(t('devices:point.name'), { exact: true }).fill('Setpoint');
+    await choose(page, pointDrawer.getByLabel(t('devices:point.family')), 'HR');
+    await pointDrawer.getByLabel(t('devices:point.address'), { exact: true }).fill('40');
+    await pointDrawer.getByLabel(t('devices:point.writable')).click();
+    await save(pointDrawer);
+
+    await page.goto('/item/item_page');
+    await page.getByRole('link', { name: 'Workshop' }).click();
+    const row = page.getByRole('row', { name: 'Setpoint' });
+    const value = row.locator('.mw-value-number b');
+    await waitFor('the register', async () => (await value.textContent()) === '40');
+
+    await row.getByRole('button', { name: t('telemetry:write.action') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('telemetry:write.value')).fill('1234');
+    await dialog.getByRole('button', { name: t('telemetry:write.next') }).click();
+    await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
+    await dialog.getByText(t('telemetry:write.result.confirmed')).waitFor();
+    expect(await mbpollRead(device, { type: '4', address: 40 })).toEqual([1234]);
+    await waitFor('the new value', async () => (await value.textContent()) === '1234');
+  });
+  await visit.context.close();
+});

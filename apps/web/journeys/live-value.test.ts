@@ -1,0 +1,202 @@
+/** One value's way to the browser and back, on the simulated plant: watched, alarmed, written. */
+import { seconds } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('zh-CN');
+const item = '无锡空压站';
+const device = '1号空压机';
+/** Swings between about 6.8 and 7.6 bar while the machine runs. */
+const pressure = '排气压力';
+/** A writable coil. */
+const command = '启动命令';
+
+let server: Millwright;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMillwright({ plant: true }), startBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const visitIn = (frame: Frame): Promise<Visit> => browser.visit({ baseUrl: server.url, frame });
+
+const numberIn = async (place: Locator): Promise<number> =>
+  Number(await place.locator('.mw-value-number b').textContent());
+
+const changes = async (what: string, read: () => Promise<number>): Promise<void> => {
+  const before = await waitFor(`${what} to be shown`, async () => {
+    const now = await read();
+    return Number.isFinite(now) && now !== 0 ? now : null;
+  });
+  await waitFor(`${what} to change`, async () => (await read()) !== before);
+};
+
+/** How many pixels of a series' colour the plot shows. */
+const drawnPixels = (page: Page): Promise<number> =>
+  page.locator('.mw-trend-plot canvas').evaluate((node) => {
+    const canvas = node as HTMLCanvasElement;
+    const sample = document.createElement('canvas').getContext('2d');
+    const colour = getComputedStyle(canvas).getPropertyValue('--mw-series-1');
+    if (!sample) return 0;
+    sample.fillStyle = colour;
+    sample.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = sample.getImageData(0, 0, 1, 1).data;
+    const { data } =
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ??
+      sample.getImageData(0, 0, 1, 1);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const off =
+        Math.abs((data[at] ?? 0) - red) +
+        Math.abs((data[at + 1] ?? 0) - green) +
+        Math.abs((data[at + 2] ?? 0) - blue);
+      if ((data[at + 3] ?? 0) > 200 && off < 30) count += 1;
+    }
+    return count;
+  });
+
+const latestInLegend = async (page: Page, series: string): Promise<number> =>
+  Number(await page.getByRole('row', { name: series }).locator('td').first().textContent());
+
+const openItem = async (page: Page): Promise<void> => {
+  const menu = page.getByRole('navigation', { name: t('shell:menu') });
+  await menu.getByText(t('items:titles.list'), { exact: true }).click();
+  await page.getByRole('link', { name: item }).click();
+};
+
+describe('on the desktop', () => {
+  it('changes before the eyes, draws its trend, raises an alarm, is written and confirmed', async () => {
+    const visit = await visitIn('desktop');
+    await browser.journey('live-value-desktop', visit, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      await openItem(page);
+      const points = page.getByRole('region', { name: device });
+      const row = points.getByRole('row', { name: pressure });
+      await changes(pressure, () => numberIn(row));
+
+      await page.getByRole('tab', { name: t('telemetry:titles.trend') }).click();
+      await waitFor('the line', async () => (await drawnPixels(page)) > 50);
+      await changes('the latest value', () => latestInLegend(page, pressure));
+
+      await page.goto('/device/device_page');
+      await page.getByRole('link', { name: device, exact: true }).click();
+      const configured = page.getByRole('row', { name: pressure });
+      await configured.getByRole('button', { name: t('devices:actions.edit') }).click();
+      const drawer = page.getByRole('dialog', { name: t('devices:points.edit') });
+      await drawer.getByLabel(t('devices:point.upperLimit')).fill('7');
+      await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+      await drawer.waitFor({ state: 'hidden' });
+
+      await page.goto('/alarm/current_alarm_page');
+      const alarm = page.getByRole('row', { name: pressure });
+      await alarm.first().waitFor({ timeout: seconds(60) });
+      expect(await alarm.first().textContent()).toContain(t('ui:level.3'));
+      await alarm
+        .first()
+        .getByRole('button', { name: t('alarms:actions.confirm') })
+        .click();
+      const confirmation = page.getByRole('dialog');
+      await confirmation.getByRole('textbox').fill('已到现场检查');
+      await confirmation.getByRole('button', { name: t('alarms:confirm.submit') }).click();
+      await confirmation.waitFor({ state: 'hidden' });
+      await page.goto('/alarm/history_alarm_page');
+      await page
+        .getByRole('row', { name: pressure })
+        .filter({ hasText: '已到现场检查' })
+        .filter({ hasText: 'admin' })
+        .waitFor();
+
+      await page.goto('/home');
+      await openItem(page);
+      await points
+        .getByRole('button', { name: `${t('telemetry:write.action')} ${command}` })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(t('telemetry:write.off')).click();
+      await dialog.getByRole('button', { name: t('telemetry:write.next') }).click();
+      await dialog.getByText(t('telemetry:write.warning')).waitFor();
+      await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
+      await dialog.getByText(t('telemetry:write.result.confirmed')).waitFor();
+      await dialog
+        .locator('.ant-modal-footer')
+        .getByRole('button', { name: t('telemetry:write.close') })
+        .click();
+      await waitFor(
+        'the written value',
+        async () => (await numberIn(points.getByRole('row', { name: command }))) === 0,
+      );
+
+      await page.getByRole('tab', { name: t('telemetry:titles.writes') }).click();
+      await page
+        .getByRole('row', { name: command })
+        .filter({ hasText: t('telemetry:write.states.confirmed') })
+        .filter({ hasText: '1 → 0' })
+        .waitFor();
+    });
+    await visit.context.close();
+  });
+
+  it('keeps a dialog open behind another tab and comes back to it', async () => {
+    const visit = await visitIn('desktop');
+    await browser.journey('live-value-tabs', visit, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      await openItem(page);
+      const write = page.getByRole('button', { name: `${t('telemetry:write.action')} ${command}` });
+      await write.first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: t('telemetry:write.note') }).waitFor();
+      await page.evaluate(() => {
+        history.pushState(null, '', '/item/item_page');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
+      expect(await dialog.count()).toBe(0);
+      await page.goBack();
+      await dialog.getByRole('button', { name: t('telemetry:write.next') }).waitFor();
+    });
+    await visit.context.close();
+  });
+});
+
+describe('on the phone', () => {
+  it('changes before the eyes, draws its trend, and is written', async () => {
+    const visit = await visitIn('phone');
+    await browser.journey('live-value-phone', visit, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      const tabs = page.getByRole('navigation', { name: t('shell:menu') });
+      await tabs.getByRole('link', { name: t('shell:phoneTabs.items'), exact: true }).click();
+      await page.getByRole('link', { name: item }).click();
+      const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
+      await changes('the oil temperature', () => numberIn(row));
+
+      const writable = page.getByRole('button', {
+        name: `${t('telemetry:write.action')} ${command}`,
+      });
+      await writable.last().click();
+      await page.getByText(t('telemetry:write.off')).click();
+      await page.getByRole('button', { name: t('telemetry:write.next') }).click();
+      await page.getByRole('button', { name: t('telemetry:write.send') }).click();
+      await page.getByText(t('telemetry:write.result.confirmed')).waitFor();
+      await page
+        .getByRole('button', { name: t('telemetry:write.close') })
+        .last()
+        .click();
+
+      await page.getByRole('tab', { name: t('telemetry:titles.trend') }).click();
+      await waitFor('the line', async () => (await drawnPixels(page)) > 50);
+      await page.getByRole('tab', { name: t('alarms:titles.tab') }).click();
+      await page.getByText(t('alarms:current.tab'), { exact: true }).waitFor();
+    });
+    await visit.context.close();
+  });
+});

@@ -1,0 +1,28 @@
+/** The words on the pages, so that journeys look for what a person reads. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bug } from '@millwright/kernel';
+
+export type Language = 'zh-CN' | 'en-US';
+
+const source = join(import.meta.dirname, '../src');
+
+const folderOf = (namespace: string): string =>
+  namespace === 'shell' || namespace === 'ui'
+    ? join(source, 'texts', namespace)
+    : join(source, 'domains', namespace, 'texts');
+
+/** `t('shell:signOut')` → the text in `language`. */
+export const textsIn =
+  (language: Language) =>
+  (key: string): string => {
+    const [namespace = '', path = ''] = key.split(':');
+    const texts: unknown = JSON.parse(
+      readFileSync(join(folderOf(namespace), `${language}.json`), 'utf8'),
+    );
+    const text = path
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts);
+    if (typeof text !== 'string') throw bug('journey.text_missing', { key, language });
+    return text;
+  };
