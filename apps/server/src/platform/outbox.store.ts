@@ -108,6 +108,16 @@ export function takeDelivery(needs: {
   });
 }
 
+interface ClaimedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  readonly data: unknown;
+  readonly at: Date;
+  readonly consumer: string;
+  readonly attempts: number;
+}
+
 async function claim(
   tx: Tx,
   handlers: EventHandlers,
@@ -115,33 +125,9 @@ async function claim(
 ): Promise<{ consumer: string; attempts: number; event: StoredEvent } | undefined> {
   const consumers = [...handlers.values()].flatMap((byConsumer) => [...byConsumer.keys()]);
   if (consumers.length === 0) return undefined;
-  const row = await tx
-    .withTables<OutboxTables>()
-    .selectFrom('outbox_delivery as delivery')
-    .innerJoin('outbox_event as event', 'event.id', 'delivery.event_id')
-    .select(['event.id', 'event.name', 'event.key', 'event.data', 'event.at'])
-    .select(['delivery.consumer', 'delivery.attempts'])
-    .where('delivery.dead_at', 'is', null)
-    .where('delivery.due_at', '<=', new Date(now))
-    .where('delivery.consumer', 'in', consumers)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox_delivery as earlier')
-            .select('earlier.event_id')
-            .whereRef('earlier.consumer', '=', 'delivery.consumer')
-            .whereRef('earlier.key', '=', 'delivery.key')
-            .whereRef('earlier.event_id', '<', 'delivery.event_id')
-            .where('earlier.dead_at', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('delivery.due_at')
-    .orderBy('delivery.event_id')
-    .limit(1)
-    .forUpdate('delivery')
-    .skipLocked()
-    .executeTakeFirst();
+  const { rows } = await sql<ClaimedRow>`
+    select * from outbox_claim(${consumers}, ${new Date(now)})`.execute(tx);
+  const [row] = rows;
   if (row === undefined) return undefined;
   const { consumer, attempts, at, ...event } = row;
   return { consumer, attempts, event: { ...event, at: timestamp(at.getTime()) } };
