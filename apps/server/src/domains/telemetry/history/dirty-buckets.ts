@@ -27,7 +27,7 @@ const mostPoints = 16_384;
 /** More points than this in all buckets together make the fullest ones count as all. */
 const mostMarks = 1_000_000;
 /** Buckets of all points that one statement computes at most. */
-const longestForAll = 60;
+const longestForAll = 20;
 /** Buckets that may be computed needlessly (points × buckets) to save one statement. */
 const worthAStatement = 5_000;
 

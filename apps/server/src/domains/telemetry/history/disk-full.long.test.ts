@@ -64,7 +64,7 @@ test.runIf(mayMount)(
     await vi.waitFor(() => opened.history.write(batchOf(taken)), 60_000);
     await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 60_000);
     expect(opened.history.figures().spoolDamaged).toBe(0);
-  expect(await storedRows()).toBe((taken + 1) * perBatch);
+    expect(await storedRows()).toBe((taken + 1) * perBatch);
     opened.clock.set(start + 10 * 86_400_000);
     await opened.history.rollUp();
     const range = { points: 'all' as const, from: start, to: start + 86_400_000 };

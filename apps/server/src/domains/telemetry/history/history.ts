@@ -4,8 +4,8 @@ import type { Clock } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
-import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { HistoryEngine } from './engine.series.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
 import { createRollUp } from './roll-up.ts';
@@ -57,7 +57,7 @@ export interface History extends Stoppable {
 }
 
 export interface HistoryNeeds {
-  readonly clickhouse: Clickhouse;
+  readonly clickhouse: HistoryEngine;
   readonly config: Pick<Config, 'dataDir' | 'SPOOL_MAX_BYTES'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -72,15 +72,14 @@ const defaultRetentionDays = 1_095;
 
 /** Opens the spool and begins to empty it; the engine's tables must exist. */
 export async function createHistory(needs: HistoryNeeds): Promise<History> {
-  const { clock, config } = needs;
-  const { client } = needs.clickhouse;
+  const { clock, config, clickhouse: engine } = needs;
   const log = needs.log.child({ subject: 'history' });
   const folder = join(config.dataDir, 'spool');
   const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
   const versions = openVersions(folder, clock);
   const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, log });
   const writer = createSampleWriter({
-    client,
+    engine,
     clock,
     log,
     spool,
@@ -89,7 +88,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     written: (...samples) => rollUp.written(...samples),
   });
   const rollUp = createRollUp({
-    client,
+    engine,
     clock,
     log,
     versions,
@@ -104,7 +103,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     insertMs: writer.insertMs,
     dirtyMinutes: rollUp.waiting,
   });
-  measureHistory(needs.metrics, figures, needs.clickhouse);
+  measureHistory(needs.metrics, figures, engine);
   writer.start();
   rollUp.start();
 
@@ -113,17 +112,17 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
     write: (batch) => writer.write(batch),
-    trend: (query) => readTrend({ client, clock, rollUp, traits }, query),
-    lastBefore: (points, time) => readLastBefore(client, points, time),
-    samples: (range) => readSamples(client, range),
+    trend: (query) => readTrend({ engine, clock, rollUp, traits }, query),
+    lastBefore: (points, time) => readLastBefore(engine, points, time),
+    samples: (range) => readSamples(engine, range),
     recount: (level, { points, from, to }) =>
-      recountBuckets(client, level, {
+      recountBuckets(engine, level, {
         from,
         to,
         points: points === 'all' ? 'all' : new Set(points),
       }),
     rollUp: (options) => rollUp.run(options),
-    forgetPoints: (points) => deletePoints(client, points),
+    forgetPoints: (points) => deletePoints(engine, points),
     figures,
     async health() {
       if (spool.isEmpty) return { name: 'history', ok: true };

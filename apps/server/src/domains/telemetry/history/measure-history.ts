@@ -1,6 +1,6 @@
 /** What `/metrics` shows of history and its engine. */
-import type { Clickhouse, EngineMetrics } from '../../../engines/clickhouse/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { EngineFigures, HistoryEngine } from './engine.series.ts';
 
 export interface HistoryFigures {
   /** What waits on disk because the engine does not take it. */
@@ -18,7 +18,7 @@ export interface HistoryFigures {
 export function measureHistory(
   metrics: Metrics,
   figures: () => HistoryFigures,
-  clickhouse: Pick<Clickhouse, 'metrics'>,
+  engine: Pick<HistoryEngine, 'metrics'>,
 ): void {
   metrics.level('history_spool_bytes', 'Bytes that wait on disk', () => figures().spoolBytes);
   metrics.level('history_spool_rows', 'Samples that wait on disk', () => figures().spoolRows);
@@ -42,16 +42,16 @@ export function measureHistory(
     'Minutes whose rollup is not computed yet',
     () => figures().dirtyMinutes,
   );
-  measureEngine(metrics, clickhouse);
+  measureEngine(metrics, engine);
 }
 
 /** The engine answers later than a figure may be asked for, so each look shows the one before. */
-function measureEngine(metrics: Metrics, clickhouse: Pick<Clickhouse, 'metrics'>): void {
-  let latest: EngineMetrics | undefined;
-  const show = (read: (engine: EngineMetrics) => number) => () =>
+function measureEngine(metrics: Metrics, engine: Pick<HistoryEngine, 'metrics'>): void {
+  let latest: EngineFigures | undefined;
+  const show = (read: (engine: EngineFigures) => number) => () =>
     latest === undefined ? Number.NaN : read(latest);
   metrics.level('history_engine_parts', 'Parts that queries read', () => {
-    clickhouse.metrics().then(
+    engine.metrics().then(
       (engine) => {
         latest = engine;
       },

@@ -3,10 +3,10 @@
  * that have passed are computed every few seconds, hours and days when they have passed. A mark in
  * the engine says up to which version all is done, so after a crash only what is later is redone.
  */
-import type { ClickHouseClient } from '@clickhouse/client';
 import { type Clock, type Duration, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { DirtyBuckets } from './dirty-buckets.ts';
+import type { HistoryEngine } from './engine.series.ts';
 import {
   computeBuckets,
   type Level,
@@ -32,7 +32,7 @@ export interface RollUp {
 }
 
 interface Needs {
-  readonly client: ClickHouseClient;
+  readonly engine: HistoryEngine;
   readonly clock: Clock;
   readonly log: Log;
   readonly versions: Versions;
@@ -49,7 +49,7 @@ const settle = 5_000;
 const restFactor = 4;
 
 export function createRollUp(needs: Needs): RollUp {
-  const { client, clock, log, versions, writer } = needs;
+  const { engine, clock, log, versions, writer } = needs;
   const dirty: Record<Level, DirtyBuckets> = {
     minute: new DirtyBuckets(widthOf.minute),
     hour: new DirtyBuckets(widthOf.hour),
@@ -64,8 +64,8 @@ export function createRollUp(needs: Needs): RollUp {
 
   /** Notes what a crash may have left undone: all that was written after the mark. */
   const recover = async (): Promise<void> => {
-    const mark = await readMark(client, writer);
-    for (const { minute, points } of await readMinutesSince(client, mark.version)) {
+    const mark = await readMark(engine, writer);
+    for (const { minute, points } of await readMinutesSince(engine, mark.version)) {
       dirty.minute.markRange(minute, minute + 1, points, mark.version + 1n);
     }
     if (mark.rolledUntil > 0) {
@@ -82,7 +82,7 @@ export function createRollUp(needs: Needs): RollUp {
     const ranges = dirty[level].take(isReady);
     for (const range of ranges) {
       try {
-        await computeBuckets(client, level, range, versions.next());
+        await computeBuckets(engine, level, range, versions.next());
         if (above !== undefined) {
           dirty[above].markRange(range.from, range.to, range.points, range.version);
         }
@@ -109,7 +109,7 @@ export function createRollUp(needs: Needs): RollUp {
     const first = dirty.minute.firstVersion;
     const version = first === undefined || first > seen ? seen : first - 1n;
     if (version > marked) {
-      await writeMark(client, writer, { version, rolledUntil });
+      await writeMark(engine, writer, { version, rolledUntil });
       marked = version;
     }
   };

@@ -2,8 +2,8 @@
  * The SQL of rollups. A bucket is always computed anew from what lies below it, never added to, so
  * samples that were sent twice or corrected count once.
  */
-import type { ClickHouseClient } from '@clickhouse/client';
 import type { DirtyRange } from './dirty-buckets.ts';
+import type { HistoryEngine } from './engine.series.ts';
 
 export const levels = ['minute', 'hour', 'day'] as const;
 export type Level = (typeof levels)[number];
@@ -50,9 +50,12 @@ const within = (points: DirtyRange['points']): string =>
     points === 'all' ? '' : ' AND point IN {points:Array(UInt32)}'
   }`;
 
+/** Groups beyond this go to disk: a range may hold more of them than memory should. */
+const spillBytes = 128 * 2 ** 20;
+
 /** Computes the buckets of a range and puts them in place of what was there. */
 export async function computeBuckets(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   level: Level,
   { from, to, points }: Pick<DirtyRange, 'from' | 'to' | 'points'>,
   version: bigint,
@@ -63,7 +66,8 @@ export async function computeBuckets(
   await client.command({
     query: `INSERT INTO sample_${level} (${columns}, ver)
       SELECT *, {version:UInt64} FROM (${source})
-      SETTINGS max_partitions_per_insert_block = 0, optimize_aggregation_in_order = 1`,
+      SETTINGS max_partitions_per_insert_block = 0,
+        max_bytes_before_external_group_by = ${spillBytes}`,
     query_params: {
       from,
       to,
@@ -83,7 +87,7 @@ export interface Recount {
 
 /** Compares a rollup with a fresh count from the samples. Sums may differ by rounding only. */
 export async function recountBuckets(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   level: Level,
   range: Pick<DirtyRange, 'from' | 'to' | 'points'>,
 ): Promise<Recount> {
@@ -124,7 +128,7 @@ export interface RollupMark {
   readonly rolledUntil: number;
 }
 
-export async function readMark(client: ClickHouseClient, writer: string): Promise<RollupMark> {
+export async function readMark({ client }: HistoryEngine, writer: string): Promise<RollupMark> {
   const answer = await client.query({
     query: `SELECT toString(ver) AS version, toFloat64(toUnixTimestamp(rolled_until)) AS until
       FROM rollup_mark FINAL WHERE writer = {writer:String}`,
@@ -137,7 +141,7 @@ export async function readMark(client: ClickHouseClient, writer: string): Promis
 }
 
 export async function writeMark(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   writer: string,
   mark: RollupMark,
 ): Promise<void> {
@@ -149,7 +153,7 @@ export async function writeMark(
 
 /** Minutes that hold samples of later versions, and for which points ('all' when they are many). */
 export async function readMinutesSince(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   version: bigint,
 ): Promise<{ minute: number; points: ReadonlySet<number> | 'all' }[]> {
   const many = 4_096;

@@ -1,6 +1,6 @@
 /** The SQL of single samples. */
 import { Readable } from 'node:stream';
-import type { ClickHouseClient } from '@clickhouse/client';
+import type { HistoryEngine } from './engine.series.ts';
 import { insertSamples } from './native-block.ts';
 
 export interface Sample {
@@ -29,7 +29,7 @@ const row = `point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, 
 
 /** Inserts one block; resolves when it is on the engine's disk. */
 export async function insertBlock(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   block: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function insertBlock(
 
 /** The samples of one point in `[from, to)`, oldest first. */
 export async function readSamples(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   range: { point: number; from: number; to: number; limit: number },
 ): Promise<Sample[]> {
   const answer = await client.query({
@@ -61,7 +61,7 @@ export async function readSamples(
 
 /** The last sample of each point before `time`; points without one are missing. */
 export async function readLastBefore(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   points: readonly number[],
   time: number,
 ): Promise<Map<number, Sample>> {
@@ -91,7 +91,7 @@ const lastBefore = (index: number): string => `
 
 /** Has everything of the points removed, rollups included; the engine does it by and by. */
 export async function deletePoints(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   points: readonly number[],
 ): Promise<void> {
   for (const table of ['sample', 'sample_minute', 'sample_hour', 'sample_day']) {

@@ -1,5 +1,5 @@
 /** The SQL of trends: the least and greatest value of each slot of time, from the levels given. */
-import type { ClickHouseClient } from '@clickhouse/client';
+import type { HistoryEngine } from './engine.series.ts';
 import { type Level, widthOf } from './rollups.series.ts';
 
 /** Where a stretch of time is read from; milliseconds, half open. */
@@ -60,7 +60,7 @@ const fromBuckets = (level: Level, where: string): string => {
 
 /** @param wanted.width of a slot in milliseconds. Slots come by point and time. */
 export async function readSlots(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   wanted: {
     readonly points: readonly number[];
     readonly stretches: readonly Stretch[];
@@ -147,7 +147,7 @@ function decode(bytes: Buffer): Slot[] {
 
 /** The moments in `[from, to)` at which the text of a point became another one. */
 export async function readTextChanges(
-  client: ClickHouseClient,
+  { client }: HistoryEngine,
   wanted: {
     readonly point: number;
     readonly from: number;

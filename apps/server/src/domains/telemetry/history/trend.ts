@@ -1,6 +1,6 @@
 /** Turns a range and a number of pixels into lines: what to read, and how slots become points. */
-import type { ClickHouseClient } from '@clickhouse/client';
 import { type Clock, isBad } from '@millwright/kernel';
+import type { HistoryEngine } from './engine.series.ts';
 import type { PointTraits } from './point-traits.ts';
 import type { RollUp } from './roll-up.ts';
 import { type Level, levels, widthOf } from './rollups.series.ts';
@@ -34,7 +34,7 @@ const mostTextChanges = 5_000;
 
 export async function readTrend(
   needs: {
-    readonly client: ClickHouseClient;
+    readonly engine: HistoryEngine;
     readonly clock: Clock;
     readonly rollUp: Pick<RollUp, 'rolledUntil'>;
     readonly traits: Pick<PointTraits, 'shortestRetention'>;
@@ -44,25 +44,25 @@ export async function readTrend(
   const { points, width } = query;
   const from = Math.floor(query.from);
   const to = Math.ceil(query.to);
-  const { client, clock, rollUp, traits } = needs;
+  const { engine, clock, rollUp, traits } = needs;
   const plan = planTrend({ from, to, width }, rollUp.rolledUntil);
   const now = clock.now();
   const mayBeExpired = from < now - traits.shortestRetention * widthOf.day;
   const series: TrendSeries[] = [];
   for (let first = 0; first < points.length; first += pointsPerQuery) {
     const some = points.slice(first, first + pointsPerQuery);
-    const slots = await readSlots(client, { points: some, now, mayBeExpired, ...plan });
+    const slots = await readSlots(engine, { points: some, now, mayBeExpired, ...plan });
     const owned = new Map(
       some.map((point) => [point, slots.filter((slot) => slot.point === point)]),
     );
     const late = some.filter((point) => (owned.get(point)?.[0]?.start ?? to) > from);
-    const before = await readLastBefore(client, late, from);
+    const before = await readLastBefore(engine, late, from);
     for (const pointId of some) {
       const edge = before.get(pointId);
       const own = owned.get(pointId) ?? [];
       const hasTexts = typeof edge?.text === 'string' || own.some((slot) => slot.texts > 0);
       const wanted = { point: pointId, from: edge?.time ?? from, to, limit: mostTextChanges };
-      const texts = hasTexts ? await readTextChanges(client, wanted) : [];
+      const texts = hasTexts ? await readTextChanges(engine, wanted) : [];
       series.push({ pointId, ...drawSlots(own, edge), source: plan.source, texts });
     }
   }

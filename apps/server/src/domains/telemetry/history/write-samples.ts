@@ -2,9 +2,9 @@
  * Makes batches durable: in the engine when it takes them, else in the spool, which is emptied in
  * order when the engine is back. While anything waits in the spool, what is new goes behind it.
  */
-import type { ClickHouseClient } from '@clickhouse/client';
 import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
+import type { HistoryEngine } from './engine.series.ts';
 import { NativeBlockWriter, readBlockKeys } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
 import type { SampleBatch } from './sample-batch.ts';
@@ -27,7 +27,7 @@ export interface SampleWriter {
 }
 
 interface Needs {
-  readonly client: ClickHouseClient;
+  readonly engine: HistoryEngine;
   readonly clock: Clock;
   readonly log: Log;
   readonly spool: Spool;
@@ -43,7 +43,7 @@ const firstPause = milliseconds(250);
 const longestPause = milliseconds(5_000);
 
 export function createSampleWriter(needs: Needs): SampleWriter {
-  const { client, clock, log, spool, versions, traits, written } = needs;
+  const { engine, clock, log, spool, versions, traits, written } = needs;
   const blocks = new NativeBlockWriter(traits);
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
@@ -55,7 +55,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
 
   const insert = async (block: Buffer, rows: number): Promise<void> => {
     const began = performance.now();
-    await insertBlock(client, block, AbortSignal.timeout(insertTimeoutMs));
+    await insertBlock(engine, block, AbortSignal.timeout(insertTimeoutMs));
     insertMs = performance.now() - began;
     insertedRows += rows;
   };
