@@ -16,6 +16,13 @@ import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { addRule } from './add-rule.ts';
+import {
+  type AlarmFilter,
+  type AlarmQuery,
+  countActiveByItem,
+  countAlarms,
+  listAlarms,
+} from './alarm-lists.store.ts';
 import { createAlarmRecorder } from './alarm-recorder.ts';
 import {
   type AlarmRuleFields,
@@ -27,15 +34,7 @@ import {
 } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
-import {
-  type AlarmFilter,
-  type AlarmQuery,
-  activeSources,
-  countActiveByItem,
-  countAlarms,
-  findAlarms,
-  listAlarms,
-} from './alarms.store.ts';
+import { activeSources, findAlarms } from './alarms.store.ts';
 import { confirmAlarms } from './confirm-alarms.ts';
 import { deleteRules } from './delete-rules.ts';
 import { editRule } from './edit-rule.ts';
