@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** The answer is complete or an error, and planning it does not hold up the engine's other work. */
-export const whole = { wait_end_of_query: 1 } as const;
+const complete = { wait_end_of_query: 1 } as const;
 
 const row = `point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, quality, scale`;
 
@@ -54,7 +54,7 @@ export async function readSamples(
       ORDER BY ts LIMIT {limit:UInt32}`,
     query_params: range,
     format: 'JSONEachRow',
-    clickhouse_settings: whole,
+    clickhouse_settings: complete,
   });
   return (await answer.json<Row>()).map(toSample);
 }
@@ -75,7 +75,7 @@ export async function readLastBefore(
         ...Object.fromEntries(some.map((point, index) => [`p${index}`, point])),
       },
       format: 'JSONEachRow',
-      clickhouse_settings: whole,
+      clickhouse_settings: complete,
     });
     for (const last of await answer.json<Row>()) found.set(last.point, toSample(last));
   }
@@ -106,7 +106,7 @@ export async function deletePoints(
 const noNumber = new Set([33, 35]);
 
 const toSample = ({ time, value, text, quality, scale }: Row): Sample => ({
-  time: time,
+  time,
   value: noNumber.has(scale) ? null : value,
   text: text === '' && scale !== 33 ? null : text,
   quality,

@@ -77,6 +77,10 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       }
       await spool.append(block, batch.count, version);
       drain();
+    } catch (error) {
+      // Refused, but an insert that was not answered may have come through all the same.
+      written(batch.points, batch.times, batch.count, version);
+      throw error;
     } finally {
       writing = undefined;
     }
