@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   /** Under this name the arrangement is kept. */
   readonly name: string;
   readonly title: ReactNode;
+  /** The table is the page: its title is the page's heading. */
+  readonly main?: boolean;
   /** Beside the title: the primary action first. */
   readonly actions?: ReactNode;
   readonly columns: readonly DataColumn<Row>[];
@@ -79,6 +81,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     <section className="mw-table" data-maximised={maximised}>
       <TableToolbar
         title={props.title}
+        heading={props.main ? 'h1' : 'h2'}
         actions={props.actions}
         columns={columns}
         settings={settings}

@@ -15,6 +15,7 @@ import { densities, type TableSettings } from './table-settings.ts';
 /** The line above a table: title and actions left, what arranges the table right. */
 export const TableToolbar = ({
   title,
+  heading: Heading,
   actions,
   columns,
   settings,
@@ -25,6 +26,7 @@ export const TableToolbar = ({
   refreshing,
 }: {
   readonly title: ReactNode;
+  readonly heading: 'h1' | 'h2';
   readonly actions: ReactNode;
   readonly columns: readonly NamedColumn[];
   readonly settings: TableSettings;
@@ -39,7 +41,7 @@ export const TableToolbar = ({
   const density = { large: table.comfortable, middle: table.middle, small: table.compact };
   return (
     <div className="mw-toolbar">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <div className="mw-toolbar-actions">{actions}</div>
       {active ? (
         <div className="mw-toolbar-tools">

@@ -1,5 +1,6 @@
 export { ActiveTabProvider, useActiveTab } from './active-tab.tsx';
 export { ageText } from './age.ts';
+export { Choices } from './Choices.tsx';
 export { ConfirmAction } from './ConfirmAction.tsx';
 export { CrudDrawer, type CrudDrawerProps } from './CrudDrawer.tsx';
 export { type DataColumn, DataTable, type DataTableProps } from './DataTable.tsx';

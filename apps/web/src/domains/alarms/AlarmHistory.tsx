@@ -44,6 +44,7 @@ export const AlarmHistory = ({ itemId }: { readonly itemId?: number }) => {
         onSearch={(filters) => changeQuery({ filters, page: 1 })}
       />
       <DataTable
+        main={itemId === undefined}
         name={itemId === undefined ? 'alarms.history' : 'item.alarms.history'}
         title={t(query.filters.range ? 'history.title' : 'history.recent')}
         rowKey={({ id }) => id}

@@ -42,6 +42,7 @@ export const CurrentAlarms = ({ itemId }: { readonly itemId?: number }) => {
         }
       />
       <DataTable
+        main={itemId === undefined}
         name={itemId === undefined ? 'alarms.current' : 'item.alarms.current'}
         title={t('current.title')}
         actions={

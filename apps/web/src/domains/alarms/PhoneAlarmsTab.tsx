@@ -1,6 +1,6 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { EmptyState, ErrorState, LevelTag, Moment } from '@millwright/ui';
-import { Button, Segmented, Skeleton } from 'antd-mobile';
+import { Choices, EmptyState, ErrorState, LevelTag, Moment } from '@millwright/ui';
+import { Button, Skeleton } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../shell/session/use-profile.ts';
@@ -23,13 +23,13 @@ export const PhoneAlarmsTab = ({ itemId }: ItemTabProps) => {
   const [part, setPart] = useState<'current' | 'history'>('current');
   return (
     <>
-      <Segmented
-        block
+      <Choices
+        label={t('titles.tab')}
         value={part}
-        onChange={(next) => setPart(next === 'history' ? 'history' : 'current')}
+        onChange={setPart}
         options={[
-          { value: 'current', label: t('current.tab') },
-          { value: 'history', label: t('history.tab') },
+          { key: 'current', label: t('current.tab') },
+          { key: 'history', label: t('history.tab') },
         ]}
       />
       {part === 'current' ? <Current itemId={itemId} /> : <History itemId={itemId} />}

@@ -86,7 +86,7 @@ export const DeviceDrawer = ({
             <ItemSelect allowClear={false} disabled={device !== null} />
           </Form.Item>
         </div>
-        <h3 className={styles.section}>{t('drawer.connection')}</h3>
+        <h2 className={styles.section}>{t('drawer.connection')}</h2>
         <Form.Item name="protocol" label={t('fields.protocol')}>
           <Select options={protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))} />
         </Form.Item>

@@ -93,6 +93,7 @@ export const DeviceList = () => {
         onSearch={(next) => changeQuery({ filters: next, page: 1 })}
       />
       <DataTable<DeviceRow>
+        main
         name="devices"
         title={t('list.title')}
         actions={

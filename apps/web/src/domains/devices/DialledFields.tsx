@@ -60,7 +60,7 @@ export const DialledFields = () => {
           <Select options={wordOrders.map((value) => ({ value, label: value }))} />
         </Form.Item>
       </div>
-      <h3 className={styles.section}>{t('drawer.polling')}</h3>
+      <h2 className={styles.section}>{t('drawer.polling')}</h2>
       <Form.Item name="mode" label={t('fields.mode')} extra={t('drawer.mode_hint')}>
         <Radio.Group
           options={[

@@ -19,7 +19,7 @@ export const ItemCard = ({
   return (
     <article className={styles.card} data-alarm={alarms > 0}>
       <Link to={itemAddress(item)} className={styles.open}>
-        <h3>{item.itemName}</h3>
+        <h2>{item.itemName}</h2>
         <p>{item.note || ' '}</p>
       </Link>
       <div className={styles.facts}>

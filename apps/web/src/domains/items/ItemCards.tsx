@@ -35,7 +35,7 @@ export const ItemCards = ({
   return (
     <section>
       <div className={styles.bar}>
-        <h2>{t('list.title')}</h2>
+        <h1>{t('list.title')}</h1>
         {actions}
       </div>
       {error !== null && !data ? <ErrorState reason={error} onRetry={onRefresh} /> : null}

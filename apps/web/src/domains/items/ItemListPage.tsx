@@ -120,6 +120,7 @@ export const ItemListPage = () => {
       ) : (
         <DataTable
           {...shared}
+          main
           name="items"
           title={t('list.title')}
           actions={

@@ -33,7 +33,7 @@ export const DevicePointsTable = memo(
     return (
       <section className={styles.device} aria-label={device.deviceName}>
         <header>
-          <h3>{device.deviceName}</h3>
+          <h2>{device.deviceName}</h2>
           <DeviceState device={device} />
           {device.since === null ? null : (
             <small>

@@ -1,6 +1,6 @@
 import type { TrendChartHandle } from '@millwright/charts';
-import { ErrorState } from '@millwright/ui';
-import { CapsuleTabs, Selector, Skeleton } from 'antd-mobile';
+import { Choices, ErrorState } from '@millwright/ui';
+import { Selector, Skeleton } from 'antd-mobile';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
@@ -25,17 +25,12 @@ export const PhoneTrendTab = ({ itemId }: ItemTabProps) => {
   const { shown } = state;
   return (
     <section className={styles.panel}>
-      <CapsuleTabs
-        activeKey={isSliding(shown) ? shown.span : ''}
-        onChange={(key) => {
-          const span = spans.find((one) => one.key === key);
-          if (span) change({ shown: { span: span.key } });
-        }}
-      >
-        {spans.map(({ key }) => (
-          <CapsuleTabs.Tab key={key} title={t(`trend.spans.${key}`)} />
-        ))}
-      </CapsuleTabs>
+      <Choices
+        label={t('trend.span')}
+        value={isSliding(shown) ? shown.span : null}
+        onChange={(span) => change({ shown: { span } })}
+        options={spans.map(({ key }) => ({ key, label: t(`trend.spans.${key}`) }))}
+      />
       <Trend
         points={chosen}
         nameOf={nameOf}

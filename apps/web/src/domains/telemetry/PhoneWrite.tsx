@@ -1,5 +1,6 @@
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Button, Input, NoticeBar, Popup, Segmented, Steps } from 'antd-mobile';
+import { Choices } from '@millwright/ui';
+import { Button, Input, NoticeBar, Popup, Steps } from 'antd-mobile';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from './LiveValue.tsx';
@@ -86,13 +87,13 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
   return (
     <form onSubmit={submit}>
       {kind === 'switch' ? (
-        <Segmented
-          block
-          value={entered}
-          onChange={(next) => setEntered(String(next))}
+        <Choices
+          label={t('write.value')}
+          value={entered === '' ? null : entered}
+          onChange={setEntered}
           options={[
-            { value: '0', label: t('write.off') },
-            { value: '1', label: t('write.on') },
+            { key: '0', label: t('write.off') },
+            { key: '1', label: t('write.on') },
           ]}
         />
       ) : (

@@ -69,6 +69,7 @@ export const WriteTable = ({ itemId }: { readonly itemId?: number }) => {
         onSearch={(next) => changeQuery({ filters: next, page: 1 })}
       />
       <DataTable
+        main={itemId === undefined}
         name={itemId === undefined ? 'writes' : 'item.writes'}
         title={t('log.title')}
         rowKey={({ commandId }) => commandId}

@@ -1,11 +1,20 @@
 import type { ThemeConfig } from 'antd';
 import { theme as antd } from 'antd';
+import { mix } from './mix.ts';
 import type { Theme } from './theme.store.ts';
 import { palettes, primaries } from './tokens.ts';
 
 /** The antd theme that draws on the same tokens as our own CSS. */
 export const antdTheme = ({ shown, primary, compact }: Theme): ThemeConfig => {
   const colour = (name: string): string => palettes[shown][name] ?? 'inherit';
+  const soft = (tone: string, share: number): string => mix(tone, colour('surface'), share);
+  /** Backgrounds and borders of a tone; antd's own derivation turns them grey on our palette. */
+  const tones = (name: 'Primary' | 'Info' | 'Success' | 'Warning' | 'Error', tone: string) => ({
+    [`color${name}Bg`]: soft(tone, 0.1),
+    [`color${name}BgHover`]: soft(tone, 0.18),
+    [`color${name}Border`]: soft(tone, 0.4),
+    [`color${name}BorderHover`]: soft(tone, 0.6),
+  });
   const base = shown === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
   return {
     algorithm: compact ? [base, antd.compactAlgorithm] : base,
@@ -26,6 +35,12 @@ export const antdTheme = ({ shown, primary, compact }: Theme): ThemeConfig => {
       colorBgElevated: colour('raised'),
       colorBorder: colour('border-strong'),
       colorBorderSecondary: colour('border'),
+      colorTextPlaceholder: colour('text-3'),
+      ...tones('Primary', primaries[primary][shown]),
+      ...tones('Info', primaries[primary][shown]),
+      ...tones('Success', colour('ok')),
+      ...tones('Warning', colour('warn')),
+      ...tones('Error', colour('bad')),
       fontFamily: 'var(--mw-sans)',
       fontFamilyCode: 'var(--mw-mono)',
       borderRadius: 6,

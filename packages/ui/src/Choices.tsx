@@ -1,0 +1,29 @@
+import './choices.css';
+
+/** One of a few choices as a row of buttons; on narrow screens the row scrolls. */
+export const Choices = <Key extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  /** What is chosen, for those who cannot see it. */
+  readonly label: string;
+  /** Null: none yet. */
+  readonly value: Key | null;
+  readonly options: readonly { readonly key: Key; readonly label: string }[];
+  readonly onChange: (key: Key) => void;
+}) => (
+  <fieldset className="mw-choices" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.key}
+        type="button"
+        aria-pressed={option.key === value}
+        onClick={() => onChange(option.key)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </fieldset>
+);
