@@ -18,12 +18,12 @@ export interface Slot {
   readonly hi: number;
   readonly loAt: number;
   readonly hiAt: number;
-  /** Time of the last bad sample; 0 when there is none, or when it is not known (rollups). */
+  /** Time of the last sample that is no usable number; 0 when there is none, or when it is not known (rollups). */
   readonly badAt: number;
-  /** Usable samples, bad ones, texts. */
+  /** Usable samples, texts, and what is neither. */
   readonly n: number;
-  readonly bad: number;
   readonly texts: number;
+  readonly bad: number;
 }
 
 const within = (index: number): string => `
@@ -40,9 +40,8 @@ const fromSamples = (where: string): string => `
     minIf(value, usable), maxIf(value, usable),
     toFloat64(toUnixTimestamp64Milli(argMinIf(ts, value, usable))),
     toFloat64(toUnixTimestamp64Milli(argMaxIf(ts, value, usable))),
-    toFloat64(toUnixTimestamp64Milli(maxIf(ts, quality >= 128 OR scale = 35))),
-    toUInt32(countIf(usable)), toUInt32(countIf(quality >= 128 OR scale = 35)),
-    toUInt32(countIf(scale = 33))
+    toFloat64(toUnixTimestamp64Milli(maxIf(ts, NOT usable))),
+    toUInt32(countIf(usable)), toUInt32(countIf(scale = 33)), toUInt32(count())
   FROM sample FINAL WHERE ${where} GROUP BY point, start`;
 
 /** A bucket does not know when its extremes were; which came first follows its first and last. */
@@ -54,7 +53,7 @@ const fromBuckets = (level: Level, where: string): string => {
     minIf(lo, n > 0), maxIf(hi, n > 0),
     1000 * toFloat64(argMinIf(toUnixTimestamp(ts) + if(first <= last, ${early}, ${late}), lo, n > 0)),
     1000 * toFloat64(argMaxIf(toUnixTimestamp(ts) + if(first <= last, ${late}, ${early}), hi, n > 0)),
-    toFloat64(0), toUInt32(sum(n)), toUInt32(sum(bad)), toUInt32(sum(texts))
+    toFloat64(0), toUInt32(sum(n)), toUInt32(sum(texts)), toUInt32(sum(n) + sum(texts) + sum(bad))
   FROM sample_${level} FINAL WHERE ${where} GROUP BY point, start`;
 };
 
@@ -129,6 +128,8 @@ const slotBytes = 64;
 function decode(bytes: Buffer): Slot[] {
   const slots: Slot[] = [];
   for (let at = 0; at < bytes.length; at += slotBytes) {
+    const n = bytes.readUInt32LE(at + 52);
+    const texts = bytes.readUInt32LE(at + 56);
     slots.push({
       point: bytes.readUInt32LE(at),
       start: bytes.readDoubleLE(at + 4),
@@ -137,9 +138,9 @@ function decode(bytes: Buffer): Slot[] {
       loAt: bytes.readDoubleLE(at + 28),
       hiAt: bytes.readDoubleLE(at + 36),
       badAt: bytes.readDoubleLE(at + 44),
-      n: bytes.readUInt32LE(at + 52),
-      bad: bytes.readUInt32LE(at + 56),
-      texts: bytes.readUInt32LE(at + 60),
+      n,
+      texts,
+      bad: bytes.readUInt32LE(at + 60) - n - texts,
     });
   }
   return slots;
