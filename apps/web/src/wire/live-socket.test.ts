@@ -137,6 +137,14 @@ describe('the live connection', () => {
     await waitFor('the return', () => state() === 'open');
   });
 
+  it('is not reopened by pages that stop watching after it was closed', async () => {
+    const ends = [live.watch([4], () => {}), live.watch([5], () => {})];
+    await waitFor('the request', () => requests.length === 1);
+    live.close();
+    for (const end of ends) end();
+    expect([state(), tickets]).toEqual(['idle', 1]);
+  });
+
   it('stays closed when the session ended', async () => {
     live.watch([4], () => {});
     await waitFor('the request', () => requests.length === 1);

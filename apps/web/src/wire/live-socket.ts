@@ -50,7 +50,6 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
 
   /** Many components subscribe in one render; the server hears of them together. */
   const changed = (): void => {
-    if (connection.getState().state === 'idle' && !watches.isEmpty()) void connect('connecting');
     if (!synced) return;
     synced = false;
     queueMicrotask(sync);
@@ -129,23 +128,20 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     connection.setState({ state: 'idle' });
   };
 
-  const ending = (end: () => void) => (): void => {
-    end();
+  const started = (end: () => void): (() => void) => {
+    // Only a new wish opens the socket: pages that close one by one at sign-out must not.
+    if (connection.getState().state === 'idle') void connect('connecting');
     changed();
+    return () => {
+      end();
+      changed();
+    };
   };
 
   return {
     connection,
-    watch(points, onValue) {
-      const end = watches.addPoints(points, onValue);
-      changed();
-      return ending(end);
-    },
-    listen(topic, onEvent) {
-      const end = watches.addTopic(topic, onEvent);
-      changed();
-      return ending(end);
-    },
+    watch: (points, onValue) => started(watches.addPoints(points, onValue)),
+    listen: (topic, onEvent) => started(watches.addTopic(topic, onEvent)),
     close,
   };
 };

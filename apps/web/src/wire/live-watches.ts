@@ -31,7 +31,6 @@ export interface LiveWatches {
   addTopic(topic: string, onEvent: OnEvent): () => void;
   deliver(pointId: number, value: number | string, time: number, quality: number): void;
   deliverEvent(topic: string, data: unknown): void;
-  isEmpty(): boolean;
 }
 
 const addTo = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
@@ -119,6 +118,5 @@ export const createLiveWatches = (): LiveWatches => {
     deliverEvent(topic, data) {
       for (const onEvent of listeners.get(topic) ?? []) onEvent(data);
     },
-    isEmpty: () => watchers.size === 0 && listeners.size === 0,
   };
 };

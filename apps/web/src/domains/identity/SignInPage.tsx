@@ -13,7 +13,7 @@ export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
   useTitle(t('signIn.submit'));
   return (
     <div className={styles.page}>
-      <section className={styles.sheet}>
+      <header className={styles.sheet}>
         <p className={styles.brand}>
           <Logo size={38} />
           <span>{t('shell:product')}</span>
@@ -23,7 +23,7 @@ export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
           <p className={styles.slogan}>{t('signIn.slogan')}</p>
           <p className={styles.detail}>{t('signIn.detail')}</p>
         </div>
-      </section>
+      </header>
       <main className={styles.side}>
         <div className={styles.tools}>
           <LanguageMenu className={styles.tool} />

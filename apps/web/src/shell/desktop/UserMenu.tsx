@@ -20,11 +20,13 @@ export const UserMenu = () => {
       items={[
         { key: 'sign-out', icon: 'sign-out', label: t('signOut'), onSelect: () => void leave() },
       ]}
-      label={t('account')}
+      label={`${t('account')} ${profile.user_name}`}
     >
-      <span aria-hidden="true" className={styles.avatar}>
-        {[...profile.user_name][0]?.toUpperCase()}
-      </span>
+      <span
+        aria-hidden="true"
+        className={styles.avatar}
+        data-letter={[...profile.user_name][0]?.toUpperCase()}
+      />
       <span className={styles.userName}>{profile.user_name}</span>
       <Icon name="down" size={14} />
     </MenuButton>

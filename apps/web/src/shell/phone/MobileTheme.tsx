@@ -1,4 +1,5 @@
 import { ConfigProvider } from 'antd-mobile';
+import { setDefaultConfig } from 'antd-mobile/es/components/config-provider';
 import dayjs from 'dayjs';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,10 @@ export const MobileTheme = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => {
     let current = true;
     void locales[language]().then((loaded) => {
-      if (current) setLocale(loaded);
+      if (!current) return;
+      // Dialogs and toasts that are called rather than rendered stand outside of the provider.
+      setDefaultConfig({ locale: loaded });
+      setLocale(loaded);
     });
     return () => {
       current = false;

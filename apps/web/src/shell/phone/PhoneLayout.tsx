@@ -25,7 +25,9 @@ export const PhoneLayout = () => {
   useTitle(title);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top
-  useEffect(() => page.current?.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    page.current?.scrollTo(0, 0);
+  }, [pathname]);
 
   if (found === null) return <StatusPage status="404" />;
   const { domain, route } = found;

@@ -3,6 +3,7 @@ import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../wire/call.ts';
+import { live } from '../../wire/live.ts';
 import { dropToken, tokenStore } from '../../wire/token.ts';
 import { forgetTabs, restoreTabs } from '../tabs/tabs.store.ts';
 
@@ -14,6 +15,12 @@ tokenStore.subscribe(({ token }, before) => {
   if (token !== before.token) sessionStore.setState({ profile: null });
 });
 
+const leavingMs = 300;
+
+/** A page that is being left fails its calls too, but its timers run no more. */
+const untilSurelyStaying = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, leavingMs));
+
 /** Fetches the profile of the stored token; a failure drops the token, which leads to sign-in. */
 export const loadProfile = async (): Promise<void> => {
   const { token } = tokenStore.getState();
@@ -23,6 +30,7 @@ export const loadProfile = async (): Promise<void> => {
     restoreTabs(profile.user_guid);
     sessionStore.setState({ profile });
   } catch {
+    await untilSurelyStaying();
     // The call has told the user why; without a profile nothing can be shown.
     if (tokenStore.getState().token === token) dropToken();
   }
@@ -30,6 +38,8 @@ export const loadProfile = async (): Promise<void> => {
 
 /** Ends the session on the server as far as it can be reached, and here in any case. */
 export const signOut = async (): Promise<void> => {
+  // The server closes the socket with the session; nobody should try to reopen it.
+  live.close();
   try {
     await call(identityCalls.logout, {}, { hideErrors: true });
   } catch {

@@ -62,7 +62,7 @@ export const TabBar = () => {
   ];
 
   return (
-    <div className={styles.bar}>
+    <nav aria-label={t('tabs.label')} className={styles.bar}>
       <div
         aria-label={t('tabs.label')}
         className={styles.strip}
@@ -92,6 +92,6 @@ export const TabBar = () => {
           onClose={closeMenu}
         />
       )}
-    </div>
+    </nav>
   );
 };

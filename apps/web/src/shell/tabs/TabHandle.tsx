@@ -19,16 +19,6 @@ interface TabHandleProps {
 const dragType = 'application/x-mw-tab';
 const middleButton = 1;
 
-/** Arrow keys move along the bar as a tab list does. */
-const toNeighbour = ({ key, currentTarget }: KeyboardEvent): void => {
-  const handle = currentTarget.closest('[role="presentation"]');
-  const neighbour = {
-    ArrowLeft: handle?.previousElementSibling,
-    ArrowRight: handle?.nextElementSibling,
-  }[key];
-  neighbour?.querySelector<HTMLElement>('[role="tab"]')?.focus();
-};
-
 /** One tab: click shows, middle click closes, right click opens its menu, dragging moves it. */
 export const TabHandle = ({ tab, shown, onShow, onClose, onMenu }: TabHandleProps) => {
   const { t } = useTranslation();
@@ -41,6 +31,16 @@ export const TabHandle = ({ tab, shown, onShow, onClose, onMenu }: TabHandleProp
     if (moved === '') return;
     event.preventDefault();
     tabsStore.setState((list) => moveTab(list, moved, tab.key));
+  };
+  /** As in any tab list: arrows move along, Delete closes. */
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent): void => {
+    if (key === 'Delete' && closable) onClose();
+    const handle = currentTarget.parentElement;
+    const beside = {
+      ArrowLeft: handle?.previousElementSibling,
+      ArrowRight: handle?.nextElementSibling,
+    }[key];
+    beside?.querySelector<HTMLElement>('[role="tab"]')?.focus();
   };
   const onAuxClick = (event: MouseEvent): void => {
     if (event.button === middleButton && closable) onClose();
@@ -66,7 +66,7 @@ export const TabHandle = ({ tab, shown, onShow, onClose, onMenu }: TabHandleProp
         aria-selected={shown}
         className={styles.show}
         onClick={onShow}
-        onKeyDown={toNeighbour}
+        onKeyDown={onKeyDown}
         role="tab"
         tabIndex={shown ? 0 : -1}
         title={title}
@@ -77,15 +77,9 @@ export const TabHandle = ({ tab, shown, onShow, onClose, onMenu }: TabHandleProp
         <span className={styles.title}>{title}</span>
       </button>
       {closable && !tab.pinned && (
-        <button
-          aria-label={t('shell:tabs.closeNamed', { title })}
-          className={styles.close}
-          onClick={onClose}
-          tabIndex={-1}
-          type="button"
-        >
+        <span aria-hidden="true" className={styles.close} onClick={onClose}>
           <Icon name="close" size={12} />
-        </button>
+        </span>
       )}
     </div>
   );
