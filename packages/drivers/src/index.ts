@@ -1,14 +1,18 @@
 export {
+  type BoxSettings,
+  type BoxStatus,
   type DialInNeeds,
   type DialInServer,
   startDialInServer,
 } from './dial-in/dial-in-server.ts';
+export type { RegistrationRule } from './dial-in/registration.ts';
 export { loadProfiles } from './load-profiles.ts';
 export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
 export type { LinkState } from './modbus/connection.ts';
 export { type BlockDecoder, compileBlockDecoder } from './modbus/decode.ts';
 export { encodeValue, type WritePlan } from './modbus/encode.ts';
-export type { LinkCounters } from './modbus/link.ts';
+export type { FramingKind } from './modbus/framing.ts';
+export type { LinkCounters, StationTraffic } from './modbus/link.ts';
 export {
   createModbusDriver,
   type ModbusDriver,

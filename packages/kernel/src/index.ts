@@ -1,3 +1,4 @@
+export { type BoundedPattern, compileBoundedPattern } from './bounded-pattern.ts';
 export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
 export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
@@ -27,6 +28,7 @@ export {
   type UserId,
   userId,
 } from './ids.ts';
+export { formatJsonPath, type JsonPath, parseJsonPath, readJsonPath } from './json-path.ts';
 export { isBad, isGood, Quality } from './quality.ts';
 export {
   after,

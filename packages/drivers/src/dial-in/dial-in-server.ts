@@ -1,10 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { outage } from '@millwright/kernel';
+import type { Duplex } from 'node:stream';
+import { type Clock, outage, type Timestamp } from '@millwright/kernel';
 import type { Connector } from '../modbus/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
-import { findIdentity } from './find-identity.ts';
+import { openBoxStream } from './box-stream.ts';
+import {
+  compileRegistration,
+  longestPacket,
+  type Registration,
+  type RegistrationRule,
+} from './registration.ts';
 
 export interface DialInNeeds {
+  readonly clock: Clock;
   readonly wheel: TimerWheel;
   readonly host?: string;
   /** 0 takes a free one. */
@@ -14,57 +22,85 @@ export interface DialInNeeds {
    * @param sent its first bytes, at most 64; empty when it said nothing in time.
    */
   unknown?(sent: Buffer, address: string): void;
-  /** A box took the place of one with the same identity, so often that there must be two. */
-  contested?(identity: string): void;
 }
 
-/**
- * Where boxes (DTUs) dial in. A box first sends its registration packet, e.g. its IMEI; what it
- * sends later (heartbeats, the packet again before each reply) is left in the stream for the RTU
- * framer, which steps over it.
- */
+/** How a box behaves (a DTU's settings). */
+export interface BoxSettings {
+  readonly registration: RegistrationRule;
+  /** `each`, `both`: the registration, or `packetPrefix`, stands before every later packet too. */
+  readonly sent: 'once' | 'each' | 'both';
+  readonly packetPrefix: Buffer | null;
+  readonly heartbeat: Buffer | null;
+}
+
+export interface BoxStatus {
+  readonly online: boolean;
+  /** When it dialled in, or when its connection was lost; null = never seen. */
+  readonly since: Timestamp | null;
+  readonly address: string | null;
+  /** When it last sent anything. */
+  readonly heardAt: Timestamp | null;
+  readonly heartbeats: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Boxes with this registration have been driving each other out: there must be two. */
+  readonly contested: boolean;
+}
+
+/** Where boxes (DTUs) dial in, each first saying who it is with its registration packet. */
 export interface DialInServer {
   readonly port: number;
   /**
-   * Expects a box. The connector resolves whenever the box has dialled in, at once if it already
-   * waits. A box that dials in anew replaces its own older connection, which may be long dead.
-   * @param identity the registration packet; 1 to 40 bytes, one link per identity.
+   * Expects a box; under a known key, with new settings, its connection is closed. The connector
+   * resolves whenever the box has dialled in, at once if it already waits. A box that dials in anew
+   * replaces its own older connection, which may be long dead.
    */
-  box(identity: Buffer): Connector;
+  box(key: string, settings: BoxSettings): Connector;
+  /** Null for a box that is not expected. */
+  status(key: string): BoxStatus | null;
   /** Expects the box no longer, and closes its connection. */
-  forget(identity: Buffer): void;
+  forget(key: string): void;
   stop(): Promise<void>;
 }
 
 interface Box {
-  readonly identity: Buffer;
+  readonly settings: BoxSettings;
+  readonly registration: Registration;
   /** The connection of the box, taken by a link or not yet. */
   socket: Socket | null;
-  taken: boolean;
-  take: ((socket: Socket) => void) | null;
-  replacements: number;
+  stream: Duplex | null;
+  take: ((stream: Duplex) => void) | null;
+  since: Timestamp | null;
+  address: string | null;
+  heardAt: Timestamp | null;
+  heartbeats: number;
+  bytesIn: number;
+  /** Of the connections before this one. */
+  bytesOut: number;
+  /** Times of the latest replacements of a live connection. */
+  replaced: number[];
 }
 
 const registrationLimit = 10_000;
-const longestPacket = 64;
-const contestWindow = 60_000;
+/** So many replacements within the window mean two boxes. */
 const contestCount = 3;
+const contestWindow = 180_000;
+/** Connections that have not said who they are; beyond these the oldest is closed. */
+const mostStrangers = 500;
 
 /** Rejects with the error of `listen` when the port is taken. */
 export async function startDialInServer(needs: DialInNeeds): Promise<DialInServer> {
+  const { clock, wheel } = needs;
   const boxes = new Map<string, Box>();
-  const strangers = new Set<Socket>();
-  const window = needs.wheel.timer(() => {
-    for (const box of boxes.values()) box.replacements = 0;
-    window.start(contestWindow);
-  });
-  window.start(contestWindow);
+  const strangers = new Map<Socket, () => void>();
 
   function greet(socket: Socket): void {
     let sent: Buffer = Buffer.alloc(0);
-    strangers.add(socket);
-    const limit = needs.wheel.timer(reject);
+    const limit = wheel.timer(reject);
+    strangers.set(socket, reject);
     limit.start(registrationLimit);
+    const [[, rejectOldest] = []] = strangers;
+    if (strangers.size > mostStrangers) rejectOldest?.();
 
     function part(): void {
       limit.stop();
@@ -79,18 +115,14 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     }
     function listen(chunk: Buffer): void {
       sent = Buffer.concat([sent, chunk]);
-      const identities = [...boxes.values()].map((box) => box.identity);
-      const found = findIdentity(sent, identities);
+      const found = findBox(sent, boxes.values());
       if (found === 'more' && sent.length < longestPacket) return;
-      const box = Buffer.isBuffer(found) ? boxes.get(keyOf(found)) : undefined;
-      if (!box) {
+      if (found === 'more' || found === null) {
         reject();
         return;
       }
       part();
-      socket.pause();
-      if (sent.length > box.identity.length) socket.unshift(sent.subarray(box.identity.length));
-      admit(box, socket);
+      admit(found.box, socket, sent, found.length);
     }
     socket.setKeepAlive(true, 30_000);
     socket.setNoDelay(true);
@@ -100,27 +132,50 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     socket.on('close', part);
   }
 
-  function admit(box: Box, socket: Socket): void {
-    const older = box.socket;
-    box.socket = socket;
-    box.taken = false;
-    socket.once('close', () => {
-      if (box.socket === socket) box.socket = null;
-    });
-    if (older) {
-      older.destroy();
-      box.replacements += 1;
-      if (box.replacements === contestCount) needs.contested?.(box.identity.toString('latin1'));
+  function admit(box: Box, socket: Socket, sent: Buffer, length: number): void {
+    const now = clock.now();
+    const { settings } = box;
+    if (box.socket) {
+      box.replaced = [...box.replaced.slice(1 - contestCount), now];
+      leave(box, now);
     }
+    box.since = now;
+    box.address = socket.remoteAddress ?? null;
+    const prefix = settings.packetPrefix ?? sent.subarray(0, length);
+    const additions = {
+      packetPrefix: settings.sent === 'once' ? null : prefix,
+      heartbeat: settings.heartbeat,
+    };
+    box.socket = socket;
+    box.bytesIn += length;
+    box.heardAt = now;
+    box.stream = openBoxStream(socket, sent.subarray(length), additions, (bytes, heartbeats) => {
+      box.bytesIn += bytes;
+      box.heartbeats += heartbeats;
+      box.heardAt = clock.now();
+    });
+    socket.once('close', () => {
+      if (box.socket === socket) leave(box, clock.now());
+    });
     handOver(box);
   }
 
+  function leave(box: Box, at: Timestamp): void {
+    const { socket, stream } = box;
+    box.bytesOut += socket?.bytesWritten ?? 0;
+    box.socket = null;
+    box.stream = null;
+    box.since = at;
+    stream?.destroy();
+    socket?.destroy();
+  }
+
   function handOver(box: Box): void {
-    const { socket, take } = box;
-    if (!socket || !take || box.taken || socket.destroyed) return;
-    box.taken = true;
+    const { stream, take } = box;
+    if (!stream || !take || stream.destroyed) return;
+    box.stream = null;
     box.take = null;
-    take(socket);
+    take(stream);
   }
 
   const server = createServer(greet);
@@ -131,14 +186,22 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
 
   return {
     port: (server.address() as AddressInfo).port,
-    box(identity) {
-      const key = keyOf(identity);
-      const box = boxes.get(key) ?? {
-        identity,
+    box(key, settings) {
+      const old = boxes.get(key);
+      if (old) leave(old, clock.now());
+      const box: Box = {
+        settings,
+        registration: compileRegistration(ruleOf(settings), settings.heartbeat),
         socket: null,
-        taken: false,
+        stream: null,
         take: null,
-        replacements: 0,
+        since: old?.since ?? null,
+        address: old?.address ?? null,
+        heardAt: old?.heardAt ?? null,
+        heartbeats: 0,
+        bytesIn: old?.bytesIn ?? 0,
+        bytesOut: old?.bytesOut ?? 0,
+        replaced: [],
       };
       boxes.set(key, box);
       return (signal) =>
@@ -148,25 +211,64 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
             reject(outage('link.cancelled'));
           };
           signal.addEventListener('abort', abandon, { once: true });
-          box.take = (socket) => {
+          box.take = (stream) => {
             signal.removeEventListener('abort', abandon);
-            resolve(socket);
+            resolve(stream);
           };
           handOver(box);
         });
     },
-    forget(identity) {
-      const key = keyOf(identity);
-      boxes.get(key)?.socket?.destroy();
+    status(key) {
+      const box = boxes.get(key);
+      if (!box) return null;
+      const { socket, since, address, heardAt, heartbeats, bytesIn, replaced } = box;
+      const bytesOut = box.bytesOut + (socket?.bytesWritten ?? 0);
+      const recent = replaced.filter((at) => clock.now() - at < contestWindow);
+      const contested = recent.length >= contestCount;
+      return {
+        online: socket !== null,
+        since,
+        address,
+        heardAt,
+        heartbeats,
+        bytesIn,
+        bytesOut,
+        contested,
+      };
+    },
+    forget(key) {
+      const box = boxes.get(key);
       boxes.delete(key);
+      if (box) leave(box, clock.now());
     },
     async stop() {
-      window.stop();
-      for (const socket of strangers) socket.destroy();
-      for (const box of boxes.values()) box.socket?.destroy();
+      for (const socket of strangers.keys()) socket.destroy();
+      for (const box of boxes.values()) leave(box, clock.now());
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }
 
-const keyOf = (identity: Buffer): string => identity.toString('hex');
+/** A registration that stands before every packet may come with one behind it. */
+function ruleOf({ registration, sent }: BoxSettings): RegistrationRule {
+  return sent !== 'once' && registration.match === 'exact'
+    ? { ...registration, match: 'prefix' }
+    : registration;
+}
+
+/** The box these bytes are the registration of: of several the one whose rule says most. */
+function findBox(
+  sent: Buffer,
+  boxes: Iterable<Box>,
+): { readonly box: Box; readonly length: number } | 'more' | null {
+  let found: { box: Box; length: number } | null = null;
+  let mayFollow = false;
+  for (const box of boxes) {
+    const verdict = box.registration.judge(sent);
+    if (verdict === 'more') mayFollow = true;
+    else if (verdict && (!found || box.registration.rank > found.box.registration.rank)) {
+      found = { box, length: verdict.length };
+    }
+  }
+  return found ?? (mayFollow ? 'more' : null);
+}

@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
 import { seconds, systemClock } from '@millwright/kernel';
 import { createManualClock, waitFor } from '@millwright/testing';
 import { programAt, startPeer } from '@millwright/testing/peers/process';
@@ -9,8 +10,13 @@ import { createModbusDriver, type ModbusDriver } from '../modbus/modbus-driver.t
 import { createRecordingSink, type RecordingSink } from '../modbus/recording-sink.ts';
 import { wordsAt } from '../modbus/testing-points.ts';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
-import { type DialInNeeds, type DialInServer, startDialInServer } from './dial-in-server.ts';
-import { findIdentity } from './find-identity.ts';
+import { stripAdditions } from './box-stream.ts';
+import {
+  type BoxSettings,
+  type DialInNeeds,
+  type DialInServer,
+  startDialInServer,
+} from './dial-in-server.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,7 +25,8 @@ afterEach(async () => {
 
 async function listen(needs: Partial<DialInNeeds> = {}): Promise<DialInServer> {
   const wheel = needs.wheel ?? createTimerWheel(systemClock);
-  const server = await startDialInServer({ host: '127.0.0.1', port: 0, ...needs, wheel });
+  const clock = needs.clock ?? systemClock;
+  const server = await startDialInServer({ host: '127.0.0.1', port: 0, ...needs, clock, wheel });
   cleanups.push(async () => {
     await server.stop();
     wheel.stop();
@@ -27,15 +34,24 @@ async function listen(needs: Partial<DialInNeeds> = {}): Promise<DialInServer> {
   return server;
 }
 
+const settings = (registration: string, given: Partial<BoxSettings> = {}): BoxSettings => ({
+  registration: { match: 'prefix', bytes: Buffer.from(registration) },
+  sent: 'once',
+  packetPrefix: null,
+  heartbeat: null,
+  ...given,
+});
+
 function link(
   server: DialInServer,
   identity: string,
+  given: Partial<BoxSettings> = {},
 ): { driver: ModbusDriver; sink: RecordingSink } {
   const wheel: TimerWheel = createTimerWheel(systemClock);
   const sink = createRecordingSink();
   const driver = createModbusDriver({
     name: identity,
-    connect: server.box(Buffer.from(identity)),
+    connect: server.box(identity, settings(identity, given)),
     framing: 'rtu',
     clock: systemClock,
     wheel,
@@ -74,9 +90,47 @@ describe('a box that dials in', () => {
     expect(sink.failures).toEqual([]);
   });
 
+  test.each([
+    ['its registration', null],
+    ['an id of its own', Buffer.from('ID7')],
+  ])('may put %s before every packet', async (_what, packetPrefix) => {
+    const server = await listen();
+    const additions = { sent: 'both', packetPrefix, heartbeat: Buffer.from([0]) } as const;
+    const { sink } = link(server, 'DTU0001', additions);
+    const socket = createConnection({ host: '127.0.0.1', port: server.port });
+    cleanups.push(() => socket.destroy());
+    socket.write('DTU0001');
+    const fake = createModbusFake();
+    fake.unit(1).holdings[0] = 23;
+    const bare = duplexPair();
+    fake.serve(bare[0], 'rtu');
+    socket.on('data', (chunk) => bare[1].write(chunk));
+    bare[1].on('data', (chunk) => {
+      socket.write(Buffer.concat([packetPrefix ?? Buffer.from('DTU0001'), chunk]));
+    });
+    await waitFor('the value', () => first(sink) === 23);
+    const before = sink.blocks;
+    socket.write(Buffer.from([0]));
+    await waitFor('the heartbeat', () => server.status('DTU0001')?.heartbeats === 1);
+    await waitFor('more values', () => sink.blocks > before + 1);
+    expect(sink.failures).toEqual([]);
+    expect(server.status('DTU0001')).toMatchObject({ online: true, address: '127.0.0.1' });
+  });
+
+  test('is known by the rule that says most of it', async () => {
+    const server = await listen();
+    const pattern = { match: 'pattern', pattern: 'DTU\\d{4}' } as const;
+    server.box('any', settings('', { registration: pattern }));
+    server.box('one', settings('DTU0001'));
+    dial(server, 'DTU0001', 1);
+    await waitFor('the one', () => server.status('one')?.online === true);
+    dial(server, 'DTU0002', 1);
+    await waitFor('the other', () => server.status('any')?.online === true);
+  });
+
   test('may wait for its link, and comes back after a loss', async () => {
     const server = await listen();
-    server.box(Buffer.from('DTU0001'));
+    server.box('DTU0001', settings('DTU0001'));
     const socket = dial(server, 'DTU0001', 1);
     await waitFor('the registration', () => socket.bytesWritten >= 7);
     const { driver, sink } = link(server, 'DTU0001');
@@ -88,20 +142,20 @@ describe('a box that dials in', () => {
   });
 
   test('replaces its older connection; two of one identity are noticed', async () => {
-    const contested: string[] = [];
-    const server = await listen({ contested: (identity) => void contested.push(identity) });
+    const server = await listen();
     const { sink } = link(server, 'DTU0001');
     for (let value = 1; value <= 4; value += 1) {
+      expect(server.status('DTU0001')?.contested).toBe(false);
       dial(server, 'DTU0001', value);
       await waitFor('its value', () => first(sink) === value);
     }
-    expect(contested).toEqual(['DTU0001']);
+    expect(server.status('DTU0001')).toMatchObject({ online: true, contested: true });
   });
 
   test('is turned away when nobody expects it, and named', async () => {
     const strangers: string[] = [];
     const server = await listen({ unknown: (sent) => void strangers.push(sent.toString()) });
-    server.box(Buffer.from('DTU0001'));
+    server.box('DTU0001', settings('DTU0001'));
     const socket = dial(server, 'IMEI4711', 1);
     await waitFor('the refusal', () => socket.destroyed);
     expect(strangers).toEqual(['IMEI4711']);
@@ -111,10 +165,11 @@ describe('a box that dials in', () => {
     const clock = createManualClock();
     const strangers: string[] = [];
     const server = await listen({
+      clock,
       wheel: createTimerWheel(clock),
       unknown: (sent) => void strangers.push(sent.toString()),
     });
-    server.box(Buffer.from('DTU0001'));
+    server.box('DTU0001', settings('DTU0001'));
     const socket = dial(server, 'DTU', 1);
     await waitFor('the refusal', () => {
       clock.advance(seconds(1));
@@ -139,16 +194,12 @@ describe('a box that dials in', () => {
 });
 
 test.each([
-  ['DTU1', ['DTU1'], 'DTU1'],
-  ['DTU1ping', ['DTU1', 'DTU2'], 'DTU1'],
-  ['DTU10', ['DTU1', 'DTU10'], 'DTU10'],
-  ['DT', ['DTU1'], 'more'],
-  ['DX', ['DTU1'], null],
-  ['', ['DTU1'], 'more'],
-])('%s among %j is %s', (sent, identities, expected) => {
-  const found = findIdentity(
-    Buffer.from(sent),
-    identities.map((identity) => Buffer.from(identity)),
-  );
-  expect(Buffer.isBuffer(found) ? found.toString() : found).toBe(expected);
+  ['IDreply', 'reply', 0],
+  ['pingIDreply', 'reply', 1],
+  ['IDpingping', '', 2],
+  ['replyping', 'replyping', 0],
+])('%s is %s with %i heartbeats', (sent, rest, heartbeats) => {
+  const additions = { packetPrefix: Buffer.from('ID'), heartbeat: Buffer.from('ping') };
+  const stripped = stripAdditions(Buffer.from(sent), additions);
+  expect([stripped.rest.toString(), stripped.heartbeats]).toEqual([rest, heartbeats]);
 });

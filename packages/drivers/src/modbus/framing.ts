@@ -9,6 +9,8 @@ export interface Framing {
   readonly kind: FramingKind;
   /** Frames carry a transaction id, so several requests may wait for replies at once. */
   readonly hasTransactions: boolean;
+  /** Bytes of a frame beside its PDU. */
+  readonly overhead: number;
   encode(transaction: number, unit: number, pdu: Buffer): Buffer;
   /** For the side that asks. */
   replies(receiver: FrameReceiver): StreamFramer;
@@ -20,6 +22,7 @@ export const framings: Readonly<Record<FramingKind, Framing>> = {
   mbap: {
     kind: 'mbap',
     hasTransactions: true,
+    overhead: 7,
     encode: encodeMbap,
     replies: createMbapFramer,
     requests: createMbapFramer,
@@ -27,6 +30,7 @@ export const framings: Readonly<Record<FramingKind, Framing>> = {
   rtu: {
     kind: 'rtu',
     hasTransactions: false,
+    overhead: 3,
     encode: (_transaction, unit, pdu) => encodeRtu(unit, pdu),
     replies: (receiver) => createRtuFramer('replies', receiver),
     requests: (receiver) => createRtuFramer('requests', receiver),

@@ -30,6 +30,12 @@ export interface LinkCounters {
   connects: number;
 }
 
+/** Bytes of the frames to and from one station since the link was made. */
+export interface StationTraffic {
+  bytesOut: number;
+  bytesIn: number;
+}
+
 export interface LinkSettings {
   readonly framing: FramingKind;
   /** Requests that may wait for replies at once, 1–16; RTU framing always uses 1. */
@@ -51,6 +57,7 @@ export interface LinkNeeds extends LinkSettings {
 export interface Link {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
+  traffic(unit: number): Readonly<StationTraffic>;
   /** Jobs not yet on the wire. */
   readonly queued: number;
   start(): void;
@@ -105,6 +112,7 @@ export function createLink(needs: LinkNeeds): Link {
     return slot;
   });
   const stations = new Map<number, StationHealth>();
+  const traffics = new Map<number, StationTraffic>();
   let lastTransaction = 0;
   let timeoutsInRow = 0;
   let drainingSince: number | null = null;
@@ -137,6 +145,15 @@ export function createLink(needs: LinkNeeds): Link {
     if (!found) {
       found = createStationHealth(backoff, random);
       stations.set(unit, found);
+    }
+    return found;
+  }
+
+  function traffic(unit: number): StationTraffic {
+    let found = traffics.get(unit);
+    if (!found) {
+      found = { bytesOut: 0, bytesIn: 0 };
+      traffics.set(unit, found);
     }
     return found;
   }
@@ -183,6 +200,7 @@ export function createLink(needs: LinkNeeds): Link {
     counters.requests += 1;
     const frame = framing.encode(lastTransaction, job.unit, job.pdu);
     counters.bytesOut += frame.length;
+    traffic(job.unit).bytesOut += frame.length;
     framer.expect(job.unit, job.pdu);
     slot.timer.start(job.timeout);
     connection.write(frame);
@@ -223,6 +241,7 @@ export function createLink(needs: LinkNeeds): Link {
     }
     release(slot);
     counters.replies += 1;
+    traffic(unit).bytesIn += pdu.length + framing.overhead;
     timeoutsInRow = 0;
     connection.proven();
     conclude(ticket, decodeReply(ticket.job.pdu, pdu));
@@ -287,6 +306,7 @@ export function createLink(needs: LinkNeeds): Link {
       return connection.state;
     },
     counters,
+    traffic,
     get queued() {
       return queue.length;
     },

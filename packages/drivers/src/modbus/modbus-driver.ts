@@ -2,7 +2,7 @@ import { bug, type Clock } from '@millwright/kernel';
 import type { TimerWheel } from '../timer-wheel.ts';
 import type { LinkState } from './connection.ts';
 import type { WritePlan } from './encode.ts';
-import { createLink, type LinkCounters, type LinkSettings } from './link.ts';
+import { createLink, type LinkCounters, type LinkSettings, type StationTraffic } from './link.ts';
 import type { RegisterPoint } from './register-point.ts';
 import type { ModbusSink, ModbusStationState } from './sink.ts';
 import {
@@ -38,6 +38,8 @@ export interface ModbusDriverNeeds extends LinkSettings {
 export interface ModbusDriver {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
+  /** What a station has cost so far; zero for one that was never asked. */
+  traffic(unit: number): Readonly<StationTraffic>;
   /** Connects and polls; every station is polled once right after each connect. */
   start(): void;
   /** Adds a station or replaces its settings; what was learned of its addresses is kept. */
@@ -118,6 +120,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       return link.state;
     },
     counters: link.counters,
+    traffic: (unit) => link.traffic(unit),
     start: () => link.start(),
     setStation(settings) {
       const { unit } = settings;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { compileRegistration, type RegistrationRule } from './registration.ts';
+
+const prefix = (text: string): RegistrationRule => ({ match: 'prefix', bytes: Buffer.from(text) });
+const exact = (text: string): RegistrationRule => ({ match: 'exact', bytes: Buffer.from(text) });
+const pattern = (text: string): RegistrationRule => ({ match: 'pattern', pattern: text });
+
+test.each([
+  [prefix('DTU1'), 'DTU1', { length: 4 }],
+  [prefix('DTU1'), 'DTU1ping', { length: 4 }],
+  [prefix('DTU1'), 'DT', 'more'],
+  [prefix('DTU1'), '', 'more'],
+  [prefix('DTU1'), 'DX', null],
+  [exact('DTU1'), 'DTU1', { length: 4 }],
+  [exact('DTU1'), 'DTU1pingping', { length: 4 }],
+  [exact('DTU1'), 'DTU12', null],
+  [pattern('IMEI\\d{4}'), 'IMEI4711', { length: 8 }],
+  [pattern('IMEI\\d{4}'), 'IMEI4711ping', { length: 8 }],
+  [pattern('IMEI\\d{4}'), 'IMEI47', 'more'],
+  [pattern('IMEI\\d{4}'), 'ICCID', null],
+])('%j judges %s as %j', (rule, sent, verdict) => {
+  const registration = compileRegistration(rule, Buffer.from('ping'));
+  expect(registration.judge(Buffer.from(sent))).toEqual(verdict);
+});
+
+test('the more a rule says, the more it counts', () => {
+  const rules = [pattern('DTU\\d+'), prefix('DTU'), prefix('DTU1'), exact('D')];
+  const ranks = rules.map((rule) => compileRegistration(rule, null).rank);
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+});
