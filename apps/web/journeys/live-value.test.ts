@@ -68,6 +68,17 @@ const drawnPixels = (page: Page): Promise<number> =>
 const latestInLegend = async (page: Page, series: string): Promise<number> =>
   Number(await page.getByRole('row', { name: series }).locator('td').first().textContent());
 
+/** Turns a fault of the plant on or off, at the address that the server prints for it. */
+const throwSwitch = async (id: string, on: boolean): Promise<void> => {
+  const plant = /plant.*(http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
+  const answer = await fetch(`${plant}/switches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: plant },
+    body: JSON.stringify({ id, on }),
+  });
+  expect(answer.status).toBe(200);
+};
+
 const openItem = async (page: Page): Promise<void> => {
   const menu = page.getByRole('navigation', { name: t('shell:menu') });
   await menu.getByText(t('items:titles.list'), { exact: true }).click();
@@ -75,6 +86,27 @@ const openItem = async (page: Page): Promise<void> => {
 };
 
 describe('on the desktop', () => {
+  it('says when the machines are lost, and when they are back', async () => {
+    const visit = await visitIn('desktop');
+    await browser.journey('live-value-lost', visit, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      await openItem(page);
+      const machine = page.getByRole('region', { name: device });
+      const row = machine.getByRole('row', { name: pressure });
+      await changes(pressure, () => numberIn(row));
+      await throwSwitch('compressors/link-loss', true);
+      await row.getByText(t('ui:quality.communication')).waitFor();
+      await machine.getByText(t('telemetry:state.offline'), { exact: true }).waitFor();
+      await throwSwitch('compressors/link-loss', false);
+      await machine.getByText(t('telemetry:state.online'), { exact: true }).waitFor({
+        timeout: seconds(60),
+      });
+      await row.getByText(t('ui:quality.communication')).waitFor({ state: 'hidden' });
+      await changes(pressure, () => numberIn(row));
+    });
+    await visit.context.close();
+  });
+
   it('changes before the eyes, draws its trend, raises an alarm, is written and confirmed', async () => {
     const visit = await visitIn('desktop');
     await browser.journey('live-value-desktop', visit, async (page) => {

@@ -62,7 +62,7 @@ export const ValueCell = ({
       if (!data) return;
       data.trust = trust;
       if (badge instanceof HTMLElement) badge.dataset.trust = trust;
-      data.limit = limitPassed(value, lowerLimit, upperLimit);
+      data.limit = trust === 'bad' ? 'none' : limitPassed(value, lowerLimit, upperLimit);
     };
     write();
     const ends = [source.subscribe(write), eachSecond(write)];

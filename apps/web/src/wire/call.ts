@@ -7,6 +7,7 @@ import { CallError } from './call-error.ts';
 import { answeredError, networkError } from './catalogue.ts';
 import { announceFailure } from './failures.ts';
 import { buildRequest, type Fields } from './request.ts';
+import { serverClock } from './server-clock.ts';
 import { dropToken, tokenStore } from './token.ts';
 
 export interface CallOptions {
@@ -49,6 +50,7 @@ const make = async <T>(
   const { token } = tokenStore.getState();
   const work = async (): Promise<T> => {
     const response = await send(call, input, token, options.signal);
+    serverClock.heard(response.headers.get('date'));
     const isFile = call.download === true && response.ok;
     const envelope = isFile ? null : await readEnvelope(response);
     if (isFile || (response.ok && envelope?.code === 200)) return read(response, envelope);

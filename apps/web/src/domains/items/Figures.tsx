@@ -20,7 +20,7 @@ export const Figures = ({
   const figures = [
     { key: 'items', value: total, to: lists.items, tone: '' },
     { key: 'devices', value: sum.devices, to: lists.devices, tone: '' },
-    { key: 'online', value: sum.online, to: lists.devices, tone: 'ok' },
+    { key: 'online', value: sum.online, to: lists.devices, tone: sum.online > 0 ? 'ok' : '' },
     {
       key: 'offline',
       value: sum.offline,

@@ -7,12 +7,12 @@ import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../shell/session/use-profile.ts';
+import { serverClock } from '../../wire/server-clock.ts';
 import { DeviceState } from './DeviceState.tsx';
 import { LiveValue } from './LiveValue.tsx';
 import styles from './live-points.module.css';
 import { sparkSpanMs } from './reading-store.ts';
 import { readings } from './readings.ts';
-import { serverClock } from './server-clock.ts';
 
 /** Polling that is late by less keeps its period for all that a person can tell. */
 const shownSlipMs = 200;

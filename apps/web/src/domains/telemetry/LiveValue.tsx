@@ -1,8 +1,8 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DataType, DisplayFormat } from '@millwright/kernel';
 import { ValueCell } from '@millwright/ui';
+import { serverClock } from '../../wire/server-clock.ts';
 import { readings } from './readings.ts';
-import { serverClock } from './server-clock.ts';
 
 export type ShownPoint = Pick<
   ItemDataPoint,

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { live } from '../../wire/live.ts';
-import { serverClock } from './server-clock.ts';
+import { serverClock } from '../../wire/server-clock.ts';
 import { useTrend } from './telemetry.queries.ts';
 import styles from './trend.module.css';
 import { toLimits, toSeries } from './trend-series.ts';
@@ -61,7 +61,6 @@ export const Trend = ({
   useEffect(() => {
     if (!following || key === '') return;
     return live.watch(key.split(',').map(Number), (id, value, time, quality) => {
-      serverClock.heard(time);
       if (time > 0 && typeof value === 'number') {
         chart.current?.append(id, time, isBad(quality) ? Number.NaN : value);
       }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { live } from '../../wire/live.ts';
+import { serverClock } from '../../wire/server-clock.ts';
 import { createReadingStore, sparkSpanMs } from './reading-store.ts';
-import { serverClock } from './server-clock.ts';
 import { fetchCourses } from './telemetry.queries.ts';
 import { courseColumns } from './trend-series.ts';
 
@@ -14,7 +14,6 @@ export const useWatchedPoints = (pointIds: readonly number[]): void => {
   useEffect(() => {
     if (key === '') return;
     return live.watch(key.split(',').map(Number), (pointId, value, time, quality) => {
-      serverClock.heard(time);
       readings.take(pointId, value, time, quality);
     });
   }, [key]);
