@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { deviceState } from '../telemetry/telemetry.schemas.ts';
 
 /** One entry of the operation log: who did what to what, and how it was before and after. */
 export const operation = z.object({
@@ -20,3 +21,39 @@ export const operation = z.object({
   address: z.nullable(z.string()),
 });
 export type Operation = z.infer<typeof operation>;
+
+/** What may happen at the door: somebody came in, was refused, or went. */
+export const signInKind = z.enum(['signed-in', 'refused', 'signed-out']);
+export type SignInKind = z.infer<typeof signInKind>;
+
+/** One entry of the user log. */
+export const signIn = z.object({
+  id: z.int(),
+  at: z.int(),
+  kind: signInKind,
+  /** Null when the name is nobody's. */
+  userId: z.nullable(z.int()),
+  userName: z.string(),
+  address: z.nullable(z.string()),
+  /** The browser as it calls itself. */
+  agent: z.nullable(z.string()),
+  /** Stable error code of a refusal. */
+  reason: z.nullable(z.string()),
+});
+export type SignIn = z.infer<typeof signIn>;
+
+/** One entry of the online log: from `at` on, the device was in this state. */
+export const onlineEntry = z.object({
+  id: z.int(),
+  at: z.int(),
+  itemId: z.int(),
+  deviceId: z.int(),
+  /** As it was called then. */
+  deviceName: z.string(),
+  state: deviceState,
+  /** Stable code of what went wrong; null when online. */
+  reason: z.nullable(z.string()),
+  /** Milliseconds the state before it had lasted; null for the first that is known. */
+  beforeMs: z.nullable(z.int()),
+});
+export type OnlineEntry = z.infer<typeof onlineEntry>;

@@ -14,4 +14,79 @@ export const itemErrors = {
     zh: '项目名称“{name}”已存在',
     en: 'There is already a project called "{name}"',
   },
+  'item.group_name_rule': {
+    status: 400,
+    zh: '分组名称须为 1 至 20 个中文、字母或数字',
+    en: 'The group name must be 1 to 20 Chinese characters, letters or digits',
+  },
+  'item.group_name_taken': {
+    status: 422,
+    zh: '同级分组“{name}”已存在',
+    en: 'There is already a group called "{name}" here',
+  },
+  'item.group_limit': {
+    status: 422,
+    zh: '分组最多 {groups} 个、{depth} 层',
+    en: 'There may be at most {groups} groups, {depth} levels deep',
+  },
+  'item.group_into_itself': {
+    status: 422,
+    zh: '不能将分组移动到自身或其下级分组中',
+    en: 'A group cannot be moved into itself or into a group below it',
+  },
+  'item.group_not_empty': {
+    status: 422,
+    zh: '分组中还有下级分组或项目，请先移走',
+    en: 'The group still holds groups or projects; move them out first',
+  },
+  'item.file_unreadable': {
+    status: 400,
+    zh: '该文件不是项目导出文件，或已损坏',
+    en: 'This is not an exported project, or the file is damaged',
+  },
+  'item.file_version': {
+    status: 422,
+    zh: '文件由更新的版本导出（{part} 版本 {version}），请先升级',
+    en: 'A newer release made this file ({part} version {version}); upgrade first',
+  },
+  'item.file_checksum': {
+    status: 422,
+    zh: '文件校验和不符，内容可能已损坏或被修改',
+    en: 'The checksum of the file is wrong: it was damaged or changed',
+  },
+  'item.file_part_unknown': {
+    status: 422,
+    zh: '文件包含未知的部分“{part}”',
+    en: 'The file has an unknown part "{part}"',
+  },
+  'item.file_invalid': {
+    status: 422,
+    zh: '内容无效：{reason}',
+    en: 'Not valid: {reason}',
+  },
+  'item.file_duplicate': {
+    status: 422,
+    zh: '“{value}”重复出现',
+    en: '"{value}" comes twice',
+  },
+  'item.file_reference': {
+    status: 422,
+    zh: '引用了文件中不存在的 {kind}（编号 {id}）',
+    en: 'It refers to a {kind} (number {id}) that the file does not have',
+  },
+  'item.file_renamed': {
+    status: 422,
+    zh: '名称“{name}”已存在，将改名为“{renamed}”',
+    en: 'The name "{name}" is taken; it becomes "{renamed}"',
+  },
+  'item.file_box_id_taken': {
+    status: 422,
+    zh: '网关编号“{boxId}”已被使用，将改为“{renamed}”',
+    en: 'The box ID "{boxId}" is in use; it becomes "{renamed}"',
+  },
+  'item.file_box_password': {
+    status: 422,
+    zh: '网关“{name}”的密码不随文件导出，请重新设置',
+    en: 'The password of the gateway "{name}" is not in the file; set it again',
+  },
 } as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { pageOf, pageShape, queryId } from '../paging.ts';
+import { signIn, signInKind } from './audit.schemas.ts';
+import { timeZone } from './export.schemas.ts';
+import { logFilter, newestFirst } from './log-filters.ts';
+
+const filter = { ...logFilter, userId: z.optional(queryId), kind: z.optional(signInKind) };
+
+export const signInLogCalls = {
+  list: defineCall({
+    name: 'audit.signIns',
+    method: 'GET',
+    path: 'logging/userLogList',
+    summary: 'Your sign-ins, refusals and sign-outs; administrators see those of everybody',
+    input: z.object({
+      ...pageShape(['at', 'userName', 'address']),
+      order: newestFirst,
+      ...filter,
+    }),
+  export: defineCall({
+    name: 'audit.exportSignIns',
+    method: 'GET',
+    path: 'logging/userLogExport',
+    summary: 'The user log as CSV, newest first, with the same filters',
+    input: z.object({ ...filter, timeZone }),
+    reply: z.unknown(),
+    rule: { kind: 'session' },
+    errors: [],
+    download: true,
+  }),
+};
