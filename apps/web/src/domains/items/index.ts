@@ -40,6 +40,7 @@ export const items: WebDomain = {
       title: 'titles.item',
       titleFrom: 'itemName',
       tabBy: ['itemId'],
+      parent: '/item/item_page',
       load: () => import('./ItemPage.tsx').then((module) => module.ItemPage),
     },
   ],

@@ -3,19 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Logo } from '../brand/Logo.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { domains } from '../navigation/domains.ts';
+import { desktopOwners, domains } from '../navigation/domains.ts';
+import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, type MenuLeaf, type MenuSection } from '../navigation/menu.ts';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import styles from './Sider.module.css';
 
+/** The menu's path for the shown page: its own, or that of the page it was opened from. */
+const useMenuPath = (): string => {
+  const { pathname } = useLocation();
+  return findRoute(desktopOwners, pathname)?.route.parent ?? pathname;
+};
+
 const Leaf = ({ leaf, inner = false }: { readonly leaf: MenuLeaf; readonly inner?: boolean }) => {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const path = useMenuPath();
   const title = t(leaf.title);
   return (
     <Link
-      aria-current={pathname === leaf.path ? 'page' : undefined}
+      aria-current={path === leaf.path ? 'page' : undefined}
       className={styles.leaf}
       title={title}
       to={leaf.path}
@@ -61,11 +68,11 @@ const Section = ({ section, open, onToggle }: SectionProps) => {
 /** The side menu: one section open at a time; folded, sections fly out beside it. */
 export const Sider = ({ folded }: { readonly folded: boolean }) => {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const path = useMenuPath();
   const profile = useProfile();
   const menu = buildMenu(domains, (page) => mayOpen(profile, page));
   const current = menu.find(
-    (entry) => entry.kind === 'section' && entry.leaves.some((leaf) => leaf.path === pathname),
+    (entry) => entry.kind === 'section' && entry.leaves.some((leaf) => leaf.path === path),
   );
   const [opened, setOpened] = useState<string | null | undefined>(undefined);
   const open = opened === undefined ? current?.title : opened;
