@@ -9,18 +9,20 @@ import { useLiveTopic } from '../../wire/use-live.ts';
 import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
 import { isFinal } from './write-progress.ts';
 
-/** The points of an item and their devices; values come live, this only follows changed structure. */
+/** The points of an item and their devices with their states; the values come live. */
 const structureEveryMs = 30_000;
 /** A write is followed by its live topic; asking again covers a socket that is down. */
 const writeEveryMs = 1000;
 
-export const useItemPoints = (itemId: number) =>
-  useQuery({
+export const useItemPoints = (itemId: number) => {
+  useRefreshingTopic('devices', ['telemetry', 'item']);
+  return useQuery({
     queryKey: ['telemetry', 'item', itemId],
     queryFn: ({ signal }) =>
       call(telemetryCalls.itemPreview, { itemId }, { signal, hideErrors: true }),
     refetchInterval: structureEveryMs,
   });
+};
 
 /** Online states of the devices of an item, or of all the user's items; follows their changes. */
 export const useDeviceStates = (itemId?: number) => {
