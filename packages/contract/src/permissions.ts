@@ -13,5 +13,8 @@ export const permissions = [
   'alarms.edit',
   'alarms.delete',
   'alarms.confirm',
+  'subusers.view',
+  'subusers.edit',
+  'subusers.login',
 ] as const;
 export type Permission = (typeof permissions)[number];

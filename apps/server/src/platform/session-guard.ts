@@ -26,6 +26,8 @@ export interface Session {
   readonly items: 'all' | ReadonlySet<ItemId>;
   /** The earliest of the session's own end, its idle limit and the user's expiry. */
   readonly expiresAt: Timestamp;
+  /** Who opened the session as this user; absent when the user did. */
+  readonly original?: { readonly userId: UserId; readonly userName: string };
 }
 
 /** Where sessions come from; identity is the one source. */

@@ -10,6 +10,10 @@ export const identityCalls = {
    * label) over the UTF-8 JSON `{"password", "timestamp", "nonce"}` with the key that
    * `get_public_key` names; `timestamp` lies within five minutes of the server's clock and a nonce
    * counts once. In the query string the base64 is percent-encoded.
+   *
+   * `mode=code`: `userName` is a phone or e-mail address, `password` the six digits sent by
+   * `account/SendSignInCode`. `mode=device`: `password` is the device token that an earlier sign-in
+   * with `remember=1` answered; it lasts 90 days, can be revoked, and stands for one account.
    */
   login: defineCall({
     name: 'identity.login',
@@ -18,16 +22,19 @@ export const identityCalls = {
     prefixed: false,
     flat: true,
     input: z.object({
-      userName: z.string().check(z.minLength(1), z.maxLength(64)),
+      userName: z.string().check(z.minLength(1), z.maxLength(254)),
       password: z.string().check(z.minLength(1), z.maxLength(2048)),
       isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
-      mode: z._default(z.enum(['password']), 'password'),
+      mode: z._default(z.enum(['password', 'code', 'device']), 'password'),
+      remember: z._default(z.enum(['0', '1']), '0'),
       keyId: z.optional(z.string().check(z.maxLength(64))),
     }),
-    reply: z.object({ token: z.string() }),
+    reply: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
     rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
     errors: [
       'identity.wrong_password',
+      'identity.wrong_code',
+      'identity.wrong_device',
       'identity.disabled',
       'identity.expired',
       'identity.locked',
@@ -65,7 +72,7 @@ export const identityCalls = {
     reply: z.null(),
     rule: { kind: 'session' },
     errors: [],
-    summary: 'Ends the session that makes the call; its sockets close',
+    summary: 'Ends the session that makes the call; its device is forgotten, its sockets close',
     demo: 'allowed',
   }),
 };

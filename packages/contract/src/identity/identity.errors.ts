@@ -49,4 +49,144 @@ export const identityErrors = {
     zh: '密码为 {min} 至 20 位字母和数字',
     en: 'A password is {min} to 20 letters and digits',
   },
+  'identity.password_rule': {
+    status: 400,
+    zh: '密码为 3 至 20 位字母和数字',
+    en: 'A password is 3 to 20 letters and digits',
+  },
+  'identity.phone_rule': {
+    status: 400,
+    zh: '请输入以 1 开头的 11 位手机号',
+    en: 'A mobile number is 11 digits and begins with 1',
+  },
+  'identity.email_rule': {
+    status: 400,
+    zh: '邮箱格式不正确',
+    en: 'This is not an e-mail address',
+  },
+  'identity.target_rule': {
+    status: 400,
+    zh: '请输入正确的手机号或邮箱',
+    en: 'Enter a mobile number or an e-mail address',
+  },
+  'identity.role_name': {
+    status: 400,
+    zh: '角色名称只能包含中文、字母和数字，至少 2 个字符',
+    en: 'A role name is Chinese characters, letters and digits, at least 2 of them',
+  },
+  'identity.group_name': {
+    status: 400,
+    zh: '分组名称只能包含中文、字母和数字，至少 2 个字符',
+    en: 'A group name is Chinese characters, letters and digits, at least 2 of them',
+  },
+  'identity.logo_text': {
+    status: 400,
+    zh: '标题最多 30 个字符',
+    en: 'A title has at most 30 characters',
+  },
+  'identity.nothing_chosen': {
+    status: 400,
+    zh: '请至少选择一行',
+    en: 'Choose at least one row',
+  },
+  'identity.wrong_code': {
+    status: 422,
+    zh: '验证码错误或已过期',
+    en: 'The verification code is wrong or has expired',
+  },
+  'identity.wrong_device': {
+    status: 422,
+    zh: '此设备的登录状态已失效，请重新登录',
+    en: 'This device is no longer remembered; sign in again',
+  },
+  'identity.no_target': {
+    status: 422,
+    zh: '账号未绑定手机号或邮箱',
+    en: 'The account has no phone or e-mail address',
+  },
+  'identity.verify_first': {
+    status: 422,
+    zh: '请先验证发送给您本人的验证码',
+    en: 'Check the code that was sent to yourself first',
+  },
+  'identity.last_administrator': {
+    status: 422,
+    zh: '必须保留至少一个可用的管理员',
+    en: 'At least one working administrator must remain',
+  },
+  'identity.avatar_kind': {
+    status: 400,
+    zh: '头像必须是 JPEG、PNG、GIF 或 WebP 图片',
+    en: 'A picture is JPEG, PNG, GIF or WebP',
+  },
+  'identity.role_unknown': {
+    status: 422,
+    zh: '所选角色不存在或不可分配',
+    en: 'One of the roles does not exist or is not yours to give',
+  },
+  'identity.role_taken': {
+    status: 409,
+    zh: '角色名称“{roleName}”已被使用',
+    en: 'The role name “{roleName}” is taken',
+  },
+  'identity.role_in_use': {
+    status: 422,
+    zh: '角色“{roleName}”仍有用户，不能删除',
+    en: 'The role “{roleName}” still has users',
+  },
+  'identity.item_unknown': {
+    status: 422,
+    zh: '所选项目不存在或不可分配',
+    en: 'One of the projects does not exist or is not yours to give',
+  },
+  'identity.no_sub_users': {
+    status: 422,
+    zh: '此账号不能拥有子用户',
+    en: 'This account cannot have sub-users',
+  },
+  'identity.not_usable': {
+    status: 422,
+    zh: '该账号已停用或到期',
+    en: 'That account is disabled or has expired',
+  },
+  'identity.login_as_chain': {
+    status: 422,
+    zh: '请先退出当前代登录的账号',
+    en: 'Leave the account that you are signed in as first',
+  },
+  'identity.group_cycle': {
+    status: 422,
+    zh: '不能移动到自身的下级分组',
+    en: 'A group cannot stand below itself',
+  },
+  'identity.group_not_empty': {
+    status: 422,
+    zh: '分组“{groupName}”仍有下级分组',
+    en: 'The group “{groupName}” still has groups below it',
+  },
+  'identity.wechat_failed': {
+    status: 422,
+    zh: '微信绑定失败',
+    en: 'Binding WeChat failed',
+  },
+  'identity.wechat_taken': {
+    status: 409,
+    zh: '该微信已绑定其他用户',
+    en: 'This WeChat user is bound to another account',
+  },
+  'identity.wechat_bound': {
+    status: 409,
+    zh: '账号已绑定微信',
+    en: 'The account is bound to a WeChat user already',
+  },
+  'identity.wechat_unbound': {
+    status: 422,
+    zh: '解绑失败，账号未绑定微信',
+    en: 'The account is not bound to a WeChat user',
+  },
+  'identity.wechat_off': {
+    status: 422,
+    zh: '未配置微信服务',
+    en: 'WeChat is not configured',
+  },
 } as const;

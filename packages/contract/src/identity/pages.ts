@@ -49,14 +49,9 @@ export const rolePages = [
   'log_page',
 ] as const;
 
-/** Pages for managing the installation and its users; closed to the demo account. */
+/** Pages for managing what was sold and one's own people; a role may name them, demo never. */
 export const managementPages = [
-  'tree',
-  'user',
   'child-user',
-  'role',
-  'role-permission',
-  'notice_page',
   'card_list',
   'telecom_card_list',
   'refuelingBag',
@@ -68,9 +63,46 @@ export const managementPages = [
   'invoice_application',
   'invoice_records_SIM',
   'traffic_push',
+] as const;
+
+/** Pages of the installation itself: for grade 0 alone, whatever a role names. */
+export const administratorPages = [
+  'tree',
+  'user',
+  'role',
+  'role-permission',
+  'notice_page',
   'error_store_page',
   'error_logger_page',
 ] as const;
 
 /** Every page there is: what an administrator may open. */
-export const allPages: readonly string[] = [...openPages, ...rolePages, ...managementPages];
+export const allPages: readonly string[] = [
+  ...openPages,
+  ...rolePages,
+  ...managementPages,
+  ...administratorPages,
+];
+
+/** What a role may name. */
+export const grantablePages = [...rolePages, ...managementPages] as const;
+
+const ordinary: ReadonlySet<string> = new Set(rolePages);
+const grantable: ReadonlySet<string> = new Set(grantablePages);
+
+/**
+ * The pages that somebody may open: all for grade 0; the open ones and what the roles grant for
+ * others, without management for the demo account and without sub-users of their own for grade 2.
+ */
+export function pagesOf(user: {
+  readonly grade: number;
+  readonly demo: boolean;
+  /** As the user's roles name them. */
+  readonly granted: Iterable<string>;
+}): string[] {
+  if (user.grade === 0) return [...allPages];
+  const closed = user.grade === 2 ? 'child-user' : '';
+  const may = user.demo ? ordinary : grantable;
+  const granted = [...user.granted].filter((page) => may.has(page) && page !== closed);
+  return [...new Set([...openPages, ...granted])];
+}

@@ -1,6 +1,5 @@
 import { permissions } from '@millwright/contract';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
-import { allPages } from '@millwright/contract/identity/pages';
 import { refusal } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Session } from '../../platform/session-guard.ts';
@@ -30,11 +29,15 @@ export async function readProfile(db: Kysely<unknown>, session: Session): Promis
     email: user.email,
     avator: user.avatar,
     access: [isAdministrator ? 'admin' : user.demo ? 'demo' : 'user'],
-    pages: isAdministrator ? [...allPages] : [...session.pages],
+    pages: [...session.pages],
     permissions: byArea(isAdministrator ? permissions : session.permissions),
     grade: user.grade,
     demo: user.demo,
     islocation: user.has_location,
     logoText: user.logo_text,
+    original:
+      session.original === undefined
+        ? null
+        : { user_id: session.original.userId, user_name: session.original.userName },
   };
 }

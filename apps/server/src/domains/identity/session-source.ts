@@ -1,5 +1,5 @@
 /** Gives the platform's guard the sessions as the database has them. */
-import { openPages } from '@millwright/contract/identity/pages';
+import { pagesOf } from '@millwright/contract/identity/pages';
 import type { Clock, ItemId, UserId } from '@millwright/kernel';
 import { userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -34,7 +34,7 @@ export function createSessionSource(needs: {
         demo: row.demo,
         language: row.language,
         permissions: new Set(row.permissions),
-        pages: new Set([...openPages, ...row.pages]),
+        pages: new Set(pagesOf({ grade: row.grade, demo: row.demo, granted: row.pages })),
         items: row.grade === 0 ? 'all' : await needs.items().itemsOf(user),
         expiresAt: endOf(row),
       };

@@ -1,0 +1,54 @@
+/** The rules for accounts and roles (spec §5), once for server and web; a message is an error code. */
+import { z } from 'zod/mini';
+import { plainName } from '../names.ts';
+
+/** Chinese characters, letters and digits, at least 2. */
+export const userName = plainName(2, 64, 'identity.user_name');
+
+/** Chinese characters, letters and digits, at least 2. */
+export const roleName = plainName(2, 50, 'identity.role_name');
+
+/** The name of a group of projects: as that of an item. */
+export const groupName = plainName(2, 50, 'identity.group_name');
+
+/** Longest password. */
+export const passwordMax = 20;
+
+/** Letters and digits, 3 to 20; PASSWORD_MIN of the server may ask for more. */
+export const password = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/, 'identity.password_rule'));
+
+/** A mobile number of mainland China: 11 digits, the first of them 1. */
+export const phone = z.string().check(z.trim(), z.regex(/^1\d{10}$/, 'identity.phone_rule'));
+
+/** Letters and digits parted by `-`, `_` or `.`, an @, a domain and a suffix of 2 to 5 letters. */
+const emailPattern =
+  /^[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*@[A-Za-z0-9]+([-.][A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, 'identity.email_rule'),
+    z.regex(emailPattern, 'identity.email_rule'),
+  );
+
+/** Where a code can be sent: a phone or an e-mail address. */
+export const codeTarget = z.string().check(
+  z.trim(),
+  z.maxLength(254, 'identity.target_rule'),
+  z.refine((text) => /^1\d{10}$/.test(text) || emailPattern.test(text), 'identity.target_rule'),
+);
+
+/** Which channel a target belongs to: an e-mail address has an @, a phone has none. */
+export const channelOf = (target: string): 'mail' | 'sms' =>
+  target.includes('@') ? 'mail' : 'sms';
+
+/** Six digits. */
+export const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'identity.wrong_code'));
+
+/** The user's own title at the top of the side menu; empty takes the product's again. */
+export const logoText = z.string().check(z.trim(), z.maxLength(30, 'identity.logo_text'));
+
+/** Ids of what to do something to: at least one. */
+export const chosenIds = z
+  .array(z.int().check(z.positive()))
+  .check(z.minLength(1, 'identity.nothing_chosen'), z.maxLength(500));

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+
+/** Fields beside a password that may be sealed as `GET api/login` takes it. */
+export const seal = {
+  isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
+  keyId: z.optional(z.string().check(z.maxLength(64))),
+};
+
+/** A password as the form gives it: plain, or sealed under `isEncrypt`. */
+export const givenPassword = z.string().check(z.minLength(1), z.maxLength(2048));
+
+/** A session of the caller, as the list of their devices shows it. */
+export const sessionRow = z.object({
+  id: z.int(),
+  address: z.string(),
+  /** The User-Agent header. */
+  agent: z.string(),
+  createdAt: z.int(),
+  lastSeenAt: z.int(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+/** A device that may sign in without the password until `expiresAt`. */
+export const rememberedDevice = z.object({
+  id: z.int(),
+  address: z.string(),
+  agent: z.string(),
+  createdAt: z.int(),
+  lastUsedAt: z.int(),
+  expiresAt: z.int(),
+});
+export type RememberedDevice = z.infer<typeof rememberedDevice>;
+
+/** Whether the account has a WeChat user, and whether that one is told of alarms. */
+export const wechatState = z.object({ bound: z.boolean(), push: z.boolean() });
+export type WechatState = z.infer<typeof wechatState>;
+
+/** How long a code is good, and when the next may be asked for, in seconds. */
+export const codeSent = z.object({ validFor: z.int(), nextAfter: z.int() });
+export type CodeSent = z.infer<typeof codeSent>;

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { listOf } from '../paging.ts';
+import { chosenIds, groupName } from './account-rules.ts';
+
+const created = z.object({ id: z.int() });
+
+export const projectGroup = z.object({
+  id: z.int(),
+  /** Null = at the top. */
+  parentId: z.nullable(z.int()),
+  groupName: z.string(),
+  /** Order among its siblings, from 0. */
+  position: z.int(),
+  items: z.array(z.object({ id: z.int(), itemName: z.string() })),
+});
+export type ProjectGroup = z.infer<typeof projectGroup>;
+
+/** The tree of project groups: rows with their parents, siblings in order. */
+export const projectGroupCalls = {
+  list: defineCall({
+    name: 'identity.project_groups',
+    method: 'GET',
+    path: 'rbac/tree/list',
+    input: z.object({}),
+    reply: listOf(projectGroup),
+    rule: { kind: 'session' },
+    errors: [],
+    summary: 'The groups that hold projects of yours; administrators see all',
+  }),
+  create: defineCall({
+    name: 'identity.add_project_group',
+    method: 'POST',
+    path: 'rbac/tree/add',
+    input: z.object({ groupName, parentId: z._default(z.nullable(z.int()), null) }),
+    reply: created,
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.group_name'],
+    summary: 'Makes a group at the end of its siblings',
+  }),
+  edit: defineCall({
+    name: 'identity.edit_project_group',
+    method: 'PUT',
+    path: 'rbac/tree/edit',
+    input: z.object({ id: z.int(), groupName }),
+    reply: z.null(),
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.group_name'],
+    summary: 'Renames a group',
+  }),
+  move: defineCall({
+    name: 'identity.move_project_group',
+    method: 'PUT',
+    path: 'rbac/tree/move',
+    input: z.object({
+      id: z.int(),
+      parentId: z.nullable(z.int()),
+      position: z.int().check(z.nonnegative()),
+    }),
+    reply: z.null(),
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.group_cycle'],
+    summary: 'Puts a group (with all below it) at a place among the children of another',
+  }),
+  setItems: defineCall({
+    name: 'identity.set_group_items',
+    method: 'PUT',
+    path: 'rbac/tree/items',
+    input: z.object({ id: z.int(), items: z.array(z.int()).check(z.maxLength(10_000)) }),
+    reply: z.null(),
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.item_unknown'],
+    summary: 'Makes the projects of a group exactly these; each stands in one group at most',
+  }),
+  delete: defineCall({
+    name: 'identity.delete_project_groups',
+    method: 'POST',
+    path: 'rbac/tree/delete',
+    input: z.object({ ids: chosenIds }),
+    reply: z.null(),
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.nothing_chosen', 'identity.group_not_empty'],
+    summary: 'Deletes groups without children; their projects stand in no group then',
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { codeSent, givenPassword, seal } from './account.schemas.ts';
+import { code, codeTarget, userName } from './account-rules.ts';
+import { customerTypes, industries } from './customers.ts';
+
+const sealErrors = [
+  'identity.key_changed',
+  'identity.seal_broken',
+  'identity.seal_stale',
+  'identity.password',
+] as const;
+/** A user name, phone or e-mail address. */
+const account = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
+const choice = (of: readonly unknown[]) => z.int().check(z.minimum(1), z.maximum(of.length));
+
+/** What somebody without a session does to get one. No answer tells whose account exists. */
+export const registrationCalls = {
+  sendSignInCode: defineCall({
+    name: 'identity.send_sign_in_code',
+    method: 'POST',
+    path: 'account/SendSignInCode',
+    input: z.object({ target: codeTarget }),
+    reply: codeSent,
+    rule: { kind: 'public', why: 'signing in by code begins with the code' },
+    errors: ['general.too_many', 'identity.target_rule'],
+    summary: 'Sends a code for `GET api/login` with `mode=code`, if somebody has this address',
+  }),
+  validateUserName: defineCall({
+    name: 'identity.validate_user_name',
+    method: 'POST',
+    path: 'register/validate_username',
+    input: z.object({ userName }),
+    reply: z.null(),
+    rule: { kind: 'public', why: 'the form says while one types whether a name is free' },
+    errors: ['identity.user_name', 'identity.name_taken', 'general.too_many'],
+    summary: 'Whether a user name is free',
+  }),
+  sendRegistrationCode: defineCall({
+    name: 'identity.send_registration_code',
+    method: 'POST',
+    path: 'register/ValidateCode',
+    input: z.object({ target: codeTarget }),
+    reply: codeSent,
+    rule: { kind: 'public', why: 'registering begins with the code' },
+    errors: ['general.too_many', 'identity.target_rule'],
+    summary: 'Sends the code for registering; who has an account already is told so instead',
+  }),
+  register: defineCall({
+    name: 'identity.register',
+    method: 'POST',
+    path: 'register/sign_in',
+    input: z.object({
+      userName,
+      password: givenPassword,
+      target: codeTarget,
+      code,
+      /** A number of `identity/customers.ts`. */
+      industry: choice(industries),
+      customerType: choice(customerTypes),
+      ...seal,
+    }),
+    reply: z.null(),
+    rule: { kind: 'public', why: 'registering is how one gets an account' },
+    errors: [
+      'identity.user_name',
+      'identity.name_taken',
+      'identity.wrong_code',
+      'identity.target_rule',
+      ...sealErrors,
+    ],
+    summary: 'Makes an account without roles; an administrator gives them',
+  }),
+  validateAccount: defineCall({
+    name: 'identity.validate_account',
+    method: 'POST',
+    path: 'reset/validate_account',
+    input: z.object({ account }),
+    /** What the text may be, told by its form alone. */
+    reply: z.object({ ways: z.array(z.enum(['sms', 'mail'])) }),
+    rule: { kind: 'public', why: 'who forgot the password is not signed in' },
+    errors: [],
+    summary: 'The ways in which a code for the account may be asked for',
+  }),
+  sendResetCode: defineCall({
+    name: 'identity.send_reset_code',
+    method: 'POST',
+    path: 'reset/get_code',
+    input: z.object({ account, way: z.enum(['sms', 'mail']) }),
+    reply: codeSent,
+    rule: { kind: 'public', why: 'who forgot the password is not signed in' },
+    errors: ['general.too_many'],
+    summary: 'Sends a code to the phone or e-mail address of the account, if there is one',
+  }),
+  resetPassword: defineCall({
+    name: 'identity.reset_password',
+    method: 'POST',
+    path: 'reset/reset_password',
+    input: z.object({ account, code, password: givenPassword, ...seal }),
+    reply: z.null(),
+    rule: { kind: 'public', why: 'the code proves whose account it is' },
+    errors: ['identity.wrong_code', ...sealErrors],
+    summary: 'Sets a new password; all sessions and remembered devices end',
+  }),
+  findUserName: defineCall({
+    name: 'identity.find_user_name',
+    method: 'POST',
+    path: 'reset/find_username',
+    input: z.object({ account: codeTarget, code }),
+    reply: z.object({ userName: z.string() }),
+    rule: { kind: 'public', why: 'the code proves whose account it is' },
+    errors: ['identity.wrong_code', 'identity.target_rule'],
+    summary: 'The user name of a phone or e-mail address; the code stays good for a reset',
+  }),
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { listOf, pageOf, pageShape } from '../paging.ts';
+import { permissions } from '../permissions.ts';
+import { chosenIds, roleName } from './account-rules.ts';
+import { grantablePages } from './pages.ts';
+
+const created = z.object({ id: z.int() });
+
+const roleFields = {
+  roleName,
+  pages: z.array(z.enum(grantablePages)),
+  permissions: z.array(z.enum(permissions)),
+};
+
+export const roleRow = z.object({
+  id: z.int(),
+  roleName: z.string(),
+  pages: z.array(z.string()),
+  permissions: z.array(z.string()),
+  userCount: z.int(),
+  updatedAt: z.int(),
+});
+export type RoleRow = z.infer<typeof roleRow>;
+
+export const roleCalls = {
+  list: defineCall({
+    name: 'identity.roles',
+    method: 'GET',
+    path: 'rbac/role/list',
+    input: z.object(pageShape(['roleName', 'updatedAt'])),
+    reply: pageOf(roleRow),
+    rule: { kind: 'admin' },
+    errors: [],
+    summary: 'Roles with their pages and permissions',
+  }),
+  mine: defineCall({
+    name: 'identity.my_roles',
+    method: 'GET',
+    path: 'rbac/role/mine',
+    input: z.object({}),
+    reply: listOf(z.object({ id: z.int(), roleName: z.string() })),
+    rule: { kind: 'session' },
+    errors: [],
+    summary: 'Your own roles: those that you may give to sub-users',
+  }),
+  create: defineCall({
+    name: 'identity.add_role',
+    method: 'POST',
+    path: 'rbac/role/add',
+    input: z.object(roleFields),
+    reply: created,
+    rule: { kind: 'admin' },
+    errors: ['identity.role_name', 'identity.role_taken'],
+    summary: 'Makes a role',
+  }),
+  edit: defineCall({
+    name: 'identity.edit_role',
+    method: 'PUT',
+    path: 'rbac/role/edit',
+    input: z.object({ id: z.int(), ...roleFields }),
+    reply: z.null(),
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.role_name', 'identity.role_taken'],
+    summary: 'Changes a role; its users feel it at once',
+  }),
+  delete: defineCall({
+    name: 'identity.delete_roles',
+    method: 'POST',
+    path: 'rbac/role/delete',
+    input: z.object({ ids: chosenIds }),
+    reply: z.null(),
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'identity.nothing_chosen', 'identity.role_in_use'],
+    summary: 'Deletes roles that nobody has',
+  }),
+  grants: defineCall({
+    name: 'identity.grants',
+    method: 'GET',
+    path: 'rbac/permission/list',
+    input: z.object({}),
+    reply: z.object({ pages: z.array(z.string()), permissions: z.array(z.string()) }),
+    rule: { kind: 'admin' },
+    errors: [],
+    summary: 'The pages and permissions that a role may hold',
+  }),
+};
