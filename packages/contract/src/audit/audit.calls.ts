@@ -26,4 +26,8 @@ export const auditCalls = {
       order: newestFirst,
       ...filter,
     }),
+    reply: pageOf(operation),
+    rule: { kind: 'session' },
+    errors: [],
+  }),
 };

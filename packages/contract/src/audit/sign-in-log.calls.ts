@@ -18,6 +18,10 @@ export const signInLogCalls = {
       order: newestFirst,
       ...filter,
     }),
+    reply: pageOf(signIn),
+    rule: { kind: 'session' },
+    errors: [],
+  }),
   export: defineCall({
     name: 'audit.exportSignIns',
     method: 'GET',

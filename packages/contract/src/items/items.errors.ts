@@ -14,31 +14,6 @@ export const itemErrors = {
     zh: '项目名称“{name}”已存在',
     en: 'There is already a project called "{name}"',
   },
-  'item.group_name_rule': {
-    status: 400,
-    zh: '分组名称须为 1 至 20 个中文、字母或数字',
-    en: 'The group name must be 1 to 20 Chinese characters, letters or digits',
-  },
-  'item.group_name_taken': {
-    status: 422,
-    zh: '同级分组“{name}”已存在',
-    en: 'There is already a group called "{name}" here',
-  },
-  'item.group_limit': {
-    status: 422,
-    zh: '分组最多 {groups} 个、{depth} 层',
-    en: 'There may be at most {groups} groups, {depth} levels deep',
-  },
-  'item.group_into_itself': {
-    status: 422,
-    zh: '不能将分组移动到自身或其下级分组中',
-    en: 'A group cannot be moved into itself or into a group below it',
-  },
-  'item.group_not_empty': {
-    status: 422,
-    zh: '分组中还有下级分组或项目，请先移走',
-    en: 'The group still holds groups or projects; move them out first',
-  },
   'item.file_unreadable': {
     status: 400,
     zh: '该文件不是项目导出文件，或已损坏',
