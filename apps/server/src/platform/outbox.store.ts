@@ -49,26 +49,51 @@ type OutboxTables = {
 const maxAttempts = 10;
 const longestError = 2000;
 
-export async function storeEvent(
+/** In the order given; each goes to its consumers. */
+export async function storeEvents(
   tx: Tx,
-  event: { name: string; key: string; data: unknown; at: Timestamp },
-  consumers: readonly string[],
+  events: readonly {
+    readonly name: string;
+    readonly key: string;
+    readonly data: unknown;
+    readonly at: Timestamp;
+    readonly consumers: readonly string[];
+  }[],
 ): Promise<void> {
-  const at = new Date(event.at);
-  // Ids are given before commits: without waiting, a later event of the key could be seen first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${event.key}, 7305))`.execute(tx);
-  const outbox = tx.withTables<OutboxTables>();
-  const { id } = await outbox
-    .insertInto('outbox_event')
-    .values({ name: event.name, key: event.key, data: JSON.stringify(event.data ?? null), at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (consumers.length === 0) return;
-  await outbox
-    .insertInto('outbox_delivery')
-    .values(consumers.map((consumer) => ({ event_id: id, consumer, key: event.key, due_at: at })))
-    .execute();
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
+  if (events.length === 0) return;
+  // Ids are given before commits: without waiting, a later event of a key could be seen first. The
+  // locks are taken in one order by all, so that two emitters of several keys do not block each other.
+  const keys = [...new Set(events.map((event) => event.key))];
+  await sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended(key, 7305) as lock from unnest(${keys}::text[]) as key
+        order by lock offset 0
+    ) as locks`.execute(tx);
+  const given = JSON.stringify(
+    events.map(({ name, key, data, at, consumers }) => ({
+      name,
+      key,
+      data: data ?? null,
+      at: new Date(at),
+      consumers,
+    })),
+  );
+  await sql`
+    with given as (
+      select row_number() over () as place, * from jsonb_to_recordset(${given}::jsonb)
+        as event (name text, key text, data jsonb, at timestamptz, consumers text[])
+    ), numbered as (
+      select nextval(pg_get_serial_sequence('outbox_event', 'id')) as id, ordered.*
+        from (select * from given order by place) as ordered
+    ), stored as (
+      insert into outbox_event (id, name, key, data, at) overriding system value
+        select id, name, key, coalesce(data, 'null'), at from numbered
+    )
+    insert into outbox_delivery (event_id, consumer, key, due_at)
+      select id, consumer, key, at from numbered, unnest(consumers) as consumer`.execute(tx);
+  if (events.some(({ consumers }) => consumers.length > 0)) {
+    await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
+  }
 }
 
 /**

@@ -56,6 +56,30 @@ it('delivers what was committed, to every consumer, and nothing that was rolled 
   await waitFor('an empty outbox', async () => (await node.counts()).waiting === 0);
 });
 
+it('takes many events at once, in their order, each to its own consumers', async () => {
+  const node = openNode();
+  const received: unknown[] = [];
+  node.on('alarm.raised', 'notices', async ({ id, key, data }) => {
+    received.push([id, key, data]);
+  });
+  await transactions.run((tx) => node.emitAll(tx, []));
+  await transactions.run((tx) =>
+    node.emitAll(tx, [
+      { name: 'alarm.raised', key: 'alarm:1', data: 1 },
+      { name: 'alarm.cleared', key: 'alarm:1', data: 'nobody listens' },
+      { name: 'alarm.raised', key: 'alarm:1', data: null },
+      { name: 'alarm.raised', key: 'alarm:1', data: { text: '超限' } },
+    ]),
+  );
+  node.start();
+  await waitFor('three deliveries', () => received.length === 3);
+  expect(received).toEqual([
+    [1, 'alarm:1', 1],
+    [3, 'alarm:1', null],
+    [4, 'alarm:1', { text: '超限' }],
+  ]);
+});
+
 it('keeps the order of each key over several nodes, and delivers once', async () => {
   const arrivals = new Map<string, number[]>();
   const [first, second] = [openNode(), openNode()];

@@ -13,7 +13,7 @@ import {
   outboxChannel,
   pruneEvents,
   retryDead,
-  storeEvent,
+  storeEvents,
   takeDelivery,
 } from './outbox.store.ts';
 import type { Tx } from './transaction.ts';
@@ -24,6 +24,8 @@ export type { EventHandler, StoredEvent } from './outbox.store.ts';
 export interface Outbox extends Stoppable {
   /** Part of `tx`; delivered after it commits. Emitters of one key wait for each other's commit. */
   emit(tx: Tx, event: { name: string; key: string; data: unknown }): Promise<void>;
+  /** The same for many events in a few statements, in their order. */
+  emitAll(tx: Tx, events: readonly { name: string; key: string; data: unknown }[]): Promise<void>;
   /** Registered while composing, in every process alike: an event goes to the consumers known then. */
   on(name: string, consumer: string, handle: EventHandler): void;
   /** Begins to deliver in this process. */
@@ -57,10 +59,19 @@ export function createOutbox({
     take: (claimed) => takeDelivery({ db, handlers, now: clock.now(), claimed, log }),
   });
   let unlisten: (() => void) | undefined;
+  const emitAll: Outbox['emitAll'] = (tx, events) => {
+    const at = clock.now();
+    const addressed = events.map((event) => ({
+      ...event,
+      at,
+      consumers: [...(handlers.get(event.name)?.keys() ?? [])],
+    }));
+    return storeEvents(tx, addressed);
+  };
   return {
     name: 'outbox',
-    emit: (tx, event) =>
-      storeEvent(tx, { ...event, at: clock.now() }, [...(handlers.get(event.name)?.keys() ?? [])]),
+    emit: (tx, event) => emitAll(tx, [event]),
+    emitAll,
     on(name, consumer, handle) {
       const consumers = handlers.get(name) ?? new Map<string, EventHandler>();
       handlers.set(name, consumers.set(consumer, handle));

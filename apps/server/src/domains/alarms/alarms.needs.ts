@@ -10,7 +10,7 @@ import type { Items } from '../items/index.ts';
 export interface AlarmNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly outbox: Pick<Outbox, 'emit' | 'emitAll'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
   readonly items: Pick<Items, 'names'>;

@@ -9,22 +9,21 @@ import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schema
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-type Emitter = Pick<Outbox, 'emit'>;
-
 /** Tells what happened to each alarm, as it is now, with the transaction. */
 export async function emitAlarms(
-  outbox: Emitter,
+  outbox: Pick<Outbox, 'emitAll'>,
   tx: Tx,
   name: typeof alarmRaised | typeof alarmCleared | typeof alarmConfirmed,
   alarms: readonly Alarm[],
 ): Promise<void> {
-  for (const alarm of alarms) {
-    await outbox.emit(tx, { name, key: `alarm:${alarm.id}`, data: alarm });
-  }
+  await outbox.emitAll(
+    tx,
+    alarms.map((alarm) => ({ name, key: `alarm:${alarm.id}`, data: alarm })),
+  );
 }
 
 export async function emitRuleChange(
-  outbox: Emitter,
+  outbox: Pick<Outbox, 'emit'>,
   tx: Tx,
   rule: Pick<AlarmRule, 'id' | 'itemId'>,
   change: AlarmRuleChanged['change'],

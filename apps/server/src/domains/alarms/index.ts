@@ -71,7 +71,7 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions'>;
   readonly live: Pick<Live, 'topic' | 'publish'>;
-  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly outbox: Pick<Outbox, 'emit' | 'emitAll' | 'on'>;
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly log: Log;
   /** That of the machine when left out. */
