@@ -1,12 +1,14 @@
 /** What `npm run bench` measures, in the order of its table. */
 import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history.ts';
+import { ingest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import type { Row } from './row.ts';
 
 export const rows: readonly Row[] = [
   condition,
+  ingest,
   liveFanOut,
   mqttAcknowledged,
   historyStorage,
