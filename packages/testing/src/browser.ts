@@ -1,5 +1,5 @@
 /** A real browser in two sizes; what it complains about fails the test that drove it. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { programAt } from './peers/process.ts';
@@ -46,8 +46,8 @@ export interface Browser {
     readonly dark?: boolean;
   }): Promise<Visit>;
   /**
-   * Runs a journey; when it fails, or the browser complained, a picture of the page is left in
-   * `.cache/screenshots/<name>.png`.
+   * Runs a journey; when it fails, or the browser complained, a picture of the page and the
+   * complaints are left in `.cache/screenshots/<name>.png` and `.txt`.
    */
   journey(name: string, visit: Visit, steps: (page: Page) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -87,6 +87,7 @@ export async function startBrowser(): Promise<Browser> {
         if (complaints.length > 0) throw new BrowserComplaint(complaints);
       } catch (error) {
         mkdirSync(pictures, { recursive: true });
+        writeFileSync(join(pictures, `${name}.txt`), `${page.url()}\n${complaints.join('\n')}\n`);
         await page.screenshot({ path: join(pictures, `${name}.png`) }).catch(() => {});
         throw error;
       }
