@@ -7,6 +7,7 @@ import {
   deviceInput,
   deviceRow,
   isReachable,
+  isStation,
   performanceMode,
   profileSummary,
 } from './devices.schemas.ts';
@@ -16,6 +17,9 @@ const entryErrors = [
   'device.host_rule',
   'device.link_rule',
   'device.gateway_unknown',
+  'device.gateway_kind_wrong',
+  'device.unit_rule',
+  'device.unit_taken',
   'device.port_rule',
   'device.name_taken',
   'device.profile_unknown',
@@ -63,7 +67,9 @@ export const deviceCalls = {
     method: 'PUT',
     path: 'deviceconfig/edit',
     summary: 'Changes a device; a stale version is refused with the fresh device under `data`',
-    input: z.object({ id: z.int(), version: z.int(), ...deviceFields }).check(isReachable),
+    input: z
+      .object({ id: z.int(), version: z.int(), ...deviceFields })
+      .check(isReachable, isStation),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
     errors: [...entryErrors, 'general.conflict'],

@@ -24,6 +24,66 @@ export const deviceErrors = {
     zh: '该项目中没有此网关',
     en: 'The project has no such gateway',
   },
+  'device.gateway_kind_wrong': {
+    status: 422,
+    zh: '该协议不能使用此类网关',
+    en: 'The protocol does not go with this kind of gateway',
+  },
+  'device.unit_rule': {
+    status: 400,
+    zh: '站号须为 0 至 255 的整数，RTU 协议为 1 至 254',
+    en: 'The station number must be a whole number from 0 to 255, with RTU from 1 to 254',
+  },
+  'device.unit_taken': {
+    status: 422,
+    zh: '该网关下已有站号为 {unitId} 的设备',
+    en: 'The gateway already has a device with station number {unitId}',
+  },
+  'gateway.kind_rule': {
+    status: 400,
+    zh: 'MQTT 网关须填写密码，拨入网关须填写注册包',
+    en: 'An MQTT gateway needs a password, a dial-in gateway a registration packet',
+  },
+  'gateway.registration_rule': {
+    status: 400,
+    zh: '注册包须为 3 至 40 个字符，或等长的十六进制字节',
+    en: 'The registration packet must be 3 to 40 characters, or as many bytes in hexadecimal',
+  },
+  'gateway.registration_taken': {
+    status: 422,
+    zh: '已有网关使用此注册包',
+    en: 'Another gateway has this registration packet',
+  },
+  'gateway.pattern_rule': {
+    status: 400,
+    zh: '匹配模式无效：须以至少 3 个固定字符开头，不支持分组和“或”，最多 3 处不定长重复；注册包只随数据发送时不能使用模式',
+    en: 'The pattern is not valid: it begins with at least 3 plain characters, has no groups or alternatives and at most 3 open repetitions, and does not go with a registration that is only sent before packets',
+  },
+  'gateway.prefix_rule': {
+    status: 400,
+    zh: '数据包前缀须为 1 至 40 个字符，或等长的十六进制字节',
+    en: 'The packet prefix must be 1 to 40 characters, or as many bytes in hexadecimal',
+  },
+  'gateway.heartbeat_rule': {
+    status: 400,
+    zh: '心跳包须为 1 至 40 个字符，或等长的十六进制字节',
+    en: 'The heartbeat must be 1 to 40 characters, or as many bytes in hexadecimal',
+  },
+  'gateway.topic_rule': {
+    status: 400,
+    zh: '主题无效：通配符须单独成级，自定义主题的第一级不能是通配符或 gateways',
+    en: 'The topic is not valid: wildcards stand alone in their level, and a whole topic begins with a name other than gateways',
+  },
+  'gateway.topic_forbidden': {
+    status: 422,
+    zh: '只有管理员可以使用网关目录以外的主题',
+    en: 'Only an administrator may use topics outside the gateway’s own',
+  },
+  'gateway.path_rule': {
+    status: 400,
+    zh: '路径无效，示例：params.temp、data[0].v、["名称"]',
+    en: 'The path is not valid; examples: params.temp, data[0].v, ["a name"]',
+  },
   'gateway.name_rule': {
     status: 400,
     zh: '网关名称须为 1 至 17 个字母、数字或空格，或中文',

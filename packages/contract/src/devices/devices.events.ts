@@ -8,3 +8,9 @@ export interface DevicesChanged {
   readonly change: 'created' | 'edited' | 'deleted' | 'points';
 }
 export const devicesChanged = 'devices.changed';
+
+/** `gateways.changed`, emitted through the outbox with the gateway's id as key. */
+export interface GatewaysChanged {
+  readonly gatewayId: number;
+}
+export const gatewaysChanged = 'gateways.changed';

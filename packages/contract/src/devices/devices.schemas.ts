@@ -1,11 +1,22 @@
 import { wordOrders } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { note, plainName } from '../names.ts';
+import type { GatewayKind } from './gateways.schemas.ts';
 
 /** How a device is spoken to. Only ever added to. */
-export const protocols = ['modbus-tcp', 'mqtt-json'] as const;
+export const protocols = ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json'] as const;
 export const protocol = z.enum(protocols);
 export type Protocol = z.infer<typeof protocol>;
+
+/** The kind of gateway that a protocol needs; null = the device itself is dialled. */
+export const gatewayKindOf: Readonly<Record<Protocol, GatewayKind | null>> = {
+  'modbus-tcp': null,
+  /** RTU frames through a TCP connection. */
+  'modbus-rtu-tcp': null,
+  /** RTU frames through the connection of a box that dials in. */
+  'modbus-dial-in': 'dial-in',
+  'mqtt-json': 'mqtt',
+};
 
 /** High-performance polls at a fixed interval; save-flow slowly unless somebody watches. */
 export const performanceMode = z.enum(['high-performance', 'save-flow']);
@@ -41,10 +52,12 @@ export const deviceFields = {
   /** Where a device that is dialled is reached; empty behind a gateway. */
   host: z.union([z.literal(''), host]),
   port,
-  /** The gateway that publishes for it; null when the device is dialled. */
+  /** The gateway it stands behind; null when the device is dialled. */
   gatewayId: z.nullable(z.int()),
   /** Modbus unit (station number). */
-  unitId: z.int().check(z.minimum(0), z.maximum(255)),
+  unitId: z
+    .int('device.unit_rule')
+    .check(z.minimum(0, 'device.unit_rule'), z.maximum(255, 'device.unit_rule')),
   mode: performanceMode,
   /** Milliseconds between polls. */
   periodMs: z.int().check(z.minimum(50), z.maximum(3_600_000)),
@@ -64,8 +77,16 @@ export const isReachable = z.refine<{
   gatewayId: number | null;
 }>(
   ({ protocol, host, gatewayId }) =>
-    protocol === 'mqtt-json' ? gatewayId !== null : host !== '' && gatewayId === null,
+    gatewayKindOf[protocol] === null ? host !== '' && gatewayId === null : gatewayId !== null,
   { error: 'device.link_rule', path: ['host'] },
+);
+
+/** On a serial line station 0 is everybody, and nobody answers. */
+export const isStation = z.refine<{ protocol: Protocol; unitId: number }>(
+  ({ protocol, unitId }) =>
+    !(protocol === 'modbus-rtu-tcp' || protocol === 'modbus-dial-in') ||
+    (unitId >= 1 && unitId <= 254),
+  { error: 'device.unit_rule', path: ['unitId'] },
 );
 
 export const device = z.object({
@@ -96,7 +117,7 @@ export const deviceInput = z
     enabled: z._default(z.boolean(), true),
     note: z._default(deviceFields.note, ''),
   })
-  .check(isReachable);
+  .check(isReachable, isStation);
 export type DeviceInput = z.infer<typeof deviceInput>;
 
 /** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */

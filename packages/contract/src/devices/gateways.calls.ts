@@ -1,13 +1,22 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
-import { gateway, gatewayEdit, gatewayInput } from './gateways.schemas.ts';
+import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
+import { gateway, gatewayEdit, gatewayInput, gatewayRow, unknownBox } from './gateways.schemas.ts';
 
 const entryErrors = [
   'gateway.name_rule',
   'gateway.box_id_rule',
   'gateway.password_rule',
   'gateway.box_id_taken',
+  'gateway.kind_rule',
+  'gateway.registration_rule',
+  'gateway.registration_taken',
+  'gateway.pattern_rule',
+  'gateway.prefix_rule',
+  'gateway.heartbeat_rule',
+  'gateway.topic_rule',
+  'gateway.topic_forbidden',
+  'gateway.path_rule',
 ] as const;
 
 export const gatewayCalls = {
@@ -15,12 +24,12 @@ export const gatewayCalls = {
     name: 'gateways.list',
     method: 'GET',
     path: 'gatewayconfig/list',
-    summary: 'The gateways of an item, or of all your items',
+    summary: 'The gateways of an item, or of all your items, each as it is now',
     input: z.object({
       itemId: z.optional(queryId),
       ...pageShape(['gatewayName', 'boxId', 'createdAt']),
     }),
-    reply: pageOf(gateway),
+    reply: pageOf(gatewayRow),
     rule: { kind: 'session' },
     errors: [],
   }),
@@ -29,7 +38,7 @@ export const gatewayCalls = {
     method: 'POST',
     path: 'gatewayconfig/add',
     summary:
-      'Adds a gateway: it connects to the MQTT broker with its box ID and password and publishes on gateways/{boxId}/samples',
+      'Adds a gateway: an MQTT box signs in with its box ID and password and publishes below gateways/{boxId}/; a dial-in box connects to the DTU port and registers',
     input: gatewayInput,
     reply: gateway,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
@@ -54,5 +63,15 @@ export const gatewayCalls = {
     reply: z.object({ id: z.int() }),
     rule: { kind: 'scoped', by: 'gateway', field: 'id', permission: 'devices.delete' },
     errors: ['gateway.has_devices'],
+  }),
+  unknownBoxes: defineCall({
+    name: 'gateways.unknownBoxes',
+    method: 'GET',
+    path: 'gatewayconfig/unknownBoxes',
+    summary: 'Boxes that dialled in lately and that no gateway describes, with what they sent',
+    input: z.object({}),
+    reply: listOf(unknownBox),
+    rule: { kind: 'admin' },
+    errors: [],
   }),
 };

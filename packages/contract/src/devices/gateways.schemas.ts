@@ -1,4 +1,14 @@
 import { z } from 'zod/mini';
+import { mappings } from './gateway-mappings.ts';
+import { registration } from './gateway-registration.ts';
+
+/**
+ * `mqtt`: a box that collects by itself and publishes to the broker. `dial-in`: a DTU that connects
+ * to us and passes bytes to and from its devices.
+ */
+export const gatewayKinds = ['mqtt', 'dial-in'] as const;
+export const gatewayKind = z.enum(gatewayKinds);
+export type GatewayKind = z.infer<typeof gatewayKind>;
 
 /** Letters, digits and spaces, as the boxes' own configuration tools allow; Chinese besides. */
 export const gatewayName = z
@@ -12,12 +22,17 @@ export const boxId = z
 
 const password = z.string().check(z.regex(/^[A-Za-z0-9 ]{6,17}$/, 'gateway.password_rule'));
 
-/** A box that collects by itself and publishes over MQTT; the password is never shown again. */
+/** A gateway; its password is never shown again. */
 export const gateway = z.object({
   id: z.int(),
   itemId: z.int(),
+  kind: gatewayKind,
   gatewayName,
   boxId,
+  /** How a dial-in box is known; null for others. */
+  registration: z.nullable(registration),
+  /** What an MQTT box publishes in shapes of its own; messages on `samples` need none. */
+  mappings,
   deviceCount: z.int(),
   version: z.int(),
   createdAt: z.int(),
@@ -25,15 +40,87 @@ export const gateway = z.object({
 });
 export type Gateway = z.infer<typeof gateway>;
 
-export const gatewayInput = z.object({ itemId: z.int(), gatewayName, boxId, password });
+/** How a gateway is now. Counts and bytes are those since the server started. */
+export const gatewayLive = z.object({
+  state: z.enum(['online', 'offline']),
+  /** When the state was entered; null = never seen. */
+  since: z.nullable(z.number()),
+  /** Where a dial-in box connected from. */
+  address: z.nullable(z.string()),
+  heardAt: z.nullable(z.number()),
+  /** Two boxes with this registration keep driving each other out. */
+  contested: z.boolean(),
+  bytesIn: z.number(),
+  bytesOut: z.number(),
+  /** Messages of an MQTT box, or heartbeats of a dial-in one. */
+  messages: z.number(),
+  /** Messages that could not be read. */
+  rejected: z.number(),
+  lastRejected: z.nullable(
+    z.object({
+      at: z.number(),
+      topic: z.string(),
+      reason: z.string(),
+      /** Its beginning, as text. */
+      payload: z.string(),
+    }),
+  ),
+});
+export type GatewayLive = z.infer<typeof gatewayLive>;
+
+/** A row of the gateway list; `live` is null while nobody collects. */
+export const gatewayRow = z.extend(gateway, { live: z.nullable(gatewayLive) });
+export type GatewayRow = z.infer<typeof gatewayRow>;
+
+/** A box that dialled in and that no gateway describes. */
+export const unknownBox = z.object({
+  /** What it sent first, at most 64 bytes, in hexadecimal. */
+  hex: z.string(),
+  /** The same as text, when it is printable ASCII; else null. */
+  text: z.nullable(z.string()),
+  /** Where it last came from. */
+  address: z.string(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+  times: z.int(),
+});
+export type UnknownBox = z.infer<typeof unknownBox>;
+
+/** An MQTT box signs in with a password; a dial-in box registers. */
+const isComplete = z.refine<{
+  kind: GatewayKind;
+  password?: string | undefined;
+  registration: unknown;
+  mappings: readonly unknown[];
+}>(
+  ({ kind, password: given, registration: rule, mappings: maps }) =>
+    kind === 'mqtt'
+      ? given !== undefined && rule === null
+      : given === undefined && rule !== null && maps.length === 0,
+  { error: 'gateway.kind_rule', path: ['kind'] },
+);
+
+export const gatewayInput = z
+  .object({
+    itemId: z.int(),
+    kind: z._default(gatewayKind, 'mqtt'),
+    gatewayName,
+    boxId,
+    password: z.optional(password),
+    registration: z._default(z.nullable(registration), null),
+    mappings: z._default(mappings, []),
+  })
+  .check(isComplete);
 export type GatewayInput = z.infer<typeof gatewayInput>;
 
-/** Without a password the box keeps the one it has. */
+/** What is left out stays as it is; a gateway keeps its kind. */
 export const gatewayEdit = z.object({
   id: z.int(),
   version: z.int(),
   gatewayName,
   boxId,
   password: z.optional(password),
+  registration: z.optional(z.nullable(registration)),
+  mappings: z.optional(mappings),
 });
 export type GatewayEdit = z.infer<typeof gatewayEdit>;

@@ -1,4 +1,4 @@
-import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
 import { profileOf } from './check-point.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 
@@ -6,7 +6,7 @@ import type { DeviceNeeds } from './devices.needs.ts';
 export type DeviceLink = Pick<Device, 'protocol' | 'profile' | 'host' | 'port'>;
 
 /**
- * Checks the way to a device that is dialled; one behind a gateway is never dialled.
+ * Checks the way to a device; one behind a gateway is never dialled.
  * @throws Fault refusal `device.profile_unknown`, `device.host_unknown`, `device.address_forbidden`.
  */
 export async function checkLink(
@@ -15,5 +15,5 @@ export async function checkLink(
 ): Promise<void> {
   if (link.protocol === 'mqtt-json') return;
   profileOf(profiles, link.profile);
-  await addresses.resolve(link.host, link.port);
+  if (gatewayKindOf[link.protocol] === null) await addresses.resolve(link.host, link.port);
 }

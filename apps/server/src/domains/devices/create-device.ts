@@ -1,5 +1,6 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { Acting } from '../../platform/acting.ts';
+import { checkGateway } from './check-gateway.ts';
 import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -7,7 +8,8 @@ import { insertDevice } from './devices.store.ts';
 
 /**
  * @throws Fault refusal `device.profile_unknown`, `device.host_unknown`,
- *   `device.address_forbidden`, `device.gateway_unknown`, `device.name_taken`, `general.not_found` when there is no such item.
+ *   `device.address_forbidden`, `device.gateway_unknown`, `device.gateway_kind_wrong`,
+ *   `device.unit_taken`, `device.name_taken`, `general.not_found` when there is no such item.
  */
 export async function createDevice(
   needs: DeviceNeeds,
@@ -16,6 +18,7 @@ export async function createDevice(
 ): Promise<Device> {
   await checkLink(needs, input);
   return needs.transactions.run(async (tx) => {
+    await checkGateway(tx, input.itemId, input);
     const device = await insertDevice(tx, input, needs.clock.now());
     await needs.auditTrail.record(tx, {
       ...acting,

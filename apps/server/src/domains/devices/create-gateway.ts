@@ -1,16 +1,24 @@
 import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import type { Acting } from '../../platform/acting.ts';
 import { hashBoxPassword } from './box-password.ts';
+import { checkMappings } from './check-mappings.ts';
+import { emitGatewayChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { insertGateway } from './gateways.store.ts';
 
-/** @throws Fault refusal `gateway.box_id_taken`, `general.not_found` when there is no such item. */
+/**
+ * @param mayUseAnyTopic whoever acts may read topics outside the gateway's own
+ * @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`,
+ *   `gateway.topic_forbidden`, `general.not_found` when there is no such item.
+ */
 export async function createGateway(
   needs: DeviceNeeds,
   { password, ...input }: GatewayInput,
   acting: Acting,
+  mayUseAnyTopic: boolean,
 ): Promise<Gateway> {
-  const passwordHash = await hashBoxPassword(password);
+  checkMappings(input.mappings, [], mayUseAnyTopic);
+  const passwordHash = password === undefined ? null : await hashBoxPassword(password);
   return needs.transactions.run(async (tx) => {
     const gateway = await insertGateway(tx, { ...input, passwordHash }, needs.clock.now());
     await needs.auditTrail.record(tx, {
@@ -20,6 +28,7 @@ export async function createGateway(
       itemId: gateway.itemId,
       after: gateway,
     });
+    await emitGatewayChange(needs.outbox, tx, gateway.id);
     return gateway;
   });
 }

@@ -1,5 +1,6 @@
 import { refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
+import { emitGatewayChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { deleteGatewayRow, lockGateway } from './gateways.store.ts';
 
@@ -19,5 +20,6 @@ export async function deleteGateway(needs: DeviceNeeds, id: number, acting: Acti
       itemId: before.itemId,
       before,
     });
+    await emitGatewayChange(needs.outbox, tx, id);
   });
 }

@@ -66,6 +66,7 @@ export const deviceCases: DomainCases = {
     { call: deviceCalls.profiles, input: () => ({}) },
 
     { call: gatewayCalls.list, input: () => ({}) },
+    { call: gatewayCalls.unknownBoxes, input: () => ({}) },
     { call: gatewayCalls.create, input: newGateway },
     {
       call: gatewayCalls.edit,

@@ -1,4 +1,9 @@
-import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
+import {
+  type DevicesChanged,
+  devicesChanged,
+  type GatewaysChanged,
+  gatewaysChanged,
+} from '@millwright/contract/devices/devices.events';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -12,4 +17,14 @@ export async function emitChange(
 ): Promise<void> {
   const data: DevicesChanged = { deviceId: device.id, itemId: device.itemId, change };
   await outbox.emit(tx, { name: devicesChanged, key: `device:${device.id}`, data });
+}
+
+/** Emits `gateways.changed` with the transaction. */
+export async function emitGatewayChange(
+  outbox: Pick<Outbox, 'emit'>,
+  tx: Tx,
+  gatewayId: number,
+): Promise<void> {
+  const data: GatewaysChanged = { gatewayId };
+  await outbox.emit(tx, { name: gatewaysChanged, key: `gateway:${gatewayId}`, data });
 }

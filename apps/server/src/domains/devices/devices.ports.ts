@@ -1,4 +1,9 @@
 /** What later domains add to devices. */
+import type {
+  Gateway,
+  GatewayLive,
+  UnknownBox,
+} from '@millwright/contract/devices/gateways.schemas';
 import type { DeviceId, PointId } from '@millwright/kernel';
 import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -8,12 +13,21 @@ export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;
 /** The same for points. */
 export type PointDeletionGuard = (tx: Tx, points: readonly PointId[]) => Promise<void>;
 
+/** What whoever collects knows of gateways now. */
+export interface GatewayWatch {
+  /** Null when it is not collected here. */
+  live(gateway: Gateway): GatewayLive | null;
+  unknownBoxes(): readonly UnknownBox[];
+}
+
 export interface DevicePorts {
   readonly deviceDeletionGuards: Port<DeviceDeletionGuard>;
   readonly pointDeletionGuards: Port<PointDeletionGuard>;
+  readonly gatewayWatches: Port<GatewayWatch>;
 }
 
 export const defineDevicePorts = (): DevicePorts => ({
   deviceDeletionGuards: definePort('devices.deletion-guards'),
   pointDeletionGuards: definePort('points.deletion-guards'),
+  gatewayWatches: definePort('gateways.watches'),
 });

@@ -162,16 +162,23 @@ export async function lockDevice(tx: Kysely<unknown>, id: number): Promise<Devic
 }
 
 /** What a statement that a constraint stopped means to the caller. */
-const refused = (error: unknown, name: string): Fault | unknown => {
+const refused = (
+  error: unknown,
+  { deviceName: name, unitId }: Pick<DeviceInput, 'deviceName' | 'unitId'>,
+): Fault | unknown => {
   const constraint = brokenConstraint(error);
   if (constraint === 'device_name') return refusal('device.name_taken', { name }, error);
   if (constraint === 'device_gateway') return refusal('device.gateway_unknown', {}, error);
+  if (constraint === 'device_station') return refusal('device.unit_taken', { unitId }, error);
   // The item went while the device was being written.
   if (constraint === 'device_item_id_fkey') return refusal('general.not_found', {}, error);
   return error;
 };
 
-/** @throws Fault refusal `device.name_taken`, `device.gateway_unknown`, `general.not_found`. */
+/**
+ * @throws Fault refusal `device.name_taken`, `device.gateway_unknown`, `device.unit_taken`,
+ *   `general.not_found`.
+ */
 export async function insertDevice(
   tx: Kysely<unknown>,
   input: DeviceInput,
@@ -187,11 +194,11 @@ export async function insertDevice(
       .executeTakeFirstOrThrow();
     return deviceOf(row);
   } catch (error) {
-    throw refused(error, input.deviceName);
+    throw refused(error, input);
   }
 }
 
-/** @throws Fault refusal `device.name_taken`, `device.gateway_unknown`. */
+/** @throws Fault refusal `device.name_taken`, `device.gateway_unknown`, `device.unit_taken`. */
 export async function updateDevice(
   tx: Kysely<unknown>,
   id: number,
@@ -212,7 +219,7 @@ export async function updateDevice(
       .executeTakeFirstOrThrow();
     return deviceOf(row);
   } catch (error) {
-    throw refused(error, input.deviceName);
+    throw refused(error, input);
   }
 }
 

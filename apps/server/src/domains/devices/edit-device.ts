@@ -1,6 +1,7 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { conflict, refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
+import { checkGateway } from './check-gateway.ts';
 import { checkLink } from './check-link.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
@@ -37,6 +38,7 @@ export async function editDevice(
         checkPoint(needs.profiles, input, point);
       }
     }
+    await checkGateway(tx, before.itemId, input);
     const after = await updateDevice(tx, id, input, needs.clock.now());
     await needs.auditTrail.record(tx, {
       ...acting,

@@ -8,8 +8,13 @@ export function routeGateways(http: Http, gateways: Gateways): void {
   http.handle(gatewayCalls.list, (input, { session }) =>
     gateways.list({ ...input, visible: session.items }),
   );
-  http.handle(gatewayCalls.create, (input, context) => gateways.create(input, actingFor(context)));
-  http.handle(gatewayCalls.edit, (input, context) => gateways.edit(input, actingFor(context)));
+  http.handle(gatewayCalls.create, (input, context) =>
+    gateways.create(input, actingFor(context), context.session.items === 'all'),
+  );
+  http.handle(gatewayCalls.edit, (input, context) =>
+    gateways.edit(input, actingFor(context), context.session.items === 'all'),
+  );
+  http.handle(gatewayCalls.unknownBoxes, () => ({ list: gateways.unknownBoxes() }));
   http.handle(gatewayCalls.delete, async ({ id }, context) => {
     await gateways.delete(id, actingFor(context));
     return { id };

@@ -1,17 +1,31 @@
 /** The table `gateway`. */
+import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
+import type { Registration } from '@millwright/contract/devices/gateway-registration';
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
 import { refusal, type Timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type JSONColumnType,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
+import { registrationKey } from './registration-key.ts';
 
 type GatewayTables = {
   gateway: {
     id: Generated<number>;
     item_id: number;
     gateway_name: string;
+    kind: Gateway['kind'];
     box_id: string;
-    password_hash: string;
+    password_hash: string | null;
+    registration: ColumnType<Registration | null, string | null, string | null>;
+    registration_key: string | null;
+    mappings: JSONColumnType<Mapping[]>;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -21,9 +35,12 @@ type GatewayTables = {
 /** What is stored of a gateway; the password as its hash. */
 export interface GatewayRow {
   readonly itemId: number;
+  readonly kind: Gateway['kind'];
   readonly gatewayName: string;
   readonly boxId: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
+  readonly registration: Registration | null;
+  readonly mappings: readonly Mapping[];
 }
 
 export interface GatewayQuery {
@@ -47,8 +64,11 @@ const deviceCount = sql<number>`(select count(*) from device where device.gatewa
 const gatewayOf = (row: Selectable<GatewayTables['gateway']>, devices: number): Gateway => ({
   id: row.id,
   itemId: row.item_id,
+  kind: row.kind,
   gatewayName: row.gateway_name,
   boxId: row.box_id,
+  registration: row.registration,
+  mappings: row.mappings,
   deviceCount: devices,
   version: row.version,
   createdAt: row.created_at.getTime(),
@@ -99,6 +119,17 @@ export async function findGateways(
   return rows.map((row) => gatewayOf(row, row.devices));
 }
 
+/** Every gateway that has something to be expected: a registration, or mapped topics. */
+export async function expectedGateways(db: Kysely<unknown>): Promise<Gateway[]> {
+  const rows = await gateways(db)
+    .selectFrom('gateway')
+    .selectAll()
+    .select(deviceCount.as('devices'))
+    .where(sql<boolean>`kind = 'dial-in' or mappings <> '[]'`)
+    .execute();
+  return rows.map((row) => gatewayOf(row, row.devices));
+}
+
 /** Locks the row: who edits or deletes it waits. */
 export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gateway | null> {
   await gateways(tx).selectFrom('gateway').select('id').where('id', '=', id).forUpdate().execute();
@@ -106,7 +137,7 @@ export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gate
   return row ?? null;
 }
 
-/** The hash of a box's password, null when there is no such box. */
+/** The hash of a box's password, null when there is no such box that signs in. */
 export async function passwordHashOf(db: Kysely<unknown>, boxId: string): Promise<string | null> {
   const row = await gateways(db)
     .selectFrom('gateway')
@@ -118,16 +149,34 @@ export async function passwordHashOf(db: Kysely<unknown>, boxId: string): Promis
 
 const refused = (error: unknown, boxId: string): unknown => {
   const constraint = brokenConstraint(error);
+  if (constraint === 'gateway_registration') {
+    return refusal('gateway.registration_taken', {}, error);
+  }
   if (constraint === 'gateway_box_id') return refusal('gateway.box_id_taken', { boxId }, error);
   // The item went while the gateway was being written.
   if (constraint === 'gateway_item_id_fkey') return refusal('general.not_found', {}, error);
   return error;
 };
 
-/** @throws Fault refusal `gateway.box_id_taken`, `general.not_found`. */
+const fieldsOf = ({
+  gatewayName,
+  boxId,
+  registration,
+  mappings,
+}: Pick<GatewayRow, 'gatewayName' | 'boxId' | 'registration' | 'mappings'>) => ({
+  gateway_name: gatewayName,
+  box_id: boxId,
+  registration: registration === null ? null : JSON.stringify(registration),
+  registration_key: registration === null ? null : registrationKey(registration),
+  mappings: JSON.stringify(mappings),
+});
+
+/**
+ * @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`, `general.not_found`.
+ */
 export async function insertGateway(
   tx: Kysely<unknown>,
-  { itemId, gatewayName, boxId, passwordHash }: GatewayRow,
+  { itemId, kind, passwordHash, ...input }: GatewayRow,
   now: Timestamp,
 ): Promise<Gateway> {
   const at = new Date(now);
@@ -136,8 +185,8 @@ export async function insertGateway(
       .insertInto('gateway')
       .values({
         item_id: itemId,
-        gateway_name: gatewayName,
-        box_id: boxId,
+        kind,
+        ...fieldsOf(input),
         password_hash: passwordHash,
         created_at: at,
         updated_at: at,
@@ -146,19 +195,18 @@ export async function insertGateway(
       .executeTakeFirstOrThrow();
     return gatewayOf(row, 0);
   } catch (error) {
-    throw refused(error, boxId);
+    throw refused(error, input.boxId);
   }
 }
 
-/** @throws Fault refusal `gateway.box_id_taken`. */
+/** @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`. */
 export async function updateGateway(
   tx: Kysely<unknown>,
   before: Gateway,
   {
-    gatewayName,
-    boxId,
     passwordHash,
-  }: Omit<GatewayRow, 'itemId' | 'passwordHash'> & {
+    ...input
+  }: Omit<GatewayRow, 'itemId' | 'kind' | 'passwordHash'> & {
     readonly passwordHash: string | undefined;
   },
   now: Timestamp,
@@ -167,8 +215,7 @@ export async function updateGateway(
     const row = await gateways(tx)
       .updateTable('gateway')
       .set(({ eb }) => ({
-        gateway_name: gatewayName,
-        box_id: boxId,
+        ...fieldsOf(input),
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
         version: eb('version', '+', 1),
         updated_at: new Date(now),
@@ -178,7 +225,7 @@ export async function updateGateway(
       .executeTakeFirstOrThrow();
     return gatewayOf(row, before.deviceCount);
   } catch (error) {
-    throw refused(error, boxId);
+    throw refused(error, input.boxId);
   }
 }
 

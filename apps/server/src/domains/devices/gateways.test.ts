@@ -12,6 +12,7 @@ let platform: PlatformForTests;
 let devices: Devices;
 let admin: string;
 let item: number;
+let serial = 0;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
@@ -122,5 +123,90 @@ describe('gateways', () => {
     expect(list.data).toEqual({ list: [], total: 0 });
     const own = await platform.call(admin, gatewayCalls.list, { itemId: item });
     expect(own.data.list.map((row) => row.id)).toEqual([gateway.id]);
+  });
+});
+
+describe('gateways of boxes that dial in', () => {
+  const packet = (value: string, match: 'prefix' | 'exact' = 'prefix', encoding = 'text') => ({
+    packet: { match, literal: { encoding: encoding as 'text' | 'hex', value } },
+  });
+  const addDialIn = (boxId: string, registration: ReturnType<typeof packet>) =>
+    platform.call(admin, gatewayCalls.create, {
+      itemId: item,
+      kind: 'dial-in',
+      gatewayName: '四G模块',
+      boxId,
+      registration,
+    });
+  const station = (gatewayId: number, unitId: number) =>
+    buildDevice({
+      itemId: item,
+      deviceName: `泵${gatewayId}号${unitId}站${++serial}`,
+      protocol: 'modbus-dial-in',
+      host: '',
+      gatewayId,
+      unitId,
+    });
+
+  it('are known by their registration, of which there is one of each', async () => {
+    const { data } = await addDialIn('DTU0001', packet('IMEI1'));
+    expect(data).toMatchObject({
+      kind: 'dial-in',
+      registration: { ...packet('IMEI1'), sent: 'once', packetPrefix: null, heartbeat: null },
+    });
+    const same = await addDialIn('DTU0002', packet('494d454931', 'exact', 'hex'));
+    expect(same).toMatchObject({ code: 422, error: 'gateway.registration_taken' });
+    const { id, version, gatewayName, boxId } = data;
+    const edit = { id, version, gatewayName, boxId, registration: packet('IMEI2') };
+    expect(await platform.call(admin, gatewayCalls.edit, edit)).toMatchObject({ code: 200 });
+    expect(await addDialIn('DTU0002', packet('IMEI1'))).toMatchObject({ code: 200 });
+    const stale = { ...edit, version: version + 1, password: 'secret 1' };
+    expect(await platform.call(admin, gatewayCalls.edit, stale)).toMatchObject({
+      code: 400,
+      error: 'gateway.kind_rule',
+    });
+    expect(await devices.gateways.authenticate('DTU0001', '')).toBe(false);
+  });
+
+  it('carry stations that differ, of the protocol that goes with them', async () => {
+    const box = (await addDialIn('DTU0001', packet('IMEI1'))).data;
+    const mqtt = (await addBox()).data;
+    const create = (input: ReturnType<typeof station>) =>
+      platform.call(admin, deviceCalls.create, input);
+    expect(await create(station(box.id, 1))).toMatchObject({ code: 200 });
+    expect(await create(station(box.id, 2))).toMatchObject({ code: 200 });
+    expect(await create(station(box.id, 2))).toMatchObject({
+      code: 422,
+      error: 'device.unit_taken',
+    });
+    expect(await create(station(box.id, 0))).toMatchObject({
+      code: 400,
+      error: 'device.unit_rule',
+    });
+    expect(await create(station(mqtt.id, 1))).toMatchObject({
+      code: 422,
+      error: 'device.gateway_kind_wrong',
+    });
+    expect(await create(behind(box.id))).toMatchObject({
+      code: 422,
+      error: 'device.gateway_kind_wrong',
+    });
+  });
+
+  it('topics outside a gateway’s own are an administrator’s to use', async () => {
+    const anywhere = { scope: 'any' as const, topic: 'sys/k/d/post', shape: 'map' as const };
+    const member = platform.signIn({
+      grade: 1,
+      items: new Set([itemId(item)]),
+      permissions: new Set(['devices.create', 'devices.edit']),
+    });
+    const input = { itemId: item, ...box, mappings: [anywhere] };
+    expect(await platform.call(member, gatewayCalls.create, input)).toMatchObject({
+      code: 422,
+      error: 'gateway.topic_forbidden',
+    });
+    const { data } = await platform.call(admin, gatewayCalls.create, input);
+    const kept = await platform.call(member, gatewayCalls.edit, { ...data, gatewayName: 'BOX 2' });
+    expect(kept).toMatchObject({ code: 200, data: { mappings: [{ topic: 'sys/k/d/post' }] } });
   });
 });

@@ -1,7 +1,10 @@
+import { type GatewaysChanged, gatewaysChanged } from '@millwright/contract/devices/devices.events';
 import type {
   Gateway,
   GatewayEdit,
   GatewayInput,
+  GatewayRow,
+  UnknownBox,
 } from '@millwright/contract/devices/gateways.schemas';
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
@@ -10,16 +13,30 @@ import { createBoxPasswordCheck } from './box-password.ts';
 import { createGateway } from './create-gateway.ts';
 import { deleteGateway } from './delete-gateway.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
+import type { DevicePorts } from './devices.ports.ts';
 import { editGateway } from './edit-gateway.ts';
-import { findGateways, type GatewayQuery, listGateways, passwordHashOf } from './gateways.store.ts';
+import {
+  expectedGateways,
+  findGateways,
+  type GatewayQuery,
+  listGateways,
+  passwordHashOf,
+} from './gateways.store.ts';
+import { createGatheredChanges, type GatheredChanges } from './gathered-changes.ts';
 
-/** Boxes that collect by themselves and publish over MQTT. */
-export interface Gateways {
-  list(query: GatewayQuery): Promise<{ list: Gateway[]; total: number }>;
+/** Boxes that publish over MQTT, and boxes that dial in. */
+export interface Gateways extends GatheredChanges<number> {
+  /** Each as it is now. */
+  list(query: GatewayQuery): Promise<{ list: GatewayRow[]; total: number }>;
+  /** Those that dial in or have mapped topics. */
+  expected(): Promise<Gateway[]>;
+  /** Boxes that dialled in and that no gateway describes. */
+  unknownBoxes(): UnknownBox[];
   /** The gateways there are of these, in no order. */
   find(ids: readonly number[]): Promise<Gateway[]>;
-  create(input: GatewayInput, acting: Acting): Promise<Gateway>;
-  edit(input: GatewayEdit, acting: Acting): Promise<Gateway>;
+  /** @param mayUseAnyTopic whoever acts may read topics outside the gateway's own */
+  create(input: GatewayInput, acting: Acting, mayUseAnyTopic: boolean): Promise<Gateway>;
+  edit(input: GatewayEdit, acting: Acting, mayUseAnyTopic: boolean): Promise<Gateway>;
   delete(id: number, acting: Acting): Promise<void>;
   /** The item of each, null where there is no such gateway. */
   itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
@@ -27,7 +44,18 @@ export interface Gateways {
   authenticate(boxId: string, password: string): Promise<boolean>;
 }
 
-export function createGateways(needs: DeviceNeeds, itemPorts: ItemPorts): Gateways {
+export function createGateways(
+  needs: DeviceNeeds & Parameters<typeof createGatheredChanges>[0],
+  itemPorts: ItemPorts,
+  { gatewayWatches }: Pick<DevicePorts, 'gatewayWatches'>,
+): Gateways {
+  const withLive = (gateway: Gateway): GatewayRow => {
+    for (const watch of gatewayWatches.all()) {
+      const live = watch.live(gateway);
+      if (live !== null) return { ...gateway, live };
+    }
+    return { ...gateway, live: null };
+  };
   const checkPassword = createBoxPasswordCheck();
   itemPorts.deletionGuards.add(async (tx, item) => {
     const page = { page: 1, pageSize: 1, order: 'asc' as const };
@@ -35,10 +63,20 @@ export function createGateways(needs: DeviceNeeds, itemPorts: ItemPorts): Gatewa
     if (total > 0) throw refusal('gateway.item_has_gateways', { count: total });
   });
   return {
-    list: (query) => listGateways(needs.db, query),
+    ...createGatheredChanges<number>(needs, {
+      name: gatewaysChanged,
+      consumer: 'gateways.spread',
+      idOf: (data) => (data as GatewaysChanged).gatewayId,
+    }),
+    async list(query) {
+      const { list, total } = await listGateways(needs.db, query);
+      return { list: list.map(withLive), total };
+    },
+    expected: () => expectedGateways(needs.db),
+    unknownBoxes: () => gatewayWatches.all().flatMap((watch) => watch.unknownBoxes()),
     find: (ids) => findGateways(needs.db, ids),
-    create: (input, acting) => createGateway(needs, input, acting),
-    edit: (input, acting) => editGateway(needs, input, acting),
+    create: (input, acting, mayUseAnyTopic) => createGateway(needs, input, acting, mayUseAnyTopic),
+    edit: (input, acting, mayUseAnyTopic) => editGateway(needs, input, acting, mayUseAnyTopic),
     delete: (id, acting) => deleteGateway(needs, id, acting),
     async itemsOf(ids) {
       const found = new Map((await findGateways(needs.db, ids)).map((row) => [row.id, row.itemId]));

@@ -1,3 +1,4 @@
+import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
 import type {
   Device,
   DeviceInput,
@@ -10,7 +11,7 @@ import type {
   PointEdit,
   PointInput,
 } from '@millwright/contract/devices/points.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type DeviceId, type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/acting.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -22,7 +23,6 @@ import { createDevice } from './create-device.ts';
 import { createPoints } from './create-points.ts';
 import { deleteDevice } from './delete-device.ts';
 import { deletePoints } from './delete-points.ts';
-import { createDeviceChanges, type DeviceChanges } from './device-changes.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { type DevicePorts, defineDevicePorts } from './devices.ports.ts';
 import { routeDevices } from './devices.routes.ts';
@@ -39,6 +39,11 @@ import { editPoint } from './edit-point.ts';
 import { routeGateways } from './gateways.routes.ts';
 import { createGateways, type Gateways } from './gateways.ts';
 import {
+  type ChangeListener,
+  createGatheredChanges,
+  type GatheredChanges,
+} from './gathered-changes.ts';
+import {
   briefPoints,
   findPoints,
   listPoints,
@@ -48,9 +53,10 @@ import {
 import { summariseProfiles } from './summarise-profiles.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
-export type { DeviceChangeListener } from './device-changes.ts';
-export type { DeviceDeletionGuard, PointDeletionGuard } from './devices.ports.ts';
+export type DeviceChangeListener = ChangeListener<DeviceId>;
+export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './devices.ports.ts';
 export type { Gateways } from './gateways.ts';
+export { bytesOf } from './registration-key.ts';
 
 /** Everything there is to collect: the enabled devices, each with its points by id. */
 export interface CollectionSnapshot {
@@ -58,7 +64,7 @@ export interface CollectionSnapshot {
 }
 
 /** PLCs, HMIs and meters, with their data points. */
-export interface Devices extends DeviceChanges {
+export interface Devices extends GatheredChanges<DeviceId> {
   readonly ports: DevicePorts;
   readonly gateways: Gateways;
   readonly profiles: ProfileSummary[];
@@ -101,6 +107,7 @@ export interface DevicesNeeds extends DeviceNeeds {
 export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds): Devices {
   const { db, outbox, clock } = needs;
   const ports = defineDevicePorts();
+  const changes = { outbox, bus, clock, log };
 
   items.ports.counters.add(async (ids) => {
     const counted = await countByItem(db, ids);
@@ -124,9 +131,13 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   };
 
   const devices: Devices = {
-    ...createDeviceChanges({ outbox, bus, clock, log }),
+    ...createGatheredChanges<DeviceId>(changes, {
+      name: devicesChanged,
+      consumer: 'devices.spread',
+      idOf: (data) => (data as DevicesChanged).deviceId,
+    }),
     ports,
-    gateways: createGateways(needs, items.ports),
+    gateways: createGateways({ ...needs, ...changes }, items.ports, ports),
     profiles: summariseProfiles(needs.profiles),
     async list(query) {
       const { list, total } = await listDevices(db, query);

@@ -1,0 +1,19 @@
+import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import { refusal } from '@millwright/kernel';
+import type { Tx } from '../../platform/transaction.ts';
+import { findGateways } from './gateways.store.ts';
+
+/**
+ * Checks that a device's gateway belongs to its item and speaks its protocol.
+ * @throws Fault refusal `device.gateway_unknown`, `device.gateway_kind_wrong`.
+ */
+export async function checkGateway(
+  tx: Tx,
+  itemId: number,
+  { protocol, gatewayId }: Pick<Device, 'protocol' | 'gatewayId'>,
+): Promise<void> {
+  if (gatewayId === null) return;
+  const [gateway] = await findGateways(tx, [gatewayId]);
+  if (gateway?.itemId !== itemId) throw refusal('device.gateway_unknown');
+  if (gateway.kind !== gatewayKindOf[protocol]) throw refusal('device.gateway_kind_wrong');
+}

@@ -1,0 +1,19 @@
+import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
+import { refusal } from '@millwright/kernel';
+
+/**
+ * A topic outside the gateway's own may carry anybody's data: such a one is only kept, not added,
+ * by who may not use any.
+ * @throws Fault refusal `gateway.topic_forbidden`.
+ */
+export function checkMappings(
+  mappings: readonly Mapping[],
+  before: readonly Mapping[],
+  mayUseAnyTopic: boolean,
+): void {
+  if (mayUseAnyTopic) return;
+  const known = new Set(before.filter(({ scope }) => scope === 'any').map(({ topic }) => topic));
+  if (mappings.some(({ scope, topic }) => scope === 'any' && !known.has(topic))) {
+    throw refusal('gateway.topic_forbidden');
+  }
+}

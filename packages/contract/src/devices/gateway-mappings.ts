@@ -1,0 +1,61 @@
+/** How the JSON that a box publishes is read. */
+import { parseJsonPath } from '@millwright/kernel';
+import { z } from 'zod/mini';
+
+const path = z.string().check(
+  z.trim(),
+  z.refine((text) => parseJsonPath(text) !== null, 'gateway.path_rule'),
+);
+
+/** An MQTT topic filter (MQTT 3.1.1 §4.7). */
+const topic = z.string().check(
+  z.trim(),
+  z.maxLength(200, 'gateway.topic_rule'),
+  z.regex(/^(\+|[^+#\0]*?)(\/(\+|[^+#/\0]*))*(\/#)?$|^#$/u, 'gateway.topic_rule'),
+  z.refine((text) => text !== '' && !text.startsWith('$'), 'gateway.topic_rule'),
+);
+
+export const mapping = z
+  .object({
+    /** `own`: below `gateways/{boxId}/`; `any`: the whole topic, declared by an administrator. */
+    scope: z._default(z.enum(['own', 'any']), 'own'),
+    topic,
+    /**
+     * `map`: an object (or an array of objects) of values by name, deeper ones by their path;
+     * `list`: an array of objects, each with a name and a value; `samples`: our own form, see
+     * `gateways/{boxId}/samples`.
+     */
+    shape: z.enum(['map', 'list', 'samples']),
+    /** Where the values stand; empty = the whole message. */
+    at: z._default(path, ''),
+    /** Of a list: where each entry has its name and its value. */
+    name: z._default(path, 'name'),
+    value: z._default(path, 'value'),
+    /**
+     * Where the time stands, looked for beside the values, then from the top of the message:
+     * milliseconds or seconds since 1970, or ISO 8601. Null = the time of arrival.
+     */
+    time: z._default(z.nullable(path), null),
+    /** For times that name no zone: minutes east of UTC. */
+    utcOffsetMinutes: z._default(z.int().check(z.minimum(-720), z.maximum(840)), 0),
+    /** Texts such as "12.5" count as numbers. */
+    textNumbers: z._default(z.boolean(), false),
+  })
+  .check(
+    // A filter of anybody's topics must say where it begins, and never means other boxes' own.
+    z.refine(
+      ({ scope, topic: filter }) =>
+        scope === 'own' || /^(?!gateways(\/|$))[^+#/]+(\/|$)/i.test(filter),
+      {
+        error: 'gateway.topic_rule',
+        path: ['topic'],
+      },
+    ),
+    z.refine(({ scope, topic: filter }) => scope === 'any' || !/^(\/|samples$)/.test(filter), {
+      error: 'gateway.topic_rule',
+      path: ['topic'],
+    }),
+  );
+export type Mapping = z.infer<typeof mapping>;
+
+export const mappings = z.array(mapping).check(z.maxLength(20));

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { mapping } from './gateway-mappings.ts';
+import { registration } from './gateway-registration.ts';
+import { gatewayInput } from './gateways.schemas.ts';
+
+const refusal = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+const text = (value: string) => ({ encoding: 'text' as const, value });
+const packet = { match: 'prefix' as const, literal: text('DTU0001') };
+
+test.each([
+  [{ packet }, undefined],
+  [{ packet: { match: 'exact', literal: { encoding: 'hex', value: '00ff17' } } }, undefined],
+  [{ packet: { match: 'pattern', pattern: 'IMEI\\d{15}' } }, undefined],
+  [{ packet, heartbeat: { encoding: 'hex', value: '0' } }, 'gateway.heartbeat_rule'],
+  [{ packet: { match: 'prefix', literal: text('AB') } }, 'gateway.registration_rule'],
+  [{ packet: { match: 'prefix', literal: text('注册包') } }, 'gateway.registration_rule'],
+  [{ packet: { match: 'prefix', literal: text('x'.repeat(41)) } }, 'gateway.registration_rule'],
+  [{ packet: { match: 'pattern', pattern: '.*' } }, 'gateway.pattern_rule'],
+  [{ packet: { match: 'pattern', pattern: '(DTU)+' } }, 'gateway.pattern_rule'],
+  [{ packet: { match: 'pattern', pattern: 'DTU\\d' }, sent: 'each' }, 'gateway.pattern_rule'],
+  [{ packet, packetPrefix: text('') }, 'gateway.prefix_rule'],
+])('registration %j: %s', (given, code) => {
+  expect(refusal(registration.safeParse(given))).toBe(code);
+});
+
+test.each([
+  [{ topic: 'data/+/up' }, undefined],
+  [{ topic: '#' }, undefined],
+  [{ topic: 'a/#', at: 'params[0].list', time: 'ts' }, undefined],
+  [{ topic: 'a/b#' }, 'gateway.topic_rule'],
+  [{ topic: 'a+/b' }, 'gateway.topic_rule'],
+  [{ topic: '#/a' }, 'gateway.topic_rule'],
+  [{ topic: 'samples' }, 'gateway.topic_rule'],
+  [{ topic: '$SYS/#' }, 'gateway.topic_rule'],
+  [{ topic: 'sys/k/d/post', scope: 'any' }, undefined],
+  [{ topic: '+/k', scope: 'any' }, 'gateway.topic_rule'],
+  [{ topic: '#', scope: 'any' }, 'gateway.topic_rule'],
+  [{ topic: 'Gateways/BOX1/samples', scope: 'any' }, 'gateway.topic_rule'],
+  [{ topic: 'a', at: 'a..b' }, 'gateway.path_rule'],
+])('mapping %j: %s', (given, code) => {
+  expect(refusal(mapping.safeParse({ shape: 'map', ...given }))).toBe(code);
+});
+
+test.each([
+  [{ password: 'secret1' }, undefined],
+  [{}, 'gateway.kind_rule'],
+  [{ kind: 'dial-in', registration: { packet } }, undefined],
+  [{ kind: 'dial-in' }, 'gateway.kind_rule'],
+  [{ kind: 'dial-in', registration: { packet }, password: 'secret1' }, 'gateway.kind_rule'],
+])('gateway %j: %s', (given, code) => {
+  const input = { itemId: 1, gatewayName: 'BOX', boxId: 'BOX0001', ...given };
+  expect(refusal(gatewayInput.safeParse(input))).toBe(code);
+});
