@@ -1,17 +1,17 @@
 /** The desktop entry. */
-import { lazy } from 'react';
 import { BrowserRouter } from 'react-router';
+import { behindSignIn } from './shell/entry/behind-sign-in.ts';
 import { Site } from './shell/entry/Site.tsx';
 import { start } from './shell/entry/start.tsx';
-import { needNamespace } from './texts/i18n.ts';
-import { titlesNamespace } from './texts/namespaces.ts';
+import { loadAntdLocale } from './shell/theme/antd-locale.ts';
+import { startLanguage } from './texts/language.ts';
 
-const Frame = lazy(async () => {
+const Frame = behindSignIn(async () => {
   const [{ DesktopFrame }] = await Promise.all([
     import('./shell/desktop/DesktopFrame.tsx'),
-    needNamespace(titlesNamespace),
+    loadAntdLocale(startLanguage()),
   ]);
-  return { default: DesktopFrame };
+  return DesktopFrame;
 });
 
 void start(<Site Frame={Frame} Router={BrowserRouter} />);

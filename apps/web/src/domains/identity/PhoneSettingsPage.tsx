@@ -2,7 +2,7 @@ import { Dialog } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons/Icon.tsx';
-import { signOut } from '../../shell/session/session.store.ts';
+import { signOut } from '../../shell/session/sign-out.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { changeTheme, themeStore } from '../../shell/theme/theme.store.ts';
 import type { AppearanceChoice } from '../../shell/theme/theme-choice.ts';

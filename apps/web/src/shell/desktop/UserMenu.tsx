@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
-import { signOut } from '../session/session.store.ts';
+import { signOut } from '../session/sign-out.ts';
 import { useProfile } from '../session/use-profile.ts';
 import styles from './Header.module.css';
 

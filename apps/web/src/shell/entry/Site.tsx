@@ -6,7 +6,7 @@ import { tokenStore } from '../../wire/token.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { Splash } from '../pages/Splash.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
-import { intendedPath } from '../session/intended.ts';
+import { intendedPath, signInAddress } from '../session/intended.ts';
 import { FailureToasts } from '../status/FailureToasts.tsx';
 
 const SignIn = () => {
@@ -16,6 +16,13 @@ const SignIn = () => {
   const intended = intendedPath(search);
   if (signedIn) return <Navigate replace to={intended} />;
   return <SignInPage onSignedIn={() => void navigate(intended, { replace: true })} />;
+};
+
+/** Nobody downloads a frame to be sent to sign-in. */
+const SignedIn = ({ children }: { readonly children: ReactNode }) => {
+  const signedIn = useStore(tokenStore, ({ token }) => token !== null);
+  const location = useLocation();
+  return signedIn ? children : <Navigate replace to={signInAddress(location)} />;
 };
 
 interface SiteProps {
@@ -36,7 +43,14 @@ export const Site = ({ Router, Frame }: SiteProps) => (
           <Route element={<StatusPage status="401" />} path="/401" />
           <Route element={<StatusPage status="500" />} path="/500" />
           <Route element={<Navigate replace to="/home" />} path="/" />
-          <Route element={<Frame />} path="*" />
+          <Route
+            element={
+              <SignedIn>
+                <Frame />
+              </SignedIn>
+            }
+            path="*"
+          />
         </Routes>
       </Router>
     </Suspense>

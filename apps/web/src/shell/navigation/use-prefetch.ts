@@ -8,6 +8,9 @@ import { buildMenu, menuLeaves } from './menu.ts';
 /** Enough to bring the tables and forms that nearly every page shares. */
 const pagesAhead = 3;
 
+/** The shown page has the line to itself for so long. */
+const patienceMs = 4000;
+
 /** When the first page has settled, brings the next likely ones, so that they open at once. */
 export const usePrefetch = (): void => {
   const profile = useProfile();
@@ -21,7 +24,7 @@ export const usePrefetch = (): void => {
           .catch(() => null);
       }
     };
-    const idle = requestIdleCallback(() => void bring(), { timeout: 5000 });
-    return () => cancelIdleCallback(idle);
+    const timer = setTimeout(() => void bring(), patienceMs);
+    return () => clearTimeout(timer);
   }, [profile]);
 };

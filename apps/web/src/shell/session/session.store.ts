@@ -3,9 +3,8 @@ import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../wire/call.ts';
-import { live } from '../../wire/live.ts';
 import { dropToken, tokenStore } from '../../wire/token.ts';
-import { forgetTabs, restoreTabs } from '../tabs/tabs.store.ts';
+import { restoreTabs } from '../tabs/tabs.store.ts';
 
 export const sessionStore = createStore<{ readonly profile: Profile | null }>(() => ({
   profile: null,
@@ -21,9 +20,7 @@ const leavingMs = 300;
 const untilSurelyStaying = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, leavingMs));
 
-/** Fetches the profile of the stored token; a failure drops the token, which leads to sign-in. */
-export const loadProfile = async (): Promise<void> => {
-  const { token } = tokenStore.getState();
+const fetchProfile = async (token: string | null): Promise<void> => {
   try {
     const profile = await call(identityCalls.profile, {});
     if (tokenStore.getState().token !== token) return;
@@ -36,16 +33,14 @@ export const loadProfile = async (): Promise<void> => {
   }
 };
 
-/** Ends the session on the server as far as it can be reached, and here in any case. */
-export const signOut = async (): Promise<void> => {
-  // The server closes the socket with the session; nobody should try to reopen it.
-  live.close();
-  try {
-    await call(identityCalls.logout, {}, { hideErrors: true });
-  } catch {
-    // An unreachable server ends the session by its age.
-  } finally {
-    forgetTabs();
-    dropToken();
-  }
+let fetching: { readonly token: string | null; readonly done: Promise<void> } | null = null;
+
+/**
+ * Fetches the profile of the stored token, once however often it is asked for; a failure drops the
+ * token, which leads to sign-in.
+ */
+export const loadProfile = (): Promise<void> => {
+  const { token } = tokenStore.getState();
+  if (fetching?.token !== token) fetching = { token, done: fetchProfile(token) };
+  return fetching.done;
 };

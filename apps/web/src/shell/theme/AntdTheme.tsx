@@ -1,28 +1,12 @@
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Language } from '../../texts/language.ts';
+import { loadAntdLocale } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { themeStore } from './theme.store.ts';
-
-const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
-  'zh-CN': async () => {
-    const [{ default: locale }] = await Promise.all([
-      import('antd/es/locale/zh_CN'),
-      import('dayjs/locale/zh-cn'),
-    ]);
-    dayjs.locale('zh-cn');
-    return locale;
-  },
-  'en-US': async () => {
-    const { default: locale } = await import('antd/es/locale/en_US');
-    dayjs.locale('en');
-    return locale;
-  },
-};
 
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -34,7 +18,7 @@ export const AntdTheme = ({ children }: { readonly children: ReactNode }) => {
 
   useEffect(() => {
     let current = true;
-    void locales[language]().then((loaded) => {
+    void loadAntdLocale(language).then((loaded) => {
       if (current) setLocale(loaded);
     });
     return () => {
