@@ -13,7 +13,6 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-const role = z.enum(['api', 'collector', 'worker']);
 
 const schema = z.object({
   PORT: port.default(8080),
@@ -24,7 +23,6 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   ADMIN_PASSWORD: z.string().min(3).optional(),
   PLANT: flag.default(true),
-  ROLES: list.pipe(z.array(role).min(1)).default(['api', 'collector', 'worker']),
   DEVICE_RANGES: list.default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -35,12 +33,20 @@ const schema = z.object({
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Millwright <millwright@localhost>'),
+  /** Short messages through Aliyun's Dysmsapi or what speaks like it: all four, or none. */
+  SMS_ACCESS_KEY_ID: z.string().optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATE_CODE: z.string().optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  /** The WeChat mini-program: both, or none. */
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_SECRET: z.string().optional(),
+  WECHAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
   TRUST_PROXY: list.default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
-
-export type Role = z.infer<typeof role>;
 
 export interface Config extends Omit<z.infer<typeof schema>, 'DATA_DIR'> {
   /** Absolute path of the folder that holds everything this installation owns. */
@@ -52,6 +58,24 @@ const known = new Set(Object.keys(schema.shape));
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+const smsSettings = [
+  'SMS_ACCESS_KEY_ID',
+  'SMS_ACCESS_KEY_SECRET',
+  'SMS_SIGN_NAME',
+  'SMS_TEMPLATE_CODE',
+] as const;
+const wechatSettings = ['WECHAT_APP_ID', 'WECHAT_SECRET'] as const;
+
+function demandTogether<Name extends string>(
+  values: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): void {
+  const set = names.filter((name) => values[name] !== undefined);
+  if (set.length > 0 && set.length < names.length) {
+    throw new ConfigError(`${names.join(', ')} must be set together.`);
+  }
 }
 
 /**
@@ -71,8 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
   }
   const { DATA_DIR, ...rest } = parsed.data;
-  if ((rest.TLS_CERT === undefined) !== (rest.TLS_KEY === undefined)) {
-    throw new ConfigError('TLS_CERT and TLS_KEY must be set together.');
-  }
+  demandTogether(rest, ['TLS_CERT', 'TLS_KEY']);
+  demandTogether(rest, smsSettings);
+  demandTogether(rest, wechatSettings);
   return { ...rest, dataDir: resolve(DATA_DIR) };
 }

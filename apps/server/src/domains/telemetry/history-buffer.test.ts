@@ -23,15 +23,20 @@ class Rows implements FillableBatch {
 /** A clock whose timers run when told. */
 const handClock = () => {
   const due: (() => void)[] = [];
+  const delays: number[] = [];
   const clock = {
     now: systemClock.now,
-    after(_delay: unknown, work: () => void) {
+    after(delay: number, work: () => void) {
       due.push(work);
-      return () => void due.splice(due.indexOf(work), 1);
+      delays.push(delay);
+      return () => {
+        if (due.includes(work)) due.splice(due.indexOf(work), 1);
+      };
     },
   };
   return {
     clock,
+    delays,
     fire: () => due.splice(0).forEach((work) => void work()),
     pending: () => due.length,
   };
@@ -103,6 +108,23 @@ describe('the history buffer', () => {
     fire();
     await buffer.durable();
     expect(written.at(-1)).toEqual([9]);
+  });
+
+  it('writes sooner once somebody waits, and only once', async () => {
+    const written: number[][] = [];
+    const { append, buffer, fire, delays, pending } = build(
+      async (rows) => void written.push(rows),
+    );
+    append(1);
+    expect(delays).toEqual([500]);
+    const waits = [buffer.durable(), buffer.durable()];
+    expect(delays).toEqual([500, 50]);
+    expect(pending()).toBe(1);
+    fire();
+    await Promise.all(waits);
+    expect(written).toEqual([[1]]);
+    append(2);
+    expect(delays).toEqual([500, 50, 500]);
   });
 
   it('writes what is left when it stops, and refuses afterwards', async () => {

@@ -41,6 +41,8 @@ interface Needs<B extends FillableBatch> {
   readonly batches?: number;
   /** Longest time that a sample waits for its batch to be written. */
   readonly every?: Duration;
+  /** The same while somebody waits for it to be durable, a box for its acknowledgement. */
+  readonly awaited?: Duration;
 }
 
 const RETRY_FIRST = seconds(0.25);
@@ -61,6 +63,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   const { clock, log, sink } = needs;
   const capacity = needs.capacity ?? 131_072;
   const every = needs.every ?? milliseconds(500);
+  const awaited = needs.awaited ?? milliseconds(50);
   const free: B[] = [];
   for (let i = 0; i < (needs.batches ?? 6); i++) free.push(sink.createBatch(capacity));
   const sealed: { readonly batch: B; readonly gate: Gate }[] = [];
@@ -68,11 +71,13 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   let gate = new Gate();
   let cancelTimer: (() => void) | undefined;
   let writing: Promise<void> | undefined;
+  let isAwaited = false;
   let stopped = false;
 
   const seal = (): void => {
     cancelTimer?.();
     cancelTimer = undefined;
+    isAwaited = false;
     if (!filling || filling.count === 0) return;
     sealed.push({ batch: filling, gate });
     filling = free.pop();
@@ -121,7 +126,14 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
     },
 
     durable() {
-      if (filling && filling.count > 0) return gate.opened;
+      if (filling && filling.count > 0) {
+        if (!isAwaited) {
+          isAwaited = true;
+          cancelTimer?.();
+          cancelTimer = clock.after(awaited, seal);
+        }
+        return gate.opened;
+      }
       return sealed.at(-1)?.gate.opened ?? Promise.resolve();
     },
 

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ PORT: 8080, MQTT_PORT: 1883, PLANT: true, PASSWORD_MIN: 3 });
+    expect(isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PLANT: 'maybe' }, 'PLANT'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ CLICKHOUSE_URL: 'db:9000' }, 'CLICKHOUSE_URL'],
+    [{ TLS_CERT: '/a.pem' }, 'TLS_CERT, TLS_KEY must be set together'],
+  ])('says what is wrong with %o', (env, said) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(said);
+  });
+
+  it('names every variable that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', MQTT_PORT: 'y' })).toThrow(/PORT[\s\S]*MQTT_PORT/);
+  });
+
+  it('reads secrets from files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'millwright-config-'));
+    try {
+      const file = join(folder, 'password');
+      writeFileSync(file, 'secret1\n');
+      expect(readConfig({ ADMIN_PASSWORD_FILE: file })).toMatchObject({
+        ADMIN_PASSWORD: 'secret1',
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
