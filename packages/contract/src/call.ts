@@ -9,7 +9,14 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Things that hang from an item: naming one in the input scopes the call to that item. */
-export type ScopeKind = 'item' | 'gateway' | 'device' | 'point' | 'alarm' | 'alarmRule';
+export type ScopeKind =
+  | 'item'
+  | 'gateway'
+  | 'device'
+  | 'point'
+  | 'historyTask'
+  | 'alarm'
+  | 'alarmRule';
 
 /**
  * Who may make the call, asked in this order: signed in (401), grade and permission (403), input

@@ -7,6 +7,7 @@ import { deviceErrors } from './devices/devices.errors.ts';
 import { generalErrors } from './general.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { itemErrors } from './items/items.errors.ts';
+import { historyTaskErrors } from './telemetry/history-tasks.errors.ts';
 import { telemetryErrors } from './telemetry/telemetry.errors.ts';
 
 export interface ErrorEntry {
@@ -22,6 +23,7 @@ export const errors = {
   ...itemErrors,
   ...deviceErrors,
   ...telemetryErrors,
+  ...historyTaskErrors,
   ...alarmErrors,
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

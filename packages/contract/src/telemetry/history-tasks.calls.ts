@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { pageOf, pageShape, queryId } from '../paging.ts';
+import { historyTask, historyTaskEdit, historyTaskInput } from './history-tasks.schemas.ts';
+
+const entryErrors = [
+  'history.name_rule',
+  'history.interval_rule',
+  'history.points_rule',
+  'history.name_taken',
+  'history.point_foreign',
+  'history.point_taken',
+] as const;
+
+export const historyTaskCalls = {
+  list: defineCall({
+    name: 'historyTasks.list',
+    method: 'GET',
+    path: 'hisdataconfig/list',
+    summary: 'The history tasks of an item, or those with a point of one device',
+    input: z.object({
+      itemId: queryId,
+      deviceId: z.optional(queryId),
+      ...pageShape(['name', 'createdAt', 'updatedAt']),
+    }),
+    reply: pageOf(historyTask),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    errors: [],
+  }),
+  add: defineCall({
+    name: 'historyTasks.add',
+    method: 'POST',
+    path: 'hisdataconfig/add',
+    summary: 'Adds a history task; its points are saved by it from now on',
+    input: historyTaskInput,
+    reply: historyTask,
+    rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'history.edit' },
+    errors: entryErrors,
+  }),
+  edit: defineCall({
+    name: 'historyTasks.edit',
+    method: 'PUT',
+    path: 'hisdataconfig/edit',
+    summary: 'Changes a history task; a stale version is refused with the fresh task under `data`',
+    input: historyTaskEdit,
+    reply: historyTask,
+    rule: { kind: 'scoped', by: 'historyTask', field: 'id', permission: 'history.edit' },
+    errors: [...entryErrors, 'general.conflict'],
+  }),
+  delete: defineCall({
+    name: 'historyTasks.delete',
+    method: 'POST',
+    path: 'hisdataconfig/delete',
+    summary:
+      'Deletes history tasks, all or none; what they saved stays, their points go on as saved',
+    input: z.object({ ids: z.array(z.int()).check(z.minLength(1), z.maxLength(1000)) }),
+    reply: z.object({ deleted: z.int() }),
+    rule: { kind: 'scoped', by: 'historyTask', field: 'ids', permission: 'history.edit' },
+    errors: [],
+  }),
+};

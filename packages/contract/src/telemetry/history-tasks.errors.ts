@@ -1,0 +1,37 @@
+export const historyTaskErrors = {
+  'history.name_rule': {
+    status: 400,
+    zh: '历史任务名称须为 1 至 20 个字符，不能包含括号',
+    en: 'The name of a history task must be 1 to 20 characters without brackets',
+  },
+  'history.interval_rule': {
+    status: 400,
+    zh: '采集间隔须为 1 秒至 24 小时',
+    en: 'The interval must be from one second to 24 hours',
+  },
+  'history.points_rule': {
+    status: 400,
+    zh: '请选择 1 至 5000 个数据点',
+    en: 'Choose 1 to 5000 points',
+  },
+  'history.name_taken': {
+    status: 422,
+    zh: '该项目中已有历史任务“{name}”',
+    en: 'The project already has a history task called "{name}"',
+  },
+  'history.point_foreign': {
+    status: 422,
+    zh: '历史任务只能使用本项目的数据点',
+    en: 'A history task can only use points of its own project',
+  },
+  'history.point_taken': {
+    status: 422,
+    zh: '数据点已属于另一个历史任务',
+    en: 'A point belongs to another history task already',
+  },
+  'history.tasks_use_point': {
+    status: 422,
+    zh: '历史任务“{task}”仍以该数据点为标志位，请先删除或修改该任务',
+    en: 'The history task "{task}" still has the point as its flag; delete or change it first',
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini';
+import { bracketFreeName } from '../names.ts';
+
+/** Most points one task saves. */
+export const maxPointsPerTask = 5000;
+
+/** Longest interval of a periodic task: a day. */
+const maxIntervalMs = 86_400_000;
+
+/**
+ * How long samples may be kept, in days. Few classes, because the history keeps every class apart.
+ */
+export const retentionClasses = [30, 90, 180, 365, 1095, 3650] as const;
+
+export const historyTaskName = bracketFreeName(20, 'history.name_rule');
+
+/** `periodic` saves the newest sample of every interval, `change` each that differs enough. */
+export const historyTaskMode = z.enum(['periodic', 'change']);
+export type HistoryTaskMode = z.infer<typeof historyTaskMode>;
+
+/** What a person enters of a history task. */
+export const historyTaskFields = {
+  name: historyTaskName,
+  mode: historyTaskMode,
+  /**
+   * Milliseconds between two samples of a periodic task, at least one second; counted from midnight
+   * UTC, so that points with the same interval are saved together. Without meaning for `change`.
+   */
+  intervalMs: z
+    .int()
+    .check(
+      z.minimum(1000, 'history.interval_rule'),
+      z.maximum(maxIntervalMs, 'history.interval_rule'),
+    ),
+  /**
+   * Engineering units that a value must differ by from the one saved before, more than; 0 saves
+   * every other value. Without meaning for `periodic`.
+   */
+  deadband: z.number().check(z.minimum(0)),
+  /** Saves only while this point is not 0; null saves always. A point never read counts as 0. */
+  flagPointId: z.nullable(z.int()),
+  /** Null keeps as long as the installation does. */
+  retentionDays: z.nullable(z.literal(retentionClasses)),
+  /** Points of the item; one belongs to one task at most. */
+  pointIds: z
+    .array(z.int())
+    .check(
+      z.minLength(1, 'history.points_rule'),
+      z.maxLength(maxPointsPerTask, 'history.points_rule'),
+    ),
+};
+
+/**
+ * How a named set of points is saved. A point in no task is saved with every sample when it is
+ * `saved`; a task decides for its points whatever that says.
+ */
+export const historyTask = z.object({
+  id: z.int(),
+  itemId: z.int(),
+  ...historyTaskFields,
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type HistoryTask = z.infer<typeof historyTask>;
+
+export const historyTaskInput = z.object({
+  itemId: z.int(),
+  ...historyTaskFields,
+  intervalMs: z._default(historyTaskFields.intervalMs, 60_000),
+  deadband: z._default(historyTaskFields.deadband, 0),
+  flagPointId: z._default(historyTaskFields.flagPointId, null),
+  retentionDays: z._default(historyTaskFields.retentionDays, null),
+});
+export type HistoryTaskInput = z.infer<typeof historyTaskInput>;
+
+/** The new state of a task, with the version the edit started from. */
+export const historyTaskEdit = z.object({ id: z.int(), version: z.int(), ...historyTaskFields });
+export type HistoryTaskEdit = z.infer<typeof historyTaskEdit>;
