@@ -7,6 +7,7 @@ import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
 import { pointCalls } from './devices/points.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { itemFileCalls } from './items/item-file.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
 import { liveCalls } from './telemetry/live.calls.ts';
 import { telemetryCalls } from './telemetry/telemetry.calls.ts';
@@ -15,6 +16,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
   ...Object.values(auditCalls),
   ...Object.values(itemCalls),
+  ...Object.values(itemFileCalls),
   ...Object.values(gatewayCalls),
   ...Object.values(deviceCalls),
   ...Object.values(pointCalls),

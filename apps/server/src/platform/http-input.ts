@@ -4,7 +4,8 @@ import { type Fault, refusal } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';
 
-const reasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
+/** What zod says of a broken rule, by language: `error` of `safeParse`. */
+export const schemaReasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export function readInput(
   language: Language,
 ): Fields {
   const merged = { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) };
-  const parsed = call.input.safeParse(merged, { error: reasons[language] });
+  const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) return parsed.data as Fields;
   const issue = parsed.error.issues[0];
   throw invalid(issue?.path.map(String).join('.') ?? '', issue?.message ?? '');

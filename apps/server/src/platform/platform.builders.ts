@@ -2,6 +2,7 @@
 import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract';
 import type { Clock } from '@millwright/kernel';
 import { createManualClock, type ManualClock } from '@millwright/testing';
+import { sql } from 'kysely';
 import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
 import { type AuditTables, type AuditTrail, createAuditTrail } from './audit-trail.ts';
@@ -24,6 +25,8 @@ export interface PlatformForTests {
   readonly log: Log;
   /** Signs somebody in: an ordinary user unless told otherwise; answers the token. */
   signIn(given?: Partial<Session>): string;
+  /** Puts accounts into the database, for what refers to them. */
+  addUsers(...ids: readonly number[]): Promise<void>;
   /** Makes the call over HTTP, once `http.listen()` was awaited by the first call. */
   call<C extends Call>(
     token: string,
@@ -65,6 +68,13 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
       const token = `token-${++signedIn}`;
       sessions.set(token, buildSession(token, given));
       return token;
+    },
+    async addUsers(...ids) {
+      await sql`
+        insert into app_user (id, guid, user_name, password_hash, grade, created_at, updated_at)
+          overriding system value
+          select id, gen_random_uuid(), 'user' || id, '', 1, now(), now()
+            from unnest(${ids}::bigint[]) as id`.execute(db);
     },
     async call(token, call, input) {
       url ??= http.listen().then((listening) => listening.url);

@@ -38,7 +38,8 @@ export const pointFields = {
   groupId: z.nullable(z.int()),
 };
 
-const limitsInOrder = z.refine<{ lowerLimit: number | null; upperLimit: number | null }>(
+/** The lower limit is not above the upper one. */
+export const limitsInOrder = z.refine<{ lowerLimit: number | null; upperLimit: number | null }>(
   (point) =>
     point.lowerLimit === null || point.upperLimit === null || point.lowerLimit <= point.upperLimit,
   { error: 'point.limits_reversed', path: ['lowerLimit'] },

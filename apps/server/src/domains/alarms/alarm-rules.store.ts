@@ -128,6 +128,17 @@ export async function holdRules(tx: Kysely<unknown>, ids: readonly number[]): Pr
   return rows.map(ruleOf);
 }
 
+export async function rulesOfItem(db: Kysely<unknown>, item: number): Promise<AlarmRule[]> {
+  const rows = await db
+    .withTables<AlarmRuleTables>()
+    .selectFrom('alarm_rule')
+    .selectAll()
+    .where('item_id', '=', item)
+    .orderBy('id')
+    .execute();
+  return rows.map(ruleOf);
+}
+
 export async function enabledRules(db: Kysely<unknown>): Promise<AlarmRule[]> {
   const rows = await db
     .withTables<AlarmRuleTables>()

@@ -35,6 +35,7 @@ import {
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import { activeSources, findAlarms } from './alarms.store.ts';
+import { alarmsInItemFile } from './alarms-in-item-file.ts';
 import { confirmAlarms } from './confirm-alarms.ts';
 import { deleteRules } from './delete-rules.ts';
 import { editRule } from './edit-rule.ts';
@@ -103,6 +104,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     const counted = await countActiveByItem(db, ids);
     return new Map(counted.map(({ itemId: id, alarms }) => [itemId(id), { alarms }]));
   });
+  items.ports.fileParts.add(alarmsInItemFile(needs));
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);
     const used = await ruleUsing(

@@ -9,6 +9,14 @@ export function pointsOfCondition(when: GivenWhen): number[] {
   return [...new Set(collect(when))];
 }
 
+/** The same condition of other points. */
+export function withPoints(when: GivenWhen, pointOf: (point: number) => number): GivenWhen {
+  if (!('of' in when)) return { ...when, pointId: pointOf(when.pointId) };
+  const of = when.of.map((part) => withPoints(part, pointOf));
+  // The parts keep their kinds, and with them the depth that the contract allows.
+  return { ...when, of } as GivenWhen;
+}
+
 /** The condition that a rule stands for. */
 export const ruleCondition = (
   rule: Pick<AlarmRule, 'id' | 'when' | 'onDelayMs' | 'offDelayMs'>,

@@ -10,7 +10,7 @@ import type { DeviceAddressPolicy } from './device-address-policy.ts';
 export interface DeviceNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly outbox: Pick<Outbox, 'emit' | 'emitAll'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
   readonly addresses: DeviceAddressPolicy;

@@ -46,7 +46,8 @@ export interface CountedDevice extends Device {
 }
 
 const sortColumns = {
-  deviceName: sql`device_name`,
+  // Puts '2号' before '10号'.
+  deviceName: sql`name_order`,
   host: sql`host`,
   pointCount: sql`point_count`,
   createdAt: sql`created_at`,

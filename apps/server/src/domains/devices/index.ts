@@ -17,6 +17,7 @@ import type { Acting } from '../../platform/acting.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import type { Items } from '../items/index.ts';
 import { copyDevice, type DeviceCopy } from './copy-device.ts';
 import { createDevice } from './create-device.ts';
@@ -34,6 +35,7 @@ import {
   findDevices,
   listDevices,
 } from './devices.store.ts';
+import { devicesInItemFile } from './devices-in-item-file.ts';
 import { type DeviceEdit, editDevice } from './edit-device.ts';
 import { editPoint } from './edit-point.ts';
 import { routeGateways } from './gateways.routes.ts';
@@ -81,8 +83,8 @@ export interface Devices extends GatheredChanges<DeviceId> {
 
   listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
   briefPoints(of: { itemId: number; deviceId?: number | undefined }): Promise<PointBrief[]>;
-  /** The points there are of these, in no order. */
-  findPoints(ids: readonly number[]): Promise<Point[]>;
+  /** The points there are of these, in no order; within a transaction those it made too. */
+  findPoints(ids: readonly number[], tx?: Tx): Promise<Point[]>;
   /** By device and id. */
   pointsOf(devices: readonly number[]): Promise<Point[]>;
   createPoints(device: number, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
@@ -99,7 +101,7 @@ export interface Devices extends GatheredChanges<DeviceId> {
 export interface DevicesNeeds extends DeviceNeeds {
   readonly http: Http;
   readonly items: Items;
-  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly outbox: Pick<Outbox, 'emit' | 'emitAll' | 'on'>;
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly log: Log;
 }
@@ -117,6 +119,8 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     const [counted] = await countByItem(tx, [item]);
     if (counted) throw refusal('device.item_has_devices', { count: counted.devices });
   });
+
+  items.ports.fileParts.add(devicesInItemFile(needs));
 
   const withItemNames = async (list: readonly CountedDevice[]): Promise<DeviceRow[]> => {
     const names = await items.names([...new Set(list.map((device) => device.itemId))]);
@@ -155,7 +159,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     delete: (id, acting) => deleteDevice(needs, ports, id, acting),
     listPoints: (query) => listPoints(db, query),
     briefPoints: (of) => briefPoints(db, of),
-    findPoints: (ids) => findPoints(db, ids),
+    findPoints: (ids, tx) => findPoints(tx ?? db, ids),
     pointsOf: (ids) => pointsOfDevices(db, ids),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, input, acting),

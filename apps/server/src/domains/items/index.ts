@@ -1,12 +1,16 @@
+import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
+import type { Download } from '../../platform/call-context.ts';
 import type { Http } from '../../platform/http.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
 import { editItem } from './edit-item.ts';
+import { exportItem } from './export-item.ts';
+import { type ImportedFile, importItem } from './import-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { defineItemPorts, type ItemPorts } from './items.ports.ts';
 import { routeItems } from './items.routes.ts';
@@ -18,6 +22,7 @@ import {
   type VisibleItems,
 } from './items.store.ts';
 
+export type { ItemFileFindings, ItemFilePart, ItemFileTarget } from './item-file-part.ts';
 export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
 
@@ -38,6 +43,10 @@ export interface Items {
     visible: VisibleItems,
   ): Promise<Item>;
   delete(id: number, acting: Acting): Promise<void>;
+  /** The whole item as one file. @throws Fault refusal `general.not_found` */
+  export(id: number): Promise<Download>;
+  /** A new item from such a file; see `import-item.ts`. */
+  import(file: ImportedFile, acting: Acting, visible: VisibleItems): Promise<ItemFileReport>;
   /** The items a user was given; administrators see all besides. */
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
   /** Makes a user's items exactly these. */
@@ -67,6 +76,8 @@ export function createItems({ http, ...needs }: ItemNeeds & { http: Http }): Ite
     create: (input, acting, visible) => createItem(needs, input, acting, visible),
     edit: (input, acting, visible) => editItem(needs, input, acting, visible),
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
+    export: (id) => exportItem(needs, ports, id),
+    import: (file, acting, visible) => importItem(needs, ports, file, acting, visible),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };

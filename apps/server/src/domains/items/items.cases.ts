@@ -1,10 +1,18 @@
+import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { timestamp } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { packItemFile } from './item-file.ts';
 
 const fields = (side: WalkSide) => ({ itemName: side.name(), lnglat: null, note: '' });
 
 const createItem = async (side: WalkSide): Promise<number> =>
   (await side.call(itemCalls.create, fields(side))).id;
+
+/** The same for both sides: what is already called like that gets another name. */
+const content = { item: { itemName: '导入的项目', lnglat: null, note: '' }, parts: {} };
+const packed = await packItemFile(content, timestamp(1_795_132_800_000));
+const file = { name: 'site.mwitem', content: new Uint8Array(packed) };
 
 export const itemCases: DomainCases = {
   domain: 'items',
@@ -20,6 +28,8 @@ export const itemCases: DomainCases = {
         return { ...fields(side), id, version };
       },
     },
+    { call: itemFileCalls.export, input: (side) => ({ id: side.id('item') }) },
+    { call: itemFileCalls.import, input: () => ({}), file },
     { call: itemCalls.delete, input: async (side) => ({ id: await createItem(side) }) },
   ],
 };

@@ -3,6 +3,7 @@ import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import type { ItemFilePart } from './item-file-part.ts';
 
 /** Live counts of some items; an item left out has none. */
 export type ItemCounter = (
@@ -15,9 +16,12 @@ export type ItemDeletionGuard = (tx: Tx, item: ItemId) => Promise<void>;
 export interface ItemPorts {
   readonly counters: Port<ItemCounter>;
   readonly deletionGuards: Port<ItemDeletionGuard>;
+  /** Read in the order of composition: a part may refer to those of earlier domains. */
+  readonly fileParts: Port<ItemFilePart>;
 }
 
 export const defineItemPorts = (): ItemPorts => ({
   counters: definePort('items.counters'),
   deletionGuards: definePort('items.deletion-guards'),
+  fileParts: definePort('items.file-parts'),
 });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';
@@ -18,5 +20,11 @@ export function routeItems(http: Http, items: Items): void {
   http.handle(itemCalls.delete, async ({ id }, context) => {
     await items.delete(id, actingFor(context));
     return { id };
+  });
+  http.handleDownload(itemFileCalls.export, ({ id }) => items.export(id));
+  http.handleUpload(itemFileCalls.import, async ({ dryRun }, file, context) => {
+    const packed = await readFile(file.path);
+    const given = { packed, dryRun, language: context.language };
+    return items.import(given, actingFor(context), context.session.items);
   });
 }

@@ -1,12 +1,14 @@
 /** The tables `item` and `item_user`. */
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 
 export type ItemTables = {
   item: {
     id: Generated<number>;
     item_name: string;
+    /** Made by the database: puts '2号' before '10号'. */
+    name_order: GeneratedAlways<string>;
     lnglat: string | null;
     note: string;
     version: Generated<number>;
@@ -29,7 +31,7 @@ export interface ItemQuery {
 }
 
 const columns = {
-  itemName: 'item_name',
+  itemName: 'name_order',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const;
@@ -63,6 +65,18 @@ export async function listItems(
     .offset((page - 1) * pageSize)
     .execute();
   return { list: rows.map(itemOf), total };
+}
+
+/** The whole transaction sees one moment; to be the first that it does. */
+export async function freezeView(tx: Kysely<unknown>): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+}
+
+/** Does the work and undoes it, as if it had never been done. */
+export async function rehearse(tx: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint rehearsal`.execute(tx);
+  await work();
+  await sql`rollback to savepoint rehearsal`.execute(tx);
 }
 
 /** The items there are of these, in no order. */

@@ -1,5 +1,6 @@
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../platform/acting.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
@@ -26,6 +27,7 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   guarded = [];
   await platform.reset();
+  await platform.addUsers(1, 7, 9);
 });
 
 const boss = () =>
@@ -143,6 +145,21 @@ describe('the list', () => {
     const none = await platform.call(boss(), itemCalls.list, { keyword: '%' });
     expect(none.data).toEqual({ list: [], total: 0 });
   });
+
+  test('counts as people do', async () => {
+    for (const itemName of ['10号线', '2号线', 'b1', 'A11', 'a2', '2号']) {
+      await items.create({ ...pump, itemName }, setup, 'all');
+    }
+    const { data } = await platform.call(boss(), itemCalls.list, {});
+    expect(names(data)).toEqual(['2号', '2号线', '10号线', 'a2', 'A11', 'b1']);
+  });
+});
+
+test('whoever is deleted has no items any more', async () => {
+  const { id } = await items.create(pump, setup, 'all');
+  await items.assign(userId(9), [id], setup);
+  await sql`delete from app_user where id = 9`.execute(platform.db);
+  expect(await items.itemsOf(userId(9))).toEqual(new Set());
 });
 
 test('assigning makes the items of a user exactly those named', async () => {

@@ -1,0 +1,217 @@
+/** A whole item through its file: gateways, devices, points and alarm rules. */
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { alarmRuleInputExample } from '@millwright/contract/alarms/alarms.examples';
+import type { ItemFile, ItemFileReport } from '@millwright/contract/items/item-file.schemas';
+import { DataType, itemId, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Acting, actingAs } from '../../platform/acting.ts';
+import type { Download } from '../../platform/call-context.ts';
+import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Items } from '../items/index.ts';
+import { createAlarmsForTests } from './alarms.builders.ts';
+import type { Alarms } from './index.ts';
+
+const setup = actingAs('setup');
+const engineer: Acting = { actor: { kind: 'user', id: 7, name: '李工' } };
+
+let platform: PlatformForTests;
+let items: Items;
+let devices: Devices;
+let alarms: Alarms;
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  ({ items, devices } = createDevicesForTests(platform));
+  ({ alarms } = createAlarmsForTests(platform, { items, devices }));
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  await platform.reset();
+  await platform.addUsers(7);
+});
+
+/** A station with a dialled device, a gateway with one behind it, and two rules. */
+async function makeStation(): Promise<number> {
+  const input = { itemName: '一号泵站', lnglat: '120.3,31.57', note: '河西' };
+  const { id } = await items.create(input, setup, 'all');
+  const box = { itemId: id, kind: 'mqtt', gatewayName: 'Box 1', boxId: 'BOX00001' } as const;
+  const gateway = await devices.gateways.create(
+    { ...box, password: 'secret 123', registration: null, mappings: [] },
+    setup,
+    true,
+  );
+  const dialled = await devices.create(buildDevice({ itemId: id }), setup);
+  const behind = await devices.create(
+    buildDevice({
+      itemId: id,
+      deviceName: '电表',
+      protocol: 'mqtt-json',
+      gatewayId: gateway.id,
+      host: '',
+    }),
+    setup,
+  );
+  const [one, two] = await devices.createPoints(
+    dialled.id,
+    [buildPoint(), buildPoint({ name: '状态字', address: '101', upperLimit: null })],
+    setup,
+  );
+  const key = buildPoint({ name: '电压', family: 'key', address: 'u' });
+  const [volts] = await devices.createPoints(behind.id, [key], setup);
+  const tests = [
+    { op: 'above', pointId: one?.id ?? 0, value: 100, deadband: 1 },
+    { op: 'any', of: [{ op: 'bit', pointId: two?.id ?? 0, bit: 3, set: true }] },
+  ] as const;
+  const rule = { ...alarmRuleInputExample, itemId: id };
+  await alarms.addRule({ ...rule, when: { op: 'all', of: [...tests] as never } }, setup);
+  const low = { op: 'below', pointId: volts?.id ?? 0, value: 200, deadband: 0 } as const;
+  await alarms.addRule({ ...rule, name: '电压过低', when: low }, setup);
+  return id;
+}
+
+const packed = ({ content }: Download): Buffer => Buffer.from(content as Buffer);
+const read = (file: Buffer): ItemFile => JSON.parse(gunzipSync(file).toString());
+/** The file with its content changed, and a checksum that fits. */
+function forge(file: Buffer, change: (parts: Record<string, { rows: never }>) => void): Buffer {
+  const parsed = read(file);
+  change(parsed.content.parts as never);
+  const checksum = createHash('sha256').update(JSON.stringify(parsed.content)).digest('hex');
+  return gzipSync(JSON.stringify({ ...parsed, checksum }));
+}
+const take = (file: Buffer, dryRun = false): Promise<ItemFileReport> =>
+  items.import({ packed: file, dryRun, language: 'en-US' }, engineer, 'all');
+const countRows = async () => {
+  const { rows } = await sql<{ all: number }>`
+    select (select count(*) from item) + (select count(*) from device) + (select count(*) from point)
+      + (select count(*) from gateway) + (select count(*) from alarm_rule)
+      + (select count(*) from outbox_event) + (select count(*) from audit_entry) as all
+  `.execute(platform.db);
+  return rows[0]?.all;
+};
+
+test('an item comes back from its file under another name, whole', async () => {
+  const file = packed(await items.export(await makeStation()));
+  expect(gunzipSync(file).toString()).not.toMatch(/password|hash|secret/i);
+  const report = await take(file);
+  expect(report).toMatchObject({
+    imported: true,
+    itemId: 2,
+    itemName: '一号泵站x2',
+    creates: [
+      { kind: 'gateway', count: 1 },
+      { kind: 'device', count: 2 },
+      { kind: 'point', count: 3 },
+      { kind: 'alarmRule', count: 2 },
+    ],
+    problems: [],
+  });
+  expect(report.conflicts.map(({ error }) => error)).toEqual([
+    'item.file_renamed',
+    'item.file_box_id_taken',
+    'item.file_box_password',
+  ]);
+  expect(await items.itemsOf(userId(7))).toEqual(new Set([itemId(2)]));
+  expect(await items.get(2)).toMatchObject({
+    lnglat: '120.3,31.57',
+    note: '河西',
+    counts: { devices: 2, points: 3 },
+  });
+  // What is in the copy's file is what was in the first, but for the names that had to change.
+  const plain = (bytes: Buffer) => {
+    const { parts } = read(bytes).content;
+    let text = JSON.stringify(parts);
+    for (const key of ['id', 'gatewayId', 'deviceId', 'pointId']) {
+      text = text.replaceAll(new RegExp(`"${key}":\\d+`, 'g'), `"${key}":0`);
+    }
+    return text.replace('BOX000012', 'BOX00001');
+  };
+  expect(plain(packed(await items.export(2)))).toBe(plain(file));
+  const copied = await alarms.rules({ itemId: 2, page: 1, pageSize: 9, order: 'asc' });
+  const tested = JSON.stringify(copied.list.map(({ when }) => when)).match(/"pointId":\d+/g);
+  expect(tested?.toSorted()).toEqual(['"pointId":4', '"pointId":5', '"pointId":6']);
+  expect((await platform.emitted()).filter((name) => name === 'devices.changed')).toHaveLength(6);
+});
+
+test('a dry run tells the same and changes nothing', async () => {
+  const file = packed(await items.export(await makeStation()));
+  const before = await countRows();
+  const dry = await take(file, true);
+  expect(await countRows()).toBe(before);
+  const wet = await take(file);
+  expect(dry).toEqual({ ...wet, imported: false, itemId: null });
+  expect(await countRows()).not.toBe(before);
+});
+
+describe('a hostile file is told what is wrong and changes nothing', () => {
+  type Rows = Record<string, Record<string, unknown>[]>;
+  const rowsOf = (parts: Record<string, { rows: unknown }>, part: string) =>
+    parts[part]?.rows as Rows;
+  const first = (parts: Record<string, { rows: unknown }>, part: string, table: string) =>
+    rowsOf(parts, part)[table]?.[0] ?? {};
+  const alter = (
+    parts: Record<string, { rows: unknown }>,
+    part: string,
+    table: string,
+    fields: object,
+  ): void => {
+    Object.assign(first(parts, part, table), fields);
+  };
+  type Change = Parameters<typeof forge>[1];
+  const cases: [string, Change, string][] = [
+    [
+      'an unknown part',
+      (it) => void Object.assign(it, { screens: { version: 1, rows: [] } }),
+      'item.file_part_unknown',
+    ],
+    [
+      'a newer part',
+      (it) => void Object.assign(it.devices ?? {}, { version: 2 }),
+      'item.file_version',
+    ],
+    ['a wrong type', (it) => alter(it, 'devices', 'points', { slope: 'x' }), 'item.file_invalid'],
+    ['a broken rule', (it) => void (first(it, 'devices', 'points').slope = 0), 'point.slope_zero'],
+    [
+      'a forbidden address',
+      (it) => alter(it, 'devices', 'devices', { host: '10.9.9.9' }),
+      'device.address_forbidden',
+    ],
+    [
+      'an unknown family',
+      (it) => alter(it, 'devices', 'points', { family: 'ZZ' }),
+      'point.family_unknown',
+    ],
+    [
+      'an id twice',
+      (it) => void rowsOf(it, 'devices').points?.push(first(it, 'devices', 'points')),
+      'item.file_duplicate',
+    ],
+    [
+      'a missing device',
+      (it) => alter(it, 'devices', 'points', { deviceId: 99 }),
+      'item.file_reference',
+    ],
+    [
+      'a foreign point',
+      (it) => alter(it, 'alarms', 'rules', { when: { op: 'equal', pointId: 99, value: 1 } }),
+      'item.file_reference',
+    ],
+    [
+      'a text that is compared',
+      (it) => void alter(it, 'devices', 'points', { dataType: DataType.CHAR }),
+      'alarm.point_is_text',
+    ],
+  ];
+  test.each(cases)('%s', async (_, change, error) => {
+    const file = forge(packed(await items.export(await makeStation())), change);
+    const before = await countRows();
+    const report = await take(file);
+    expect(report).toMatchObject({ imported: false, itemId: null, creates: [] });
+    expect(report.problems.map((problem) => problem.error)).toContain(error);
+    expect(report.problems.every(({ message }) => message.length > 0)).toBe(true);
+    expect(await countRows()).toBe(before);
+  });
+});

@@ -1,0 +1,155 @@
+/** Gateways, devices and points in the file of an item; the passwords of gateways stay here. */
+import { randomBytes } from 'node:crypto';
+import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
+import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
+import { gateway } from '@millwright/contract/devices/gateways.schemas';
+import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
+import { z } from 'zod/mini';
+import type { Tx } from '../../platform/transaction.ts';
+import type { ItemFileFindings, ItemFilePart, ItemFileTarget } from '../items/index.ts';
+import { hashBoxPassword } from './box-password.ts';
+import { checkGateway } from './check-gateway.ts';
+import { checkLink } from './check-link.ts';
+import { checkMappings } from './check-mappings.ts';
+import { checkPoint } from './check-point.ts';
+import { emitGatewayChange } from './devices.events.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { findDevices, insertDevice } from './devices.store.ts';
+import { findGateways, insertGateway } from './gateways.store.ts';
+import { freeBoxId, idsOfItem } from './item-contents.store.ts';
+import { insertPoints, pointsOfDevices } from './points.store.ts';
+
+/** What belongs to this installation, or is counted. */
+const local = { itemId: true, version: true } as const;
+const dated = { ...local, createdAt: true, updatedAt: true } as const;
+
+const rowsOfFile = z.object({
+  gateways: z.array(z.omit(gateway, { ...dated, deviceCount: true })).check(z.maxLength(1000)),
+  devices: z.array(z.omit(device, dated).check(isReachable)).check(z.maxLength(5000)),
+  points: z
+    .array(z.omit(point, { ...local, groupId: true }).check(limitsInOrder))
+    .check(z.maxLength(100_000)),
+});
+type FileRows = z.infer<typeof rowsOfFile>;
+
+/** Points that one statement inserts. */
+const batch = 1000;
+
+export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
+  key: 'devices',
+  version: 1,
+  async write(tx, item) {
+    const ids = await idsOfItem(tx, 'device', item);
+    const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
+    const devices = await findDevices(tx, ids);
+    const points = await pointsOfDevices(tx, ids);
+    if (gateways.length + devices.length === 0) return null;
+    // The schema keeps what a file holds and drops the rest.
+    return rowsOfFile.parse({ gateways, devices, points });
+  },
+  async check(given, findings) {
+    const rows = findings.parse(rowsOfFile, given);
+    if (rows === undefined || !(await isSound(needs, rows, findings))) return null;
+    return async (tx, into) => {
+      for (const row of rows.gateways) await makeGateway(needs, tx, row, into);
+      await makeDevices(needs, tx, rows, into);
+    };
+  },
+});
+
+async function isSound(
+  needs: DeviceNeeds,
+  rows: FileRows,
+  findings: ItemFileFindings,
+): Promise<boolean> {
+  let sound = true;
+  for (const { id, gatewayName, mappings } of rows.gateways) {
+    findings.declare('gateway', id);
+    const may = await findings.holds(gatewayName, () => checkMappings(mappings, [], false));
+    sound &&= may;
+  }
+  findings.unique(
+    'devices',
+    rows.devices.map(({ deviceName }) => deviceName),
+  );
+  const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
+  for (const row of rows.devices) {
+    findings.declare('device', row.id);
+    if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
+    if (!(await findings.holds(row.deviceName, () => checkLink(needs, row)))) {
+      sound = false;
+      continue;
+    }
+    const own = points.get(row.id) ?? [];
+    findings.unique(
+      row.deviceName,
+      own.map(({ name }) => name),
+    );
+    for (const each of own) {
+      findings.declare('point', each.id);
+      const check = () => checkPoint(needs.profiles, row, { ...each, groupId: null });
+      const fits = await findings.holds(`${row.deviceName} ${each.name}`, check);
+      sound &&= fits;
+    }
+  }
+  for (const [deviceId, [first]] of points) {
+    findings.refer(first?.name ?? '', 'device', deviceId);
+  }
+  return sound;
+}
+
+async function makeGateway(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { id, ...row }: FileRows['gateways'][number],
+  { item, ids, made, conflict }: ItemFileTarget,
+): Promise<void> {
+  const boxId = await freeBoxId(tx, row.boxId);
+  if (boxId !== row.boxId) {
+    const renamed = { boxId: row.boxId, renamed: boxId };
+    conflict(row.gatewayName, 'item.file_box_id_taken', renamed);
+  }
+  const signsIn = row.kind === 'mqtt';
+  if (signsIn) conflict(row.gatewayName, 'item.file_box_password', { name: row.gatewayName });
+  // Nobody knows this password: the box stays out until it is given one.
+  const passwordHash = signsIn ? await hashBoxPassword(randomBytes(24).toString('hex')) : null;
+  const fresh = { ...row, itemId: item.id, boxId, passwordHash };
+  const { id: gatewayId } = await insertGateway(tx, fresh, needs.clock.now());
+  await emitGatewayChange(needs.outbox, tx, gatewayId);
+  ids.set('gateway', id, gatewayId);
+  made('gateway', 1);
+}
+
+async function makeDevices(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { devices, points }: FileRows,
+  { item, ids, made }: ItemFileTarget,
+): Promise<void> {
+  const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
+  const created: DevicesChanged[] = [];
+  for (const { id, ...row } of devices) {
+    const gatewayId = row.gatewayId === null ? null : ids.get('gateway', row.gatewayId);
+    const input = { ...row, gatewayId, itemId: item.id };
+    await checkGateway(tx, item.id, input);
+    const fresh = await insertDevice(tx, input, needs.clock.now());
+    ids.set('device', id, fresh.id);
+    made('device', 1);
+    const own = byDevice.get(id) ?? [];
+    for (let first = 0; first < own.length; first += batch) {
+      const part = own.slice(first, first + batch);
+      const inputs = part.map((each) => ({ ...each, groupId: null }));
+      const inserted = await insertPoints(tx, fresh, inputs);
+      for (const [index, { id: pointId }] of inserted.entries()) {
+        const inFile = part[index];
+        if (inFile !== undefined) ids.set('point', inFile.id, pointId);
+      }
+      made('point', inserted.length);
+    }
+    created.push({ deviceId: fresh.id, itemId: item.id, change: 'created' });
+  }
+  await needs.outbox.emitAll(
+    tx,
+    created.map((data) => ({ name: devicesChanged, key: `device:${data.deviceId}`, data })),
+  );
+}

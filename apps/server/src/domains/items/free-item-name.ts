@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/transaction.ts';
+import { isNameTaken, type VisibleItems } from './items.store.ts';
+
+const longestName = 50;
+
+/** The name itself when it is free, else with the first 'x2', 'x3' … that is. */
+export async function freeItemName(tx: Tx, name: string, among: VisibleItems): Promise<string> {
+  let free = name;
+  for (let copy = 2; await isNameTaken(tx, { name: free, among }); copy++) {
+    const mark = `x${copy}`;
+    free = `${name.slice(0, longestName - mark.length)}${mark}`;
+  }
+  return free;
+}
