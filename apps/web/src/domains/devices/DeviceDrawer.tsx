@@ -1,6 +1,7 @@
 import {
   type DeviceRow,
   deviceFields,
+  gatewayKindOf,
   protocols,
 } from '@millwright/contract/devices/devices.schemas';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
@@ -10,11 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
 import { ItemSelect } from '../items/index.ts';
-import { DialledFields } from './DialledFields.tsx';
 import { finishDevice, startDevice } from './device-form.ts';
 import styles from './devices.module.css';
 import { type DeviceEntry, useSaveDevice } from './devices.queries.ts';
 import { GatewayField } from './GatewayField.tsx';
+import { ModbusFields } from './ModbusFields.tsx';
 
 type Fields = DeviceEntry & { readonly inItem: string };
 
@@ -36,7 +37,8 @@ export const DeviceDrawer = ({
   const [dirty, setDirty] = useState(false);
   const [start] = useState(() => startDevice(device));
   const save = useSaveDevice(device);
-  const dialled = (Form.useWatch('protocol', form) ?? start.protocol) !== 'mqtt-json';
+  const protocol = Form.useWatch('protocol', form) ?? start.protocol;
+  const gatewayKind = gatewayKindOf[protocol];
   const chosenItem = Number(Form.useWatch('inItem', form)) || itemId;
 
   const submit = ({ inItem, ...fields }: Fields): void =>
@@ -87,10 +89,18 @@ export const DeviceDrawer = ({
           </Form.Item>
         </div>
         <h2 className={styles.section}>{t('drawer.connection')}</h2>
-        <Form.Item name="protocol" label={t('fields.protocol')}>
-          <Select options={protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))} />
+        <Form.Item
+          name="protocol"
+          label={t('fields.protocol')}
+          extra={t(`protocol_hint.${protocol}`)}
+        >
+          <Select
+            options={protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))}
+            onChange={() => form.setFieldValue('gatewayId', null)}
+          />
         </Form.Item>
-        {dialled ? <DialledFields /> : <GatewayField itemId={chosenItem} />}
+        {gatewayKind ? <GatewayField itemId={chosenItem} kind={gatewayKind} /> : null}
+        {protocol === 'mqtt-json' ? null : <ModbusFields protocol={protocol} />}
         <Form.Item name="enabled" label={t('fields.enabled')} valuePropName="checked">
           <Switch />
         </Form.Item>

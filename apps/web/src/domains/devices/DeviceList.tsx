@@ -22,6 +22,7 @@ import { DeviceDrawer } from './DeviceDrawer.tsx';
 import { deviceAddress } from './device-address.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { useDeviceList } from './devices.queries.ts';
+import { useGateways } from './gateways/gateways.queries.ts';
 
 const defaults: ListDefaults = {
   pageSize: 20,
@@ -56,6 +57,11 @@ export const DeviceList = () => {
   const states = useMemo(
     () => new Map(live?.list.map((device) => [device.deviceId, device])),
     [live],
+  );
+  const { data: gateways } = useGateways(null);
+  const gatewayNames = useMemo(
+    () => new Map(gateways?.list.map(({ id, gatewayName }) => [id, gatewayName])),
+    [gateways],
   );
   const [task, setTask] = useState<Task | null>(null);
   const mayCreate = usePermitted('devices.create');
@@ -107,7 +113,7 @@ export const DeviceList = () => {
           </Button>
         }
         rowKey={({ id }) => id}
-        columns={deviceColumns(t, states)}
+        columns={deviceColumns(t, states, gatewayNames)}
         data={list.data}
         loading={list.isFetching}
         error={failureText(list.error)}

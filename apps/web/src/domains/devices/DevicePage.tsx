@@ -1,14 +1,42 @@
+import { Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useProfile } from '../../shell/session/use-profile.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePoints } from './DevicePoints.tsx';
+import { GatewayList } from './gateways/GatewayList.tsx';
+import { UnknownBoxes } from './gateways/UnknownBoxes.tsx';
 
-/** All devices; with `deviceId` in the address, the points of that one. */
+const views = { devices: DeviceList, gateways: GatewayList, unknown: UnknownBoxes } as const;
+type View = keyof typeof views;
+
+/** All devices and gateways; with `deviceId` in the address, the points of that device. */
 export const DevicePage = () => {
   const [params] = useSearchParams();
   const deviceId = Number(params.get('deviceId'));
   return Number.isInteger(deviceId) && deviceId > 0 ? (
     <DevicePoints key={deviceId} deviceId={deviceId} />
   ) : (
-    <DeviceList />
+    <Overview />
+  );
+};
+
+const Overview = () => {
+  const { t } = useTranslation('devices');
+  const [params, setParams] = useSearchParams();
+  const offered: readonly View[] =
+    useProfile().grade === 0 ? ['devices', 'gateways', 'unknown'] : ['devices', 'gateways'];
+  const view = offered.find((name) => name === params.get('view')) ?? 'devices';
+  const Shown = views[view];
+  return (
+    <>
+      <Tabs
+        activeKey={view}
+        // Each view has filters of its own in the address.
+        onChange={(next) => setParams(next === 'devices' ? {} : { view: next }, { replace: true })}
+        items={offered.map((key) => ({ key, label: t(`views.${key}`) }))}
+      />
+      <Shown key={view} />
+    </>
   );
 };

@@ -1,20 +1,29 @@
 import { PlusOutlined } from '@ant-design/icons';
+import type { GatewayKind } from '@millwright/contract/devices/gateways.schemas';
 import { Button, Form, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddGateway } from './AddGateway.tsx';
 import styles from './devices.module.css';
-import { useGateways } from './devices.queries.ts';
+import { GatewayDrawer } from './gateways/GatewayDrawer.tsx';
+import { useGateways } from './gateways/gateways.queries.ts';
 
-/** The gateway that publishes for a device; a new one can be added beside it. */
-export const GatewayField = ({ itemId }: { readonly itemId: number | null }) => {
+/** The gateway that a device stands behind; a new one can be added beside it. */
+export const GatewayField = ({
+  itemId,
+  kind,
+}: {
+  readonly itemId: number | null;
+  /** The kind that the device's protocol needs. */
+  readonly kind: GatewayKind;
+}) => {
   const { t } = useTranslation('devices');
   const form = Form.useFormInstance();
   const { data, isFetching } = useGateways(itemId);
   const [adding, setAdding] = useState(false);
+  const fitting = itemId === null ? [] : (data?.list ?? []).filter((one) => one.kind === kind);
   return (
     <>
-      <Form.Item label={t('gateway.title')} extra={t('gateway.hint')} required>
+      <Form.Item label={t('gateway.title')} extra={t(`gateway.kind_hint.${kind}`)} required>
         <Space.Compact className={styles.wide ?? ''}>
           <Form.Item
             name="gatewayId"
@@ -24,8 +33,9 @@ export const GatewayField = ({ itemId }: { readonly itemId: number | null }) => 
             <Select
               loading={isFetching}
               disabled={itemId === null}
+              aria-label={t('gateway.title')}
               placeholder={t(itemId === null ? 'drawer.item_required' : 'gateway.choose')}
-              options={(data?.list ?? []).map(({ id, gatewayName, boxId }) => ({
+              options={fitting.map(({ id, gatewayName, boxId }) => ({
                 value: id,
                 label: `${gatewayName} · ${boxId}`,
               }))}
@@ -41,13 +51,11 @@ export const GatewayField = ({ itemId }: { readonly itemId: number | null }) => 
         </Space.Compact>
       </Form.Item>
       {adding && itemId !== null ? (
-        <AddGateway
-          itemId={itemId}
-          onAdded={(id) => {
-            form.setFieldValue('gatewayId', id);
-            setAdding(false);
-          }}
-          onCancel={() => setAdding(false)}
+        <GatewayDrawer
+          gateway={null}
+          start={{ kind, inItem: String(itemId) }}
+          onSaved={(id) => form.setFieldValue('gatewayId', id)}
+          onClose={() => setAdding(false)}
         />
       ) : null}
     </>

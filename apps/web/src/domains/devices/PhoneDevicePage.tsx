@@ -1,18 +1,41 @@
 import { EmptyState, ErrorState, Moment, StatusTag } from '@millwright/ui';
-import { PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
+import { PullToRefresh, SearchBar, Skeleton, Tabs } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../wire/failure-text.ts';
 import { itemAddress } from '../items/index.ts';
 import { DeviceState, useDeviceStates } from '../telemetry/index.ts';
 import styles from './devices.module.css';
 import { useDeviceList } from './devices.queries.ts';
+import { PhoneGateways } from './gateways/PhoneGateways.tsx';
 
 const mostShown = 200;
 
-/** The devices of the user with their online state, on the phone. */
+/** Devices and gateways of the user on the phone. */
 export const PhoneDevicePage = () => {
+  const { t } = useTranslation('devices');
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'gateways' ? 'gateways' : 'devices';
+  return (
+    <>
+      <Tabs
+        activeKey={view}
+        className={styles.phoneTabs ?? ''}
+        onChange={(next) => setParams(next === 'devices' ? {} : { view: next }, { replace: true })}
+      >
+        <Tabs.Tab key="devices" title={t('views.devices')} />
+        <Tabs.Tab key="gateways" title={t('views.gateways')} />
+      </Tabs>
+      <div className={styles.phone}>
+        {view === 'devices' ? <PhoneDevices /> : <PhoneGateways />}
+      </div>
+    </>
+  );
+};
+
+/** The devices with their online state. */
+const PhoneDevices = () => {
   const { t } = useTranslation('devices');
   const [keyword, setKeyword] = useState('');
   const { data, error, refetch } = useDeviceList({
@@ -27,7 +50,7 @@ export const PhoneDevicePage = () => {
     [live],
   );
   return (
-    <div className={styles.phone}>
+    <>
       <SearchBar
         placeholder={t('search.keyword')}
         onSearch={setKeyword}
@@ -64,6 +87,6 @@ export const PhoneDevicePage = () => {
           ))}
         </ul>
       </PullToRefresh>
-    </div>
+    </>
   );
 };

@@ -7,10 +7,11 @@ import { itemAddress } from '../items/index.ts';
 import { DeviceState } from '../telemetry/index.ts';
 import { deviceAddress } from './device-address.ts';
 
-/** The columns of the device list; `states` by device id. */
+/** The columns of the device list; `states` by device id, `gatewayNames` by gateway id. */
 export const deviceColumns = (
   t: Say,
   states: ReadonlyMap<number, DevicePreview>,
+  gatewayNames: ReadonlyMap<number, string>,
 ): readonly DataColumn<DeviceRow>[] => [
   {
     key: 'deviceName',
@@ -45,7 +46,10 @@ export const deviceColumns = (
     key: 'host',
     title: t('fields.address'),
     sortable: true,
-    render: ({ host, port, unitId }) => (host ? `${host}:${port} / ${unitId}` : '–'),
+    render: ({ protocol, host, port, unitId, gatewayId }) => {
+      const place = host ? `${host}:${port}` : (gatewayNames.get(gatewayId ?? 0) ?? '–');
+      return protocol === 'mqtt-json' ? place : `${place} / ${unitId}`;
+    },
   },
   { key: 'mode', title: t('fields.mode'), render: ({ mode }) => t(`mode.${mode}`) },
   {

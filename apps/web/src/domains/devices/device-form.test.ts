@@ -28,6 +28,8 @@ it('starts an edit with what a person entered, and nothing else', () => {
 
 it.each([
   ['modbus-tcp', '10.0.0.7', null],
+  ['modbus-rtu-tcp', '10.0.0.7', null],
+  ['modbus-dial-in', '', 9],
   ['mqtt-json', '', 9],
 ] as const)('keeps the link that %s uses', (protocol, host, gatewayId) => {
   const entry = finishDevice({ ...fresh, protocol, host: '10.0.0.7', gatewayId: 9 });

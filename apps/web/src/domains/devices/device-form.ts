@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { type DeviceRow, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
 import type { DeviceEntry } from './devices.queries.ts';
 
 const freshDevice: DeviceEntry = {
@@ -36,4 +36,4 @@ export const startDevice = (device: DeviceRow | null): DeviceEntry => {
 
 /** The entry as the server takes it: a device is dialled, or it stands behind a gateway. */
 export const finishDevice = (entry: DeviceEntry): DeviceEntry =>
-  entry.protocol === 'mqtt-json' ? { ...entry, host: '' } : { ...entry, gatewayId: null };
+  gatewayKindOf[entry.protocol] === null ? { ...entry, gatewayId: null } : { ...entry, host: '' };

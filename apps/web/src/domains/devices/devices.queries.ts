@@ -1,8 +1,7 @@
-/** The only network code of devices on the web. */
+/** The only network code of devices and their points on the web. */
 import type { CallInput } from '@millwright/contract/call';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import {
@@ -74,28 +73,6 @@ export const useDeleteDevice = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deviceCalls.delete, { id }),
-    onSettled: () => refresh(client),
-  });
-};
-
-/** The gateways of an item. */
-export const useGateways = (itemId: number | null) =>
-  useQuery({
-    queryKey: ['devices', 'gateways', itemId],
-    queryFn: ({ signal }) =>
-      call(
-        gatewayCalls.list,
-        { page: 1, pageSize: 1000, sort: 'gatewayName', ...(itemId === null ? {} : { itemId }) },
-        { signal, hideErrors: true },
-      ),
-    enabled: itemId !== null,
-  });
-
-export const useAddGateway = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallInput<typeof gatewayCalls.create>) =>
-      call(gatewayCalls.create, input, { hideErrors: true }),
     onSettled: () => refresh(client),
   });
 };

@@ -11,13 +11,24 @@ export const lazyPart = <Props extends object>(
   domain: DomainName,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
-  const Part = lazy(async () => {
-    const [part] = await Promise.all([load(), needNamespace(domain)]);
-    return { default: part as ComponentType<object> };
-  });
-  return (props: Props) => (
-    <Suspense fallback={<div aria-busy="true" className={styles.waiting} />}>
-      <Part {...props} />
-    </Suspense>
-  );
+  let Part: ComponentType<Props> | null = null;
+  const build = (): ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        const [part] = await Promise.all([load(), needNamespace(domain)]);
+        return { default: part as ComponentType<object> };
+      } catch (failure) {
+        // React remembers a failed load for good; the next try needs a new one.
+        Part = null;
+        throw failure;
+      }
+    });
+  return (props: Props) => {
+    Part ??= build();
+    return (
+      <Suspense fallback={<div aria-busy="true" className={styles.waiting} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 };

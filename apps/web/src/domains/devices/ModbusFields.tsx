@@ -1,4 +1,9 @@
-import { deviceFields, host } from '@millwright/contract/devices/devices.schemas';
+import {
+  deviceFields,
+  gatewayKindOf,
+  host,
+  type Protocol,
+} from '@millwright/contract/devices/devices.schemas';
 import { wordOrders } from '@millwright/kernel';
 import { schemaRule } from '@millwright/ui';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
@@ -10,12 +15,14 @@ import { useProfiles } from './devices.queries.ts';
 
 const rule = (name: keyof typeof deviceFields) => schemaRule(deviceFields[name], sayCode);
 
-/** How a device that is dialled is reached and polled. */
-export const DialledFields = () => {
+/** How a device that speaks Modbus is reached and polled. */
+export const ModbusFields = ({ protocol }: { readonly protocol: Protocol }) => {
   const { t } = useTranslation('devices');
   const { data: profiles } = useProfiles();
   const form = Form.useFormInstance();
   const wide = styles.wide ?? '';
+  const dialled = gatewayKindOf[protocol] === null;
+  const serial = protocol !== 'modbus-tcp';
   const number = (
     name: 'port' | 'unitId' | 'periodMs' | 'timeoutMs' | 'maxRegisters',
     min: number,
@@ -46,16 +53,20 @@ export const DialledFields = () => {
             }))}
           />
         </Form.Item>
-        <Form.Item
-          name="host"
-          label={t('fields.host')}
-          required
-          rules={[schemaRule(host, sayCode)]}
-        >
-          <Input placeholder="192.168.1.10" />
-        </Form.Item>
-        {number('port', 0, 65_535)}
-        {number('unitId', 0, 255)}
+        {dialled ? (
+          <>
+            <Form.Item
+              name="host"
+              label={t('fields.host')}
+              required
+              rules={[schemaRule(host, sayCode)]}
+            >
+              <Input placeholder="192.168.1.10" />
+            </Form.Item>
+            {number('port', 0, 65_535)}
+          </>
+        ) : null}
+        {serial ? number('unitId', 1, 254) : number('unitId', 0, 255)}
         <Form.Item name="wordOrder" label={t('fields.wordOrder')} extra={t('drawer.order_hint')}>
           <Select options={wordOrders.map((value) => ({ value, label: value }))} />
         </Form.Item>

@@ -1,0 +1,119 @@
+import { registration } from '@millwright/contract/devices/gateway-registration';
+import { type FieldSchema, schemaRule } from '@millwright/ui';
+import { Form, type FormInstance, Input, Radio, Select, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { sayCode } from '../../../wire/say-code.ts';
+import styles from '../devices.module.css';
+import { literalOrNull, packetOf, type RegistrationDraft } from './gateway-form.ts';
+
+/** A rule for what the whole draft makes of a field: its bytes mean nothing without the encoding. */
+const rule =
+  (schema: FieldSchema, build: (draft: RegistrationDraft) => unknown) =>
+  ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
+    validator: (of: unknown) =>
+      schemaRule(schema, sayCode).validator(of, build(getFieldValue('registration'))),
+  });
+
+const { packet, packetPrefix, heartbeat } = registration.shape;
+
+/** How a box that dials in is known, and what it adds to the bytes of its devices. */
+export const RegistrationFields = () => {
+  const { t } = useTranslation('devices');
+  const match = Form.useWatch(['registration', 'match']);
+  return (
+    <>
+      <h2 className={styles.section}>{t('gateway.registration.title')}</h2>
+      <p className={styles.hint}>{t('gateway.registration.hint')}</p>
+      <Form.Item name={['registration', 'match']} label={t('gateway.registration.match')}>
+        <Radio.Group
+          options={(['exact', 'prefix', 'pattern'] as const).map((value) => ({
+            value,
+            label: t(`gateway.registration.matches.${value}`),
+          }))}
+        />
+      </Form.Item>
+      {match === 'pattern' ? (
+        <Form.Item
+          name={['registration', 'pattern']}
+          label={t('gateway.registration.pattern')}
+          extra={t('gateway.registration.pattern_hint')}
+          required
+          rules={[rule(packet, packetOf)]}
+        >
+          <Input maxLength={120} placeholder="IMEI\d{15}" autoComplete="off" />
+        </Form.Item>
+      ) : (
+        <BytesField
+          name="literal"
+          label={t('gateway.registration.packet')}
+          required
+          rule={rule(packet, packetOf)}
+        />
+      )}
+      <Form.Item name={['registration', 'sent']} label={t('gateway.registration.sent')}>
+        <Select
+          options={(['once', 'each', 'both'] as const).map((value) => ({
+            value,
+            label: t(`gateway.registration.sends.${value}`),
+            disabled: match === 'pattern' && value === 'each',
+          }))}
+        />
+      </Form.Item>
+      <div className={styles.grid}>
+        <BytesField
+          name="heartbeat"
+          label={t('gateway.registration.heartbeat')}
+          extra={t('gateway.registration.heartbeat_hint')}
+          rule={rule(heartbeat, (draft) => literalOrNull(draft.heartbeat))}
+        />
+        <BytesField
+          name="packetPrefix"
+          label={t('gateway.registration.prefix')}
+          extra={t('gateway.registration.prefix_hint')}
+          rule={rule(packetPrefix, (draft) => literalOrNull(draft.packetPrefix))}
+        />
+      </div>
+    </>
+  );
+};
+
+/** Bytes as text or as hexadecimal digits. */
+const BytesField = ({
+  name,
+  label,
+  extra,
+  required = false,
+  rule: check,
+}: {
+  readonly name: 'literal' | 'heartbeat' | 'packetPrefix';
+  readonly label: string;
+  readonly extra?: string;
+  readonly required?: boolean;
+  readonly rule: ReturnType<typeof rule>;
+}) => {
+  const { t } = useTranslation('devices');
+  return (
+    <Form.Item label={label} extra={extra} required={required}>
+      <Space.Compact className={styles.wide ?? ''}>
+        <Form.Item name={['registration', name, 'encoding']} noStyle>
+          <Select
+            className={styles.encoding ?? ''}
+            aria-label={t('gateway.registration.encoding', { field: label })}
+            options={(['text', 'hex'] as const).map((value) => ({
+              value,
+              label: t(`gateway.registration.encodings.${value}`),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name={['registration', name, 'value']}
+          noStyle
+          dependencies={[['registration', name, 'encoding']]}
+          rules={[check]}
+        >
+          <Input aria-label={label} maxLength={80} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+      </Space.Compact>
+    </Form.Item>
+  );
+};

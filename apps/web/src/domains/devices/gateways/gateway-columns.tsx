@@ -1,0 +1,86 @@
+import type { GatewayLive, GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import { type DataColumn, Moment } from '@millwright/ui';
+import { Tooltip } from 'antd';
+import type { Say } from '../../../texts/say.ts';
+import { bytesText } from './bytes-text.ts';
+import { GatewayState } from './GatewayState.tsx';
+
+const nothing = '–';
+
+/** The columns of the gateway list. */
+export const gatewayColumns = (
+  t: Say,
+  itemNames: ReadonlyMap<number, string>,
+): readonly DataColumn<GatewayRow>[] => [
+  {
+    key: 'gatewayName',
+    title: t('gateway.name'),
+    sortable: true,
+    hideable: false,
+    render: ({ gatewayName }) => gatewayName,
+  },
+  { key: 'state', title: t('fields.state'), render: ({ live }) => <GatewayState live={live} /> },
+  { key: 'kind', title: t('gateway.kind'), render: ({ kind }) => t(`gateway.kinds.${kind}`) },
+  { key: 'boxId', title: t('gateway.box_id'), sortable: true, render: ({ boxId }) => boxId },
+  {
+    key: 'item',
+    title: t('fields.item'),
+    render: ({ itemId }) => itemNames.get(itemId) ?? nothing,
+  },
+  {
+    key: 'address',
+    title: t('gateway.live.address'),
+    render: ({ live }) => live?.address ?? nothing,
+  },
+  {
+    key: 'heardAt',
+    title: t('gateway.live.heard'),
+    render: ({ live }) => <Moment time={live?.heardAt ?? null} />,
+  },
+  {
+    key: 'traffic',
+    title: t('gateway.live.traffic'),
+    align: 'right',
+    render: ({ live }) =>
+      live ? `${bytesText(live.bytesIn)} / ${bytesText(live.bytesOut)}` : nothing,
+  },
+  {
+    key: 'rejected',
+    title: t('gateway.live.rejected'),
+    align: 'right',
+    render: ({ live }) => <Rejected t={t} live={live} />,
+  },
+  {
+    key: 'deviceCount',
+    title: t('gateway.devices'),
+    align: 'right',
+    render: ({ deviceCount }) => deviceCount,
+  },
+  {
+    key: 'createdAt',
+    title: t('gateway.created_at'),
+    sortable: true,
+    hidden: true,
+    render: ({ createdAt }) => <Moment time={createdAt} />,
+  },
+];
+
+/** How many messages could not be read, and the last of them. */
+const Rejected = ({ t, live }: { readonly t: Say; readonly live: GatewayLive | null }) => {
+  if (!live) return nothing;
+  const last = live.lastRejected;
+  if (!last) return live.rejected;
+  return (
+    <Tooltip
+      title={
+        <>
+          <div>{t('gateway.live.last_rejected', { topic: last.topic, reason: last.reason })}</div>
+          <code>{last.payload}</code>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
+      <b tabIndex={0}>{live.rejected}</b>
+    </Tooltip>
+  );
+};
