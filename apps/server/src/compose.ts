@@ -17,7 +17,7 @@ import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
 import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { startMqtt } from './engines/mqtt/index.ts';
 import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
-import type { Plant } from './plant.ts';
+import type { Plant, PlantPlatform } from './plant.ts';
 import { createAuditTrail } from './platform/audit-trail.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { startBus } from './platform/bus.ts';
@@ -39,6 +39,9 @@ import { seedPlant } from './seed-plant.ts';
 export interface Server {
   readonly url: string;
   readonly mqttUrl: string;
+  /** Where boxes dial in. */
+  readonly dtuPort: number;
+  readonly plant: Plant | null;
   /** Set on the very first start, when the password was made and not given. */
   readonly firstPassword: string | undefined;
   stop(): Promise<void>;
@@ -53,12 +56,12 @@ const webRoot = join(serverRoot, '../web/dist');
 
 /**
  * Starts everything; on a failure what had started is stopped again.
- * @param plant the simulated factory, when there is one
+ * @param plant starts the simulated factory, when there is one, once its boxes can connect
  */
 export async function compose(needs: {
   readonly config: Config;
   readonly log: Log;
-  readonly plant: Plant | null;
+  readonly plant: ((platform: PlantPlatform) => Promise<Plant>) | null;
 }): Promise<Server> {
   const lifecycle = new Lifecycle(needs.log);
   try {
@@ -70,7 +73,7 @@ export async function compose(needs: {
 }
 
 async function build(
-  { config, log, plant }: { config: Config; log: Log; plant: Plant | null },
+  { config, log, plant: startPlant }: Parameters<typeof compose>[0],
   lifecycle: Lifecycle,
 ): Promise<Server> {
   const clock = systemClock;
@@ -127,6 +130,7 @@ async function build(
   const items = createItems(shared);
   identity.itemAccess(items);
   const profiles = loadProfiles();
+  let plant: Plant | null = null;
   const addresses = createDeviceAddressPolicy({
     ranges: config.DEVICE_RANGES,
     ownPorts: [config.PORT, config.MQTT_PORT, config.DTU_PORT],
@@ -144,6 +148,7 @@ async function build(
       history,
       profiles,
       boxes,
+      dtu: { host: config.HOST, port: config.DTU_PORT },
     }),
   );
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
@@ -151,17 +156,23 @@ async function build(
   serveOpenApi(http, allCalls, release);
 
   const first = await identity.ensureAdministrator({ password: config.ADMIN_PASSWORD });
-  if (plant) await seedPlant({ plant, identity, items, devices });
   await delivery.start();
   outbox.start();
   jobs.start();
   await alarms.start();
   await telemetry.start();
   await mqtt.open();
+  const { dtuPort } = telemetry;
+  if (startPlant) {
+    plant = lifecycle.add(await startPlant({ dtuPort, mqttUrl: mqtt.url }));
+    await seedPlant({ plant, identity, items, devices });
+  }
   const { url } = await http.listen();
   return {
     url,
     mqttUrl: mqtt.url,
+    dtuPort,
+    plant,
     firstPassword: first.password,
     stop: () => lifecycle.stop(),
   };

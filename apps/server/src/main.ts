@@ -6,7 +6,7 @@ import { Fault, seconds, systemClock } from '@millwright/kernel';
 import { type Config, ConfigError, readConfig } from './base/config.ts';
 import { createLog, type Log } from './base/log.ts';
 import { compose, type Server } from './compose.ts';
-import { type Plant, startPlant } from './plant.ts';
+import { startPlant } from './plant.ts';
 
 /** Longest time an orderly stop may take before the process ends anyway. */
 const STOP_LIMIT = seconds(25);
@@ -18,12 +18,13 @@ function announce(config: Config, server: Server): void {
     url: server.url,
     pid: process.pid,
     mqttPort: Number(new URL(server.mqttUrl).port || config.MQTT_PORT),
+    dtuPort: server.dtuPort,
   };
   writeFileSync(`${file}.new`, JSON.stringify(facts));
   renameSync(`${file}.new`, file);
 }
 
-function greet(server: Server, plant: Plant | null): void {
+function greet({ plant, ...server }: Server): void {
   const lines = ['', `  Millwright  ${server.url}`];
   if (server.firstPassword !== undefined) {
     lines.push('', '  First start. Sign in as', '    user      admin');
@@ -59,21 +60,17 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const plant = config.PLANT ? await startPlant({ config, log }) : null;
-  let server: Server;
-  try {
-    server = await compose({ config, log, plant });
-  } catch (error) {
-    await plant?.stop();
-    throw error;
-  }
+  const server = await compose({
+    config,
+    log,
+    plant: config.PLANT ? (platform) => startPlant({ config, log, platform }) : null,
+  });
   stopOnSignals(log, async () => {
     rmSync(join(config.dataDir, 'server.json'), { force: true });
     await server.stop();
-    await plant?.stop();
   });
   announce(config, server);
-  greet(server, plant);
+  greet(server);
 }
 
 main().catch((error: unknown) => {

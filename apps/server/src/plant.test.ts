@@ -8,7 +8,9 @@ import { startPlant } from './plant.ts';
 
 test('comes back on its ports, however long somebody else holds one', async () => {
   using folder = createTempDir();
-  const start = () => startPlant({ config: { dataDir: folder.path }, log: silentLog });
+  const platform = { dtuPort: 9, mqttUrl: 'mqtt://127.0.0.1:9' };
+  const config = { dataDir: folder.path };
+  const start = () => startPlant({ config, log: silentLog, platform });
   const first = await start();
   const { endpoints, controlUrl } = first;
   await first.stop();

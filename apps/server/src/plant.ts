@@ -3,6 +3,7 @@
  * that were made for it find it again, and started anew when it dies.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +20,12 @@ export interface Plant extends Stoppable {
   readonly endpoints: readonly { readonly host: string; readonly port: number }[];
 }
 
+/** Where the plant's own boxes connect. */
+export interface PlantPlatform {
+  readonly dtuPort: number;
+  readonly mqttUrl: string;
+}
+
 const program = join(import.meta.dirname, '../../plant/src/main.ts');
 const READY_LIMIT = seconds(20);
 const RESTART_FIRST = milliseconds(200);
@@ -28,11 +35,13 @@ const facts = z.object({
   control: z.number(),
   endpoints: z.array(z.object({ host: z.string(), port: z.number() })),
 });
-type Facts = z.infer<typeof facts>;
+/** What outlives a start; `secret` is the password of the plant's MQTT boxes. */
+const known = z.object({ ...facts.shape, secret: z.string() });
+type Known = z.infer<typeof known>;
 
-function readFacts(file: string): Facts | null {
+function readKnown(file: string): Known | null {
   try {
-    return facts.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return known.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     // None yet, or not readable: the plant takes free ports.
     return null;
@@ -40,7 +49,11 @@ function readFacts(file: string): Facts | null {
 }
 
 /** Starts the program; resolves with what it says of itself once it listens. */
-function launch(known: Facts | null): Promise<{ child: ChildProcess; said: Facts }> {
+function launch(
+  settings: Pick<Known, 'secret'> & Partial<Known>,
+  platform: PlantPlatform,
+  stateFile: string,
+): Promise<{ child: ChildProcess; said: Known }> {
   const child = spawn(process.execPath, [program], {
     // A group of its own: what interrupts the server lets it end the plant in order. The plant's
     // standard input ends with this process in any case, and so does it.
@@ -48,8 +61,12 @@ function launch(known: Facts | null): Promise<{ child: ChildProcess; said: Facts
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      PLANT_PORT: String(known?.endpoints[0]?.port ?? 0),
-      PLANT_CONTROL_PORT: String(known?.control ?? 0),
+      PLANT_PORT: String(settings.endpoints?.[0]?.port ?? 0),
+      PLANT_CONTROL_PORT: String(settings.control ?? 0),
+      PLANT_DTU_PORT: String(platform.dtuPort),
+      PLANT_MQTT_URL: platform.mqttUrl,
+      PLANT_BOX_PASSWORD: settings.secret,
+      PLANT_STATE: stateFile,
     },
   });
   return new Promise((resolve, reject) => {
@@ -65,7 +82,7 @@ function launch(known: Facts | null): Promise<{ child: ChildProcess; said: Facts
       child.off('error', fail);
       child.off('exit', fail);
       try {
-        resolve({ child, said: facts.parse(JSON.parse(line)) });
+        resolve({ child, said: { ...facts.parse(JSON.parse(line)), secret: settings.secret } });
       } catch (error) {
         fail(error);
       }
@@ -81,14 +98,17 @@ function launch(known: Facts | null): Promise<{ child: ChildProcess; said: Facts
 export async function startPlant({
   config,
   log,
+  platform,
 }: {
   config: Pick<Config, 'dataDir'>;
   log: Log;
+  platform: PlantPlatform;
 }): Promise<Plant> {
   const file = join(config.dataDir, 'plant.json');
-  const known = readFacts(file);
+  const stateFile = join(config.dataDir, 'plant-state.json');
+  const before = readKnown(file);
   let child: ChildProcess | undefined;
-  let said: Facts;
+  let said: Known;
   let stopping = false;
 
   const watch = (running: ChildProcess): void => {
@@ -103,7 +123,7 @@ export async function startPlant({
   const relaunch = (pause: Duration): void => {
     systemClock.after(pause, () => {
       if (stopping) return;
-      launch(said).then(
+      launch(said, platform, stateFile).then(
         (next) => {
           if (stopping) {
             next.child.kill();
@@ -121,14 +141,15 @@ export async function startPlant({
   };
 
   try {
-    const first = await launch(known);
+    const settings = before ?? { secret: randomBytes(8).toString('hex') };
+    const first = await launch(settings, platform, stateFile);
     said = first.said;
     watch(first.child);
-    writeFileSync(file, JSON.stringify(said));
+    writeFileSync(file, JSON.stringify(said), { mode: 0o600 });
   } catch (error) {
-    if (known === null) throw error;
+    if (before === null) throw error;
     log.warn({ err: error }, 'the simulated plant did not start; trying again');
-    said = known;
+    said = before;
     relaunch(RESTART_FIRST);
   }
 

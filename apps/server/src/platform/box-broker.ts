@@ -1,20 +1,33 @@
 /**
  * Boxes on the MQTT broker: a box signs in with its id and password, and may publish and hear only
- * below `gateways/{boxId}/`. Box ids are compared in lower case.
+ * below `gateways/{boxId}/`, and publish on the topics declared for it. Box ids are compared in
+ * lower case.
  */
-import type { Mqtt } from '../engines/mqtt/index.ts';
+import { type Mqtt, topicMatches } from '../engines/mqtt/index.ts';
+
+/** Whether an MQTT topic filter means a topic. */
+export { topicMatches };
 
 export interface BoxBroker {
   /** Says who may connect; until then nobody may. */
   admit(authenticate: (boxId: string, password: string) => Promise<boolean>): void;
+  /** Replaces the topic filters outside its own on which a box may publish. */
+  declare(boxId: string, filters: readonly string[]): void;
   /**
    * Hears what boxes publish on `gateways/{boxId}/{channel}`. A message is acknowledged when
    * `receive` resolves, or rejects with a refusal; after any other rejection it is sent again.
    * @returns ends the subscription
    */
   hear(
-    channel: string,
-    receive: (boxId: string, payload: Buffer) => Promise<void>,
+    receive: (boxId: string, channel: string, payload: Buffer) => Promise<void>,
+  ): Promise<() => Promise<void>>;
+  /**
+   * Hears a declared filter likewise.
+   * @param receive `boxId` is null when the broker is not ours and does not tell who publishes
+   */
+  hearDeclared(
+    filter: string,
+    receive: (boxId: string | null, topic: string, payload: Buffer) => Promise<void>,
   ): Promise<() => Promise<void>>;
 }
 
@@ -24,10 +37,15 @@ const REMEMBERED = 100_000;
 export function createBoxBroker({ mqtt }: { mqtt: Pick<Mqtt, 'guard' | 'subscribe'> }): BoxBroker {
   let authenticate: (boxId: string, password: string) => Promise<boolean> = async () => false;
   const boxOf = new Map<string, string>();
+  const declared = new Map<string, readonly string[]>();
 
   const isOwn = (clientId: string, topic: string): boolean => {
     const box = boxOf.get(clientId);
     return box !== undefined && topic.toLowerCase().startsWith(`gateways/${box}/`);
+  };
+  const isDeclared = (clientId: string, topic: string): boolean => {
+    const filters = declared.get(boxOf.get(clientId) ?? '') ?? [];
+    return filters.some((filter) => topicMatches(filter, topic));
   };
 
   mqtt.guard({
@@ -40,7 +58,7 @@ export function createBoxBroker({ mqtt }: { mqtt: Pick<Mqtt, 'guard' | 'subscrib
       boxOf.set(clientId, userName.toLowerCase());
       return true;
     },
-    mayPublish: isOwn,
+    mayPublish: (clientId, topic) => isOwn(clientId, topic) || isDeclared(clientId, topic),
     maySubscribe: isOwn,
   });
 
@@ -48,9 +66,21 @@ export function createBoxBroker({ mqtt }: { mqtt: Pick<Mqtt, 'guard' | 'subscrib
     admit(check) {
       authenticate = check;
     },
-    async hear(channel, receive) {
-      return await mqtt.subscribe(`gateways/+/${channel}`, async ({ topic, payload }) => {
-        await receive((topic.split('/')[1] ?? '').toLowerCase(), payload);
+    declare(boxId, filters) {
+      if (filters.length === 0) declared.delete(boxId.toLowerCase());
+      else declared.set(boxId.toLowerCase(), filters);
+    },
+    async hear(receive) {
+      return await mqtt.subscribe('gateways/+/#', async ({ topic, payload }) => {
+        const [, boxId = '', ...channel] = topic.split('/');
+        if (channel.length > 0) await receive(boxId.toLowerCase(), channel.join('/'), payload);
+      });
+    },
+    async hearDeclared(filter, receive) {
+      return await mqtt.subscribe(filter, async ({ topic, payload, clientId }) => {
+        if (clientId === undefined) return await receive(null, topic, payload);
+        const boxId = boxOf.get(clientId);
+        if (boxId !== undefined) await receive(boxId, topic, payload);
       });
     },
   };

@@ -9,6 +9,9 @@ export interface LiveWatchers {
   add(point: number, watcher: Watcher, slot: number): void;
   remove(point: number, watcher: Watcher): void;
   mark(point: number): void;
+  isWatched(point: number): boolean;
+  /** Hears of points that somebody begins to watch or that nobody watches any more. */
+  onWatch(listener: (point: number) => void): () => void;
   /** How many points are watched by anybody. */
   readonly size: number;
 }
@@ -20,6 +23,10 @@ interface Watch {
 
 export function createLiveWatchers(): LiveWatchers {
   const watches = new Map<number, Watch[]>();
+  const listeners = new Set<(point: number) => void>();
+  const turned = (point: number): void => {
+    for (const listener of listeners) listener(point);
+  };
   /** By point id: spares the map for the many points that nobody watches. */
   let watched = new Uint8Array(4096);
 
@@ -32,8 +39,12 @@ export function createLiveWatchers(): LiveWatchers {
       }
       watched[point] = 1;
       const list = watches.get(point);
-      if (list === undefined) watches.set(point, [{ watcher, slot }]);
-      else list.push({ watcher, slot });
+      if (list !== undefined) {
+        list.push({ watcher, slot });
+        return;
+      }
+      watches.set(point, [{ watcher, slot }]);
+      turned(point);
     },
     remove(point, watcher) {
       const list = watches.get(point);
@@ -44,6 +55,12 @@ export function createLiveWatchers(): LiveWatchers {
       if (list.length > 0) return;
       watches.delete(point);
       watched[point] = 0;
+      turned(point);
+    },
+    isWatched: (point) => watched[point] === 1,
+    onWatch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     mark(point) {
       if (point >= watched.length || watched[point] === 0) return;

@@ -24,6 +24,10 @@ export interface Live extends Stoppable {
   source(source: LiveSource): void;
   /** The point has a new value; pages that watch it get it within a tenth of a second. */
   changed(point: number): void;
+  /** Whether a page of this process watches the point. */
+  isWatched(point: number): boolean;
+  /** Hears of points that somebody begins to watch or that nobody watches any more. */
+  onWatch(listener: (point: number) => void): () => void;
   /** Declares a topic that pages may listen to. */
   topic(name: string, rule?: TopicRule): void;
   /** Sends `data` to the listening sessions that may know of the item. */
@@ -205,6 +209,8 @@ export function createLive(needs: LiveNeeds): Live {
       source = given;
     },
     changed: (point) => watchers.mark(point),
+    isWatched: (point) => watchers.isWatched(point),
+    onWatch: (listener) => watchers.onWatch(listener),
     topic: (name, rule = {}) => void topics.set(name, rule),
     publish(topic, item, data) {
       if (!topics.has(topic)) throw bug('live.unknown_topic', { topic });

@@ -42,8 +42,12 @@ export const devicePreview = z.object({
   reason: z.nullable(z.string()),
   /** Milliseconds the polling runs late; 0 when it keeps its period. */
   slipMs: z.number(),
+  /** On the wire since the collector started, without TCP/IP headers. */
   bytesIn: z.number(),
   bytesOut: z.number(),
+  /** The same in this calendar month. */
+  monthBytesIn: z.number(),
+  monthBytesOut: z.number(),
 });
 export type DevicePreview = z.infer<typeof devicePreview>;
 

@@ -1,11 +1,15 @@
 /** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
-import type { DeviceProfile } from '@millwright/drivers';
+import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import { createTimerWheel, type DeviceProfile } from '@millwright/drivers';
 import type { Clock, DeviceId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
+import type { Live } from '../../platform/live.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { RunningConditions } from './conditions.ts';
 import type { DeviceStates } from './device-states.ts';
+import type { DeviceTrafficMeter } from './device-traffic.ts';
+import { createDialInBoxes } from './dial-in-boxes.ts';
 import { createGatewayCollector } from './gateway-collector.ts';
 import type { History } from './history/index.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
@@ -13,10 +17,13 @@ import type { LiveTable } from './live-table.ts';
 import { createModbusCollector } from './modbus-collector.ts';
 import type { CollectedDevice, PointRegistry } from './point-registry.ts';
 import { type SamplePath, Save } from './sample-path.ts';
+import { createSaveFlow } from './save-flow.ts';
 import type { PointWriter } from './set-value.ts';
 
 export interface Collector {
   readonly writer: PointWriter;
+  /** Where boxes dial in; 0 before the start. */
+  readonly dtuPort: number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,16 +42,35 @@ export interface CollectorNeeds {
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
+  readonly live: Pick<Live, 'isWatched' | 'onWatch'>;
+  readonly traffic: DeviceTrafficMeter;
+  /** Where boxes may dial in; port 0 takes a free one. */
+  readonly dtu: { readonly host: string; readonly port: number };
 }
 
 export function createCollector(needs: CollectorNeeds): Collector {
-  const { registry, table, path, states, conditions, devices, history } = needs;
+  const { registry, table, path, states, conditions, devices, history, traffic } = needs;
+  const wheel = createTimerWheel(needs.clock);
+  const dialIns = createDialInBoxes({ clock: needs.clock, wheel, listen: needs.dtu });
   const modbus = createModbusCollector({
     ...needs,
+    wheel,
+    dialIns,
+    saveFlow: createSaveFlow(needs),
     dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
   });
   const gateways = createGatewayCollector(needs);
   let unsubscribe: () => void = () => {};
+  devices.ports.gatewayWatches.add({
+    live: (gateway) =>
+      gateway.kind === 'dial-in' ? dialIns.live(gateway.id) : gateways.live(gateway),
+    unknownBoxes: () => dialIns.unknown(),
+  });
+
+  const settle = (deviceId: number): void => {
+    const counters = states.trafficOf(deviceId);
+    if (counters) traffic.settle(deviceId, counters);
+  };
 
   const take = (device: CollectedDevice, boxId: string | undefined): void => {
     // Its protocol may be another one now.
@@ -52,16 +78,18 @@ export function createCollector(needs: CollectorNeeds): Collector {
     else modbus.remove(device.id);
     registry.set(device);
     states.define(device);
+    const whenSaved = device.mode === 'save-flow' ? Save.onChange : Save.each;
     for (const { id, saved, decimals } of device.points) {
       history.configurePoint(id, { decimals });
       const slot = registry.point(id)?.slot;
-      if (slot !== undefined) path.configure(slot, saved ? Save.each : Save.never);
+      if (slot !== undefined) path.configure(slot, saved ? whenSaved : Save.never);
     }
     if (boxId === undefined) modbus.set(device);
     else gateways.set(device, boxId);
   };
 
   const forget = (deviceId: number): void => {
+    settle(deviceId);
     modbus.remove(deviceId);
     gateways.remove(deviceId);
     registry.remove(deviceId);
@@ -69,11 +97,33 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
-    const ids = new Set(found.flatMap(({ gatewayId }) => gatewayId ?? []));
+    const published = found.filter(({ protocol }) => protocol === 'mqtt-json');
+    const ids = new Set(published.flatMap(({ gatewayId }) => gatewayId ?? []));
     const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
     const boxIds = new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
+    // First all give up what is no longer theirs: two may have changed places.
+    for (const device of found) {
+      settle(device.id);
+      modbus.leaveOldPlace(device);
+    }
     for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
     conditions.relink();
+  };
+
+  const takeGateway = (gateway: Gateway): void => {
+    if (gateway.kind === 'dial-in') dialIns.set(gateway);
+    else gateways.setGateway(gateway);
+  };
+
+  const takeChangedGateways = async (ids: ReadonlySet<number>): Promise<void> => {
+    const found = await devices.gateways.find([...ids]);
+    const there = new Set(found.map((gateway) => gateway.id));
+    for (const id of ids) {
+      if (there.has(id)) continue;
+      dialIns.remove(id);
+      gateways.removeGateway(id);
+    }
+    for (const gateway of found) takeGateway(gateway);
   };
 
   const takeChanged = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
@@ -110,8 +160,17 @@ export function createCollector(needs: CollectorNeeds): Collector {
       write: modbus.write,
       readBack: modbus.readBack,
     },
+    get dtuPort() {
+      return dialIns.port;
+    },
     async start() {
-      unsubscribe = devices.onChange(takeChanged);
+      const ends = [devices.onChange(takeChanged), devices.gateways.onChange(takeChangedGateways)];
+      unsubscribe = () => {
+        for (const end of ends) end();
+      };
+      const expected = await devices.gateways.expected();
+      await dialIns.start();
+      for (const gateway of expected) takeGateway(gateway);
       const { devices: enabled } = await devices.collection();
       await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
       needs.boxes.admit((boxId, password) => devices.gateways.authenticate(boxId, password));
@@ -121,6 +180,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
       unsubscribe();
       await gateways.stop();
       await modbus.stop();
+      await dialIns.stop();
+      wheel.stop();
     },
   };
 }

@@ -24,13 +24,29 @@ const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0 };
 export function createDeviceStates(needs: {
   clock: Clock;
   changed: (device: DevicePreview) => void;
+  /** This month's bytes of a device, given its counters. */
+  monthly: (
+    deviceId: number,
+    counters: DeviceTraffic,
+  ) => Pick<DeviceTraffic, 'bytesIn' | 'bytesOut'>;
 }) {
   const entries = new Map<number, Entry>();
 
   const preview = (deviceId: number, entry: Entry): DevicePreview => {
-    const { bytesIn, bytesOut, slipMs } = entry.traffic();
+    const traffic = entry.traffic();
+    const month = needs.monthly(deviceId, traffic);
     const { itemId, deviceName, state, since, reason } = entry;
-    return { deviceId, itemId, deviceName, state, since, reason, slipMs, bytesIn, bytesOut };
+    return {
+      deviceId,
+      itemId,
+      deviceName,
+      state,
+      since,
+      reason,
+      ...traffic,
+      monthBytesIn: month.bytesIn,
+      monthBytesOut: month.bytesOut,
+    };
   };
 
   return {
@@ -65,6 +81,15 @@ export function createDeviceStates(needs: {
       entry.state = state;
       entry.reason = reason;
       needs.changed(preview(deviceId, entry));
+    },
+
+    /** The counters of every device. */
+    *traffic(): Generator<readonly [deviceId: number, counters: DeviceTraffic]> {
+      for (const [id, entry] of entries) yield [id, entry.traffic()];
+    },
+
+    trafficOf(deviceId: number): DeviceTraffic | null {
+      return entries.get(deviceId)?.traffic() ?? null;
     },
 
     of(deviceId: number): DevicePreview | null {

@@ -1,21 +1,40 @@
 /**
- * Devices behind gateways: which keys of which box are whose points, and whether a box is still
- * heard.
+ * Devices behind MQTT gateways: which keys of which box are whose points, how its messages are
+ * read, and whether it is still heard.
  */
+import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
 import { compileScaling } from '@millwright/drivers';
-import { type Clock, Quality, seconds } from '@millwright/kernel';
+import { type Clock, Fault, minutes, Quality, seconds } from '@millwright/kernel';
 import type { BoxBroker } from '../../platform/box-broker.ts';
+import { createDeclaredTopics } from './declared-topics.ts';
 import type { DeviceStates } from './device-states.ts';
 import { createGatewayIngest, type GatewayPoint } from './gateway-ingest.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
+import {
+  liveOf,
+  type MqttBox,
+  newMqttBox,
+  noteHeard,
+  noteRejected,
+  type Reader,
+  readerFor,
+  readersOf,
+} from './mqtt-boxes.ts';
 import type { CollectedDevice, PointRegistry } from './point-registry.ts';
+import { readGatewayMessage } from './read-gateway-message.ts';
+import { keyOf } from './read-mapped-message.ts';
 import type { SamplePath } from './sample-path.ts';
 
 export interface GatewayCollector {
   /** Takes a device that stands behind a box, or goes on with its new settings. */
   set(device: CollectedDevice, boxId: string): void;
   remove(deviceId: number): void;
+  /** Reads what a box publishes as its gateway says from now on. */
+  setGateway(gateway: Gateway): void;
+  removeGateway(gatewayId: number): void;
+  /** Null for a box that is not known. */
+  live(gateway: Gateway): GatewayLive | null;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,36 +57,71 @@ interface Member {
   readonly patience: number;
 }
 
-interface Box {
-  readonly devices: Set<number>;
-  /** When the latest message came; 0 = never. */
-  heard: number;
-  bytesIn: number;
-}
-
 const SWEEP = seconds(1);
 /** Periods without a message that a device may miss, and the least time that is given. */
 const MISSED_PERIODS = 3;
 const LEAST_PATIENCE = seconds(15);
+/** Of a box without devices. */
+const BOX_PATIENCE = minutes(5);
+
+const native: Reader = {
+  filter: 'samples',
+  scope: 'own',
+  read: readGatewayMessage,
+  textNumbers: false,
+};
 
 export function createGatewayCollector(needs: Needs): GatewayCollector {
   const { clock, registry, path, states } = needs;
   const members = new Map<number, Member>();
-  const boxes = new Map<string, Box>();
+  const boxes = new Map<string, MqttBox>();
+  /** Box ids by gateway: a gateway's box id may change. */
+  const boxIds = new Map<number, string>();
+  /** Bytes by device: a message's are shared by the devices behind the box. */
+  const bytesOf = new Map<number, number>();
   let deafen: () => Promise<void> = async () => {};
   let cancelSweep: (() => void) | undefined;
 
-  const ingest = createGatewayIngest({
-    ...needs,
-    history: needs.buffer,
-    heard(boxId, bytes) {
+  const ingest = createGatewayIngest({ ...needs, history: needs.buffer });
+  const declared = createDeclaredTopics({
+    boxes: needs.boxes,
+    receive: async (boxId, topic, payload) => {
       const box = boxes.get(boxId);
-      if (!box) return;
-      box.heard = clock.now();
-      box.bytesIn += bytes;
-      for (const device of box.devices) states.set(device, 'online', null);
+      const reader = box && readerFor(box, 'any', topic);
+      if (box && reader) await receive(boxId, box, reader, { topic, payload });
     },
   });
+
+  async function receive(
+    boxId: string,
+    box: MqttBox,
+    reader: Reader,
+    message: { readonly topic: string; readonly payload: Buffer },
+  ): Promise<void> {
+    const bytes = message.topic.length + message.payload.length;
+    noteHeard(box, clock, bytes);
+    try {
+      const records = reader.read(message.payload);
+      for (const device of box.devices) {
+        bytesOf.set(device, (bytesOf.get(device) ?? 0) + bytes / box.devices.size);
+        states.set(device, 'online', null);
+      }
+      await ingest.receive(boxId, records, reader.textNumbers);
+    } catch (error) {
+      if (error instanceof Fault && error.family === 'refusal') {
+        noteRejected(box, clock, message, error);
+      }
+      throw error;
+    }
+  }
+
+  const boxFor = (boxId: string): MqttBox => {
+    const known = boxes.get(boxId);
+    if (known) return known;
+    const fresh = newMqttBox();
+    boxes.set(boxId, fresh);
+    return fresh;
+  };
 
   const redefine = (boxId: string): void => {
     const devices = boxes.get(boxId)?.devices ?? [];
@@ -77,14 +131,28 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
     );
   };
 
+  const dropUnused = (boxId: string): void => {
+    const box = boxes.get(boxId);
+    if (box && box.devices.size === 0 && box.gatewayId === null) boxes.delete(boxId);
+  };
+
   const leave = (deviceId: number): void => {
     const member = members.get(deviceId);
     if (!member) return;
     members.delete(deviceId);
-    const box = boxes.get(member.boxId);
-    box?.devices.delete(deviceId);
+    boxes.get(member.boxId)?.devices.delete(deviceId);
     redefine(member.boxId);
-    if (box?.devices.size === 0) boxes.delete(member.boxId);
+    dropUnused(member.boxId);
+  };
+
+  const leaveGateway = (gatewayId: number): void => {
+    const boxId = boxIds.get(gatewayId);
+    const box = boxId === undefined ? undefined : boxes.get(boxId);
+    boxIds.delete(gatewayId);
+    if (boxId === undefined || !box) return;
+    boxes.set(boxId, { ...box, gatewayId: null, readers: [] });
+    declared.set(boxId, []);
+    dropUnused(boxId);
   };
 
   const sweep = (): void => {
@@ -94,6 +162,15 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       if (heard === 0 || now - heard <= patience) continue;
       states.set(device, 'offline', 'gateway.silent');
       path.fail(slots, slots.length, now, Quality.stale);
+    }
+    for (const box of boxes.values()) {
+      const patience = Math.max(
+        0,
+        ...[...box.devices].map((device) => members.get(device)?.patience ?? 0),
+      );
+      if (!box.isOnline || now - box.heard <= (patience || BOX_PATIENCE)) continue;
+      box.isOnline = false;
+      box.since = now;
     }
     cancelSweep = clock.after(SWEEP, sweep);
   };
@@ -105,10 +182,13 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       const points: GatewayPoint[] = [];
       for (const { id, address, dataType, slope, intercept } of device.points) {
         const slot = registry.point(id)?.slot;
-        if (slot !== undefined) {
-          const scaling = compileScaling(slope, intercept);
-          points.push({ key: address, slot, dataType, scaling });
-        }
+        if (slot === undefined) continue;
+        points.push({
+          key: keyOf(address),
+          slot,
+          dataType,
+          scaling: compileScaling(slope, intercept),
+        });
       }
       members.set(device.id, {
         boxId,
@@ -116,25 +196,53 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
         slots: Int32Array.from(points, (point) => point.slot),
         patience: Math.max(LEAST_PATIENCE, device.periodMs * MISSED_PERIODS),
       });
-      const box = boxes.get(boxId) ?? { devices: new Set<number>(), heard: 0, bytesIn: 0 };
-      box.devices.add(device.id);
-      boxes.set(boxId, box);
+      boxFor(boxId).devices.add(device.id);
       redefine(boxId);
-      states.measure(device.id, () => ({ bytesIn: box.bytesIn, bytesOut: 0, slipMs: 0 }));
+      states.measure(device.id, () => ({
+        bytesIn: Math.round(bytesOf.get(device.id) ?? 0),
+        bytesOut: 0,
+        slipMs: 0,
+      }));
     },
 
-    remove: leave,
+    remove(deviceId) {
+      leave(deviceId);
+      bytesOf.delete(deviceId);
+    },
+
+    setGateway(gateway) {
+      const boxId = gateway.boxId.toLowerCase();
+      if (boxIds.get(gateway.id) !== boxId) leaveGateway(gateway.id);
+      boxIds.set(gateway.id, boxId);
+      const readers = readersOf(gateway);
+      boxes.set(boxId, { ...boxFor(boxId), gatewayId: gateway.id, readers });
+      declared.set(
+        boxId,
+        readers.filter(({ scope }) => scope === 'any').map(({ filter }) => filter),
+      );
+    },
+
+    removeGateway: leaveGateway,
+
+    live(gateway) {
+      const box = boxes.get(gateway.boxId.toLowerCase());
+      return box ? liveOf(box) : null;
+    },
 
     async start() {
-      deafen = await needs.boxes.hear('samples', (boxId, payload) =>
-        ingest.receive(boxId, payload),
-      );
+      deafen = await needs.boxes.hear(async (boxId, channel, payload) => {
+        const box = boxes.get(boxId);
+        const reader = channel === 'samples' ? native : box && readerFor(box, 'own', channel);
+        const topic = `gateways/${boxId}/${channel}`;
+        if (box && reader) await receive(boxId, box, reader, { topic, payload });
+      });
       sweep();
     },
 
     async stop() {
       cancelSweep?.();
       await deafen();
+      await declared.stop();
     },
   };
 }

@@ -4,10 +4,10 @@
  * one sample per point and time.
  */
 import type { Scaling } from '@millwright/drivers';
-import { type Clock, DataType, outage, Quality } from '@millwright/kernel';
+import { type Clock, DataType, days, minutes, outage, Quality, refusal } from '@millwright/kernel';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
-import { gatewayQuality, readGatewayMessage } from './read-gateway-message.ts';
+import { type GatewayRecord, gatewayQuality } from './read-gateway-message.ts';
 import type { SamplePath } from './sample-path.ts';
 
 /** A point as the gateway knows it: by its key. */
@@ -22,22 +22,31 @@ export interface GatewayIngest {
   /** Replaces what a box carries; an empty list forgets the box. */
   define(boxId: string, points: readonly GatewayPoint[]): void;
   /**
-   * Takes one message. Resolves when its samples are durable.
+   * Takes what was read of one message. Resolves when its samples are durable.
+   * @param textNumbers texts such as "12.5" count as numbers
    * @throws outage `telemetry.spool_full` when history can take no more: do not acknowledge.
    * @throws refusal `telemetry.gateway_message_invalid`
    */
-  receive(boxId: string, payload: Buffer): Promise<void>;
+  receive(boxId: string, records: readonly GatewayRecord[], textNumbers: boolean): Promise<void>;
 }
 
 const CAPACITY = 1024;
+/**
+ * Nobody sends older samples, or plans further ahead: such a clock is wrong, and history, which is
+ * kept by months, would fall apart into many.
+ */
+const OLDEST = days(3 * 365);
+const NEWEST = days(366);
+/** Clocks differ; what comes from later than this is shown as of now. */
+const AHEAD = minutes(1);
+
+const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
 
 export function createGatewayIngest(needs: {
   clock: Clock;
   table: LiveTable;
   path: SamplePath;
   history: HistoryBuffer;
-  /** Told of every message of a known box. */
-  heard: (boxId: string, bytes: number) => void;
 }): GatewayIngest {
   const { clock, table, path, history } = needs;
   const boxes = new Map<string, Map<string, GatewayPoint>>();
@@ -49,24 +58,29 @@ export function createGatewayIngest(needs: {
   const take = (
     points: ReadonlyMap<string, GatewayPoint>,
     time: number,
-    entries: readonly (readonly [string, number | string | null])[],
+    { entries }: GatewayRecord,
+    textNumbers: boolean,
   ): boolean => {
+    const now = clock.now();
+    const shown = time > now + AHEAD ? now : time;
     let taken = true;
     let count = 0;
     const hand = () => {
-      taken = path.accept(slots, count, time, clock.now(), values, qualities, texts) && taken;
+      taken = path.accept(slots, count, shown, now, values, qualities, texts, time) && taken;
       count = 0;
     };
-    for (const [key, given] of entries) {
+    for (const [key, sent] of entries) {
       const point = points.get(key);
       if (!point) continue;
       const isText = point.dataType === DataType.CHAR;
+      const isNumber = textNumbers && !isText && typeof sent === 'string' && numeric.test(sent);
+      const given = isNumber ? Number(sent) : sent;
       const quality = gatewayQuality(given, isText);
       const { factor, offset, divisor } = point.scaling;
       const value = typeof given === 'number' ? (given * factor + offset) / divisor : Number.NaN;
       const text = typeof given === 'string' && isText ? given : null;
       // What a gateway had stored while it was cut off belongs to history, not to now.
-      if (time < (table.times[point.slot] as number)) {
+      if (shown < (table.times[point.slot] as number)) {
         const id = table.pointIds[point.slot] as number;
         const saved = path.save[point.slot] !== 0 && quality === Quality.good;
         if (saved && !history.append(id, time, value, quality, text)) taken = false;
@@ -88,14 +102,18 @@ export function createGatewayIngest(needs: {
       else boxes.set(boxId, new Map(points.map((point) => [point.key, point])));
     },
 
-    async receive(boxId, payload) {
+    async receive(boxId, records, textNumbers) {
       const points = boxes.get(boxId);
       if (!points) return;
-      const records = readGatewayMessage(payload);
-      needs.heard(boxId, payload.length);
+      const now = clock.now();
+      for (const { time } of records) {
+        if (time !== null && (time < now - OLDEST || time > now + NEWEST)) {
+          throw refusal('telemetry.gateway_message_invalid', { reason: `time ${time}` });
+        }
+      }
       let taken = true;
-      for (const { time, entries } of records) {
-        taken = take(points, time ?? clock.now(), entries) && taken;
+      for (const record of records) {
+        taken = take(points, record.time ?? now, record, textNumbers) && taken;
       }
       if (!taken) throw outage('telemetry.spool_full');
       await history.durable();

@@ -20,6 +20,7 @@ import type { Items } from '../items/index.ts';
 import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { createDeviceStates } from './device-states.ts';
+import { createDeviceTrafficMeter } from './device-traffic.ts';
 import type { History } from './history/index.ts';
 import { createHistoryBuffer } from './history-buffer.ts';
 import { itemPreview, pointValueOf } from './item-preview.ts';
@@ -56,6 +57,8 @@ export interface Telemetry extends Stoppable {
   }): Promise<TrendSeries[]>;
   /** Takes the devices over and begins to collect. */
   start(): Promise<void>;
+  /** Where boxes dial in; 0 before the start. */
+  readonly dtuPort: number;
   health(): Promise<Health>;
 }
 
@@ -70,6 +73,8 @@ export interface TelemetryNeeds {
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
+  /** Where boxes may dial in; port 0 takes a free one. */
+  readonly dtu: { readonly host: string; readonly port: number };
   readonly history: History;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }
@@ -87,6 +92,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const states = createDeviceStates({
     clock,
     changed: (device) => live.publish('devices', itemId(device.itemId), device),
+    monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
+  });
+  const traffic = createDeviceTrafficMeter({
+    db: needs.db,
+    clock,
+    log,
+    counters: () => states.traffic(),
   });
   const collector = createCollector({
     clock,
@@ -102,6 +114,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     addresses: needs.addresses,
     boxes: needs.boxes,
     profiles: needs.profiles,
+    live,
+    traffic,
+    dtu: needs.dtu,
   });
   const store = createWritesStore(needs.db);
   const writes = createSetValue({
@@ -135,10 +150,16 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     async start() {
       await writes.settleAbandoned();
+      await traffic.start();
       await collector.start();
       conditions.start();
     },
+    get dtuPort() {
+      return collector.dtuPort;
+    },
     async stop() {
+      // Reads the counters while there are links to read them from.
+      await traffic.stop();
       await collector.stop();
       conditions.stop();
       await writes.drain();

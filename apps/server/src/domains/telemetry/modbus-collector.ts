@@ -6,26 +6,31 @@ import {
   type Connector,
   connectGate,
   createModbusDriver,
-  createTimerWheel,
   type DeviceProfile,
   encodeValue,
+  type FramingKind,
   type ModbusDriver,
   type ModbusSink,
   type PollBlock,
   type RegisterPoint,
   resolvePoint,
+  type TimerWheel,
   tcpConnector,
   type WritePlan,
 } from '@millwright/drivers';
 import { type Clock, Fault, milliseconds, Quality, refusal } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { DeviceStates } from './device-states.ts';
+import type { DialInBoxes } from './dial-in-boxes.ts';
 import type { CollectedDevice, CollectedPoint, PointRegistry } from './point-registry.ts';
 import type { SamplePath } from './sample-path.ts';
+import type { SaveFlow } from './save-flow.ts';
 import type { PointWriter, WriteValue } from './set-value.ts';
 import type { WriteEvent } from './write-command-state.ts';
 
 export interface ModbusCollector extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {
+  /** Gives up a device's place on a line when it now belongs elsewhere. */
+  leaveOldPlace(device: CollectedDevice): void;
   /** Starts to poll a device, or goes on with its new settings. Its points must have slots. */
   set(device: CollectedDevice): void;
   /** Ends the polling of a device before its slots are given away. */
@@ -33,8 +38,17 @@ export interface ModbusCollector extends Pick<PointWriter, 'check' | 'write' | '
   stop(): Promise<void>;
 }
 
+/** The connection that a device shares with others. */
+interface LineSettings {
+  /** Equal for devices behind one connection. */
+  readonly key: string;
+  readonly framing: FramingKind;
+  readonly connect: Connector;
+}
+
 interface Line {
   readonly key: string;
+  readonly framing: FramingKind;
   readonly driver: ModbusDriver;
   /** Device by unit. */
   readonly stations: Map<number, number>;
@@ -47,6 +61,8 @@ interface Placement {
   readonly unit: number;
   /** By point id. */
   readonly points: ReadonlyMap<number, RegisterPoint>;
+  /** Milliseconds between polls, now. */
+  period: number;
 }
 
 interface Needs {
@@ -56,19 +72,30 @@ interface Needs {
   readonly path: SamplePath;
   readonly states: DeviceStates;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
+  readonly wheel: TimerWheel;
+  readonly dialIns: Pick<DialInBoxes, 'connector'>;
+  readonly saveFlow: SaveFlow;
   /** Resolves a host to the address that may be dialled. @throws refusal when none may. */
   readonly dialAddress: (host: string, port: number) => Promise<string>;
 }
 
 const DIALS_AT_ONCE = 64;
+const LEAST_CONNECT_TIMEOUT = 3_000;
 /** A block never holds more: 2,000 bits is the most one request reads. */
 const LARGEST_BLOCK = 2_000;
+/** Registers that are read though nobody asked, to save a request: what one costs in bytes. */
+const GAPS = { mbap: 70, rtu: 24 } as const;
 /** Controllers take a write over in their next cycle: the read-back is tried a few times. */
 const READ_BACK_PAUSES = [50, 150, 400] as const;
 
+/** Stable code of why a connection is down. */
+function causeOf(cause: unknown): string {
+  if (cause instanceof Fault) return cause.code;
+  return cause === 'garbage' || cause === 'silent' ? `link.${cause}` : 'link.closed';
+}
+
 export function createModbusCollector(needs: Needs): ModbusCollector {
-  const { clock, path, registry, states } = needs;
-  const wheel = createTimerWheel(clock);
+  const { clock, path, registry, states, wheel, saveFlow } = needs;
   const gate = connectGate(DIALS_AT_ONCE);
   const lines = new Map<string, Line>();
   const placements = new Map<number, Placement>();
@@ -94,7 +121,7 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
     },
     link(state, _at, cause) {
       if (state !== 'offline') return;
-      line().cause = cause instanceof Fault ? cause.code : 'link.closed';
+      line().cause = causeOf(cause);
       for (const device of line().stations.values()) states.set(device, 'offline', line().cause);
     },
   });
@@ -105,17 +132,27 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
       return await tcpConnector({ host: address, port, timeout: milliseconds(timeout) })(signal);
     });
 
-  const openLine = (key: string, device: CollectedDevice): Line => {
-    const { host, port, timeoutMs } = device;
-    const connectTimeout = Math.max(3_000, timeoutMs);
+  const settingsOf = (device: CollectedDevice): LineSettings => {
+    const { protocol, host, port, gatewayId, timeoutMs } = device;
+    if (protocol === 'modbus-dial-in' && gatewayId !== null) {
+      const connect = needs.dialIns.connector(gatewayId);
+      return { key: `box:${gatewayId}`, framing: 'rtu', connect };
+    }
+    const framing = protocol === 'modbus-rtu-tcp' ? 'rtu' : 'mbap';
+    const connect = connector(host, port, Math.max(LEAST_CONNECT_TIMEOUT, timeoutMs));
+    return { key: `${framing}:${host}:${port}`, framing, connect };
+  };
+
+  const openLine = (key: string, { framing, connect }: LineSettings): Line => {
     const line: Line = {
       key,
+      framing,
       stations: new Map(),
       cause: 'link.closed',
       driver: createModbusDriver({
         name: key,
-        framing: 'mbap',
-        connect: connector(host, port, connectTimeout),
+        framing,
+        connect,
         clock,
         wheel,
         sink: sinkOf(() => line),
@@ -127,12 +164,26 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
   };
 
   const lineFor = (device: CollectedDevice): Line => {
-    const shared = `${device.host}:${device.port}`;
-    const holder = lines.get(shared)?.stations.get(device.unitId);
+    const settings = settingsOf(device);
+    const holder = lines.get(settings.key)?.stations.get(device.unitId);
     // Two devices that name one unit of one address each poll it on a connection of their own.
-    const key = holder === undefined || holder === device.id ? shared : `${shared}#${device.id}`;
-    return lines.get(key) ?? openLine(key, device);
+    const isShared = holder === undefined || holder === device.id;
+    const key = isShared ? settings.key : `${settings.key}#${device.id}`;
+    return lines.get(key) ?? openLine(key, settings);
   };
+
+  const setPeriod = (device: CollectedDevice): void => {
+    const place = placements.get(device.id);
+    if (!place) return;
+    const period = saveFlow.periodOf(device);
+    if (period === place.period) return;
+    const isFaster = period < place.period;
+    place.period = period;
+    place.line.driver.setPeriod(place.unit, period);
+    // Who opens a page wants to see what is, not what was.
+    if (isFaster) void place.line.driver.refresh(place.unit);
+  };
+  const ceaseTurning = saveFlow.onTurn(setPeriod);
 
   const leave = (deviceId: number): void => {
     const placement = placements.get(deviceId);
@@ -177,23 +228,31 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
   };
 
   return {
+    leaveOldPlace(device) {
+      const place = placements.get(device.id);
+      if (!place) return;
+      const { key } = settingsOf(device);
+      const isSame = place.line.key === key || place.line.key === `${key}#${device.id}`;
+      if (!isSame || place.unit !== device.unitId) leave(device.id);
+    },
+
     set(device) {
       const line = lineFor(device);
       const old = placements.get(device.id);
       if (old && (old.line !== line || old.unit !== device.unitId)) leave(device.id);
       const points = resolve(device);
       line.stations.set(device.unitId, device.id);
-      placements.set(device.id, { line, unit: device.unitId, points });
+      const period = saveFlow.periodOf(device);
+      placements.set(device.id, { line, unit: device.unitId, points, period });
       line.driver.setStation({
         unit: device.unitId,
         points: [...points.values()],
-        period: device.periodMs,
+        period,
         timeout: device.timeoutMs,
-        plan: { maxRegisters: device.maxRegisters, maxGap: 70 },
+        plan: { maxRegisters: device.maxRegisters, maxGap: GAPS[line.framing] },
       });
       states.measure(device.id, () => ({
-        bytesIn: line.driver.counters.bytesIn,
-        bytesOut: line.driver.counters.bytesOut,
+        ...line.driver.traffic(device.unitId),
         slipMs: line.driver.status(device.unitId).slip,
       }));
     },
@@ -241,10 +300,10 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
     },
 
     async stop() {
+      ceaseTurning();
       await Promise.all([...lines.values()].map((line) => line.driver.stop()));
       lines.clear();
       placements.clear();
-      wheel.stop();
     },
   };
 }

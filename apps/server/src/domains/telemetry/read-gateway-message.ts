@@ -18,17 +18,24 @@ export interface GatewayRecord {
   readonly entries: readonly (readonly [key: string, value: number | string | null])[];
 }
 
+/** @throws refusal `telemetry.gateway_message_invalid` */
+export function parseJson(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch (error) {
+    throw refusal('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
+  }
+}
+
 /**
  * @param payload UTF-8 JSON
  * @throws refusal `telemetry.gateway_message_invalid` with what is wrong and where
  */
-export function readGatewayMessage(payload: Buffer): readonly GatewayRecord[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(payload.toString('utf8'));
-  } catch (error) {
-    throw refusal('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
-  }
+export const readGatewayMessage = (payload: Buffer): readonly GatewayRecord[] =>
+  readSamples(parseJson(payload));
+
+/** @throws refusal `telemetry.gateway_message_invalid` with what is wrong and where */
+export function readSamples(json: unknown): readonly GatewayRecord[] {
   const parsed = message.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -66,6 +66,7 @@ export class SamplePath {
    * @param time when they were read, by the clock of whoever read them
    * @param arrived now, by ours: conditions run on one clock
    * @param texts by index; null for plain numbers
+   * @param stored the time that history keeps, when whoever read them has a clock that runs ahead
    * @returns false when history refused at least one: a source that acknowledges must not.
    */
   accept(
@@ -76,6 +77,7 @@ export class SamplePath {
     values: Float64Array,
     qualities: Uint8Array,
     texts: readonly (string | null)[],
+    stored = time,
   ): boolean {
     const table = this.#table;
     const { conditions, history, live } = this.#sinks;
@@ -100,7 +102,7 @@ export class SamplePath {
       const save = this.save[slot];
       // A communication failure is saved once, as the mark where the line breaks.
       if (save === Save.each ? changed || !bad : save === Save.onChange && changed) {
-        if (!history.append(table.pointIds[slot] as number, time, value, quality, text)) {
+        if (!history.append(table.pointIds[slot] as number, stored, value, quality, text)) {
           taken = false;
           this.refused++;
         }

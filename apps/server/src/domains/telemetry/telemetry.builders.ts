@@ -22,6 +22,8 @@ export interface TelemetryForTests {
   readonly mqttUrl: string;
   /** What went out on the live topics. */
   readonly published: { topic: string; item: ItemId; data: unknown }[];
+  /** A page begins or ceases to watch a point. */
+  watch(point: number, is: boolean): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,8 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     openPlatformForTests(systemClock),
     openTestClickhouse(),
   ]);
+  // Whoever creates an item is given it.
+  await platform.addUsers(7);
   const metrics = createMetrics();
   const addresses = {
     resolve: async (host: string, port: number) => ({ address: host, port }),
@@ -52,13 +56,19 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     metrics,
   });
   const published: TelemetryForTests['published'] = [];
+  const watched = new Set<number>();
+  let onWatch: (point: number) => void = () => {};
   const telemetry = createTelemetry({
-    db: platform.db,
-    http: platform.http,
+    ...platform,
     live: {
       name: 'live',
       source: () => {},
       changed: () => {},
+      isWatched: (point) => watched.has(point),
+      onWatch(listener) {
+        onWatch = listener;
+        return () => {};
+      },
       topic: () => {},
       publish: (topic, item, data) => void published.push({ topic, item, data }),
       stop: async () => {},
@@ -70,6 +80,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     devices,
     addresses,
     boxes: createBoxBroker({ mqtt }),
+    dtu: { host: '127.0.0.1', port: 0 },
     history,
     profiles,
   });
@@ -84,6 +95,11 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     telemetry,
     mqttUrl: mqtt.url,
     published,
+    watch(point, is) {
+      if (is) watched.add(point);
+      else watched.delete(point);
+      onWatch(point);
+    },
     async close() {
       await telemetry.stop();
       await mqtt.stop();

@@ -7,6 +7,7 @@ import { startExternalMqtt } from './external.ts';
 import type { Mqtt } from './mqtt.ts';
 
 export type { Mqtt, MqttMessage, MqttRules, Receive, Unsubscribe } from './mqtt.ts';
+export { topicMatches } from './topic-filter.ts';
 
 /** Prepares the engine; `open()` lets messages in once everybody has subscribed. */
 export async function startMqtt(needs: {
