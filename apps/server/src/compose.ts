@@ -126,7 +126,7 @@ async function build(
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
   });
-  createAudit(shared);
+  const audit = lifecycle.add(createAudit({ ...shared, config }));
   const items = createItems(shared);
   identity.itemAccess(items);
   const profiles = loadProfiles();
@@ -151,6 +151,14 @@ async function build(
       dtu: { host: config.HOST, port: config.DTU_PORT },
     }),
   );
+  telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>
+    audit.deviceState({ at: since ?? clock.now(), itemId, deviceId, deviceName, state, reason }),
+  );
+  audit.logs.add({
+    name: 'value changes',
+    days: config.VALUE_CHANGE_LOG_DAYS,
+    purge: (before) => telemetry.purgeWrites(before),
+  });
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);

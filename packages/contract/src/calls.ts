@@ -2,6 +2,9 @@
 
 import { alarmCalls } from './alarms/alarms.calls.ts';
 import { auditCalls } from './audit/audit.calls.ts';
+import { onlineLogCalls } from './audit/online-log.calls.ts';
+import { signInLogCalls } from './audit/sign-in-log.calls.ts';
+import { webErrorCalls } from './audit/web-errors.calls.ts';
 import type { Call } from './call.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
@@ -15,6 +18,9 @@ import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
   ...Object.values(auditCalls),
+  ...Object.values(signInLogCalls),
+  ...Object.values(onlineLogCalls),
+  ...Object.values(webErrorCalls),
   ...Object.values(itemCalls),
   ...Object.values(itemFileCalls),
   ...Object.values(gatewayCalls),

@@ -14,6 +14,9 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** How long a log is kept; a century at most. */
+const keptDays = z.coerce.number().int().min(1).max(36_525);
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -44,6 +47,11 @@ const schema = z.object({
   WECHAT_SECRET: z.string().optional(),
   WECHAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
+  OPERATION_LOG_DAYS: keptDays.default(1095),
+  USER_LOG_DAYS: keptDays.default(365),
+  ONLINE_LOG_DAYS: keptDays.default(365),
+  VALUE_CHANGE_LOG_DAYS: keptDays.default(1095),
+  ERROR_LOG_DAYS: keptDays.default(90),
   TRUST_PROXY: list.default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

@@ -27,8 +27,14 @@ export interface AuditRecord {
 export interface AuditTrail {
   /** Passwords, tokens and secrets within `before` and `after` are masked. */
   record(tx: Tx, entry: AuditRecord): Promise<void>;
-  /** Retention: deletes what is older than `before`; answers how many entries went. */
-  purge(before: Timestamp): Promise<number>;
+  /**
+   * Retention: deletes what is older than `before`, of these actions alone or of all but these;
+   * answers how many entries went.
+   */
+  purge(
+    before: Timestamp,
+    which?: { readonly only: readonly string[] } | { readonly except: readonly string[] },
+  ): Promise<number>;
 }
 
 /** The table `audit_entry`, for the domain that shows it. */
@@ -78,7 +84,7 @@ export function createAuditTrail({
         })
         .execute();
     },
-    purge: (before) =>
+    purge: (before, which = { except: [] }) =>
       transactions.run(async (tx) => {
         await sql`set local millwright.audit_retention = 'on'`.execute(tx);
         // Years of entries take longer than a request may.
@@ -87,6 +93,11 @@ export function createAuditTrail({
           .withTables<AuditTables>()
           .deleteFrom('audit_entry')
           .where('at', '<', new Date(before))
+          .where(
+            'only' in which
+              ? sql<boolean>`action = any(${[...which.only]})`
+              : sql<boolean>`action <> all(${[...which.except]})`,
+          )
           .executeTakeFirst();
         return Number(numDeletedRows);
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
 import { operation } from './audit.schemas.ts';
+import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const name = z.optional(z.string().check(z.maxLength(60)));
@@ -29,5 +30,16 @@ export const auditCalls = {
     reply: pageOf(operation),
     rule: { kind: 'session' },
     errors: [],
+  }),
+  export: defineCall({
+    name: 'audit.exportOperations',
+    method: 'GET',
+    path: 'logging/operateLogExport',
+    summary: 'The operation log as CSV, newest first, with the same filters',
+    input: z.object({ ...filter, timeZone }),
+    reply: z.unknown(),
+    rule: { kind: 'session' },
+    errors: [],
+    download: true,
   }),
 };

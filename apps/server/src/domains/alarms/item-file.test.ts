@@ -173,7 +173,7 @@ describe('a hostile file is told what is wrong and changes nothing', () => {
       'item.file_version',
     ],
     ['a wrong type', (it) => alter(it, 'devices', 'points', { slope: 'x' }), 'item.file_invalid'],
-    ['a broken rule', (it) => void (first(it, 'devices', 'points').slope = 0), 'point.slope_zero'],
+    ['a broken rule', (it) => alter(it, 'devices', 'points', { slope: 0 }), 'point.slope_zero'],
     [
       'a forbidden address',
       (it) => alter(it, 'devices', 'devices', { host: '10.9.9.9' }),

@@ -15,6 +15,8 @@ export interface OperationQuery {
   readonly actorId?: number | undefined;
   /** `item.edit`, or `item` for every action on items. */
   readonly action?: string | undefined;
+  readonly subjectKind?: string | undefined;
+  readonly subjectId?: string | undefined;
   /** Done from then on, and before. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -65,6 +67,9 @@ export async function listOperations(
       entry.or([entry('action', '=', action), sql<boolean>`starts_with(action, ${`${action}.`})`]),
     );
   }
+  const { subjectKind, subjectId } = query;
+  if (subjectKind !== undefined) wanted = wanted.where('subject_kind', '=', subjectKind);
+  if (subjectId !== undefined) wanted = wanted.where('subject_id', '=', subjectId);
   if (from !== undefined) wanted = wanted.where('at', '>=', new Date(from));
   if (to !== undefined) wanted = wanted.where('at', '<', new Date(to));
   if (keyword) {

@@ -3,13 +3,13 @@ import { itemId, seconds, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditRecord } from '../../platform/audit-trail.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import { createAudit } from './index.ts';
+import { createAuditForTests } from './audit.builders.ts';
 
 let platform: PlatformForTests;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  createAudit(platform);
+  createAuditForTests(platform);
   const record = async (entry: Partial<AuditRecord> & Pick<AuditRecord, 'action'>) => {
     await platform.transactions.run((tx) =>
       platform.auditTrail.record(tx, {
@@ -55,6 +55,11 @@ test('it is searched by action, person, time and name', async () => {
   const start = platform.clock.now() - 4000;
   expect(await actions(token, { action: 'item' })).toEqual(['item.edit', 'item.create']);
   expect(await actions(token, { action: 'item.edit' })).toEqual(['item.edit']);
+  expect(await actions(token, { subjectKind: 'item', subjectId: '1', action: 'item' })).toEqual([
+    'item.edit',
+    'item.create',
+  ]);
+  expect(await actions(token, { subjectKind: 'user' })).toEqual([]);
   expect(await actions(token, { actorId: 7 })).toEqual(['item_user.edit']);
   expect(await actions(token, { from: start + 1000, to: start + 2000 })).toEqual(['item.edit']);
   expect(await actions(token, { keyword: '李', order: 'asc' })).toEqual([

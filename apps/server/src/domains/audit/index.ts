@@ -1,16 +1,107 @@
-import type { Operation } from '@millwright/contract/audit/audit.schemas';
+import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import type { WebError, WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
+import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../base/config.ts';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import type { AuditTrail } from '../../platform/audit-trail.ts';
+import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Http } from '../../platform/http.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Transactions } from '../../platform/transaction.ts';
 import { routeAudit } from './audit.routes.ts';
 import { listOperations, type OperationQuery } from './audit.store.ts';
+import { type KeptLog, keepLogs } from './keep-logs.ts';
+import { listOnline, type OnlineQuery, purgeOnline } from './online-log.store.ts';
+import { createOnlineRecorder, type DeviceStateChange } from './online-recorder.ts';
+import { type GivenWebError, recordWebErrors, type WebErrorOrigin } from './record-web-errors.ts';
+import { listSignIns, type SignInQuery, signInActions } from './sign-in-log.store.ts';
+import { routeWebErrors } from './web-errors.routes.ts';
+import {
+  deleteWebErrors,
+  listWebErrorEntries,
+  listWebErrors,
+  purgeWebErrors,
+  type WebErrorEntryQuery,
+  type WebErrorQuery,
+} from './web-errors.store.ts';
 
-/** The logs of what people did. */
-export interface Audit {
+export type { KeptLog } from './keep-logs.ts';
+export type { DeviceStateChange } from './online-recorder.ts';
+
+/** The logs of what people did, of the states of devices, and of the errors of web pages. */
+export interface Audit extends Stoppable {
+  /** Logs of later domains that are to be kept for some days only. */
+  readonly logs: Port<KeptLog>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
+  signIns(query: SignInQuery): Promise<{ list: SignIn[]; total: number }>;
+  online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
+  /** Records a device's state when it is not the one recorded last; returns at once. */
+  deviceState(change: DeviceStateChange): void;
+  /** Resolves when the states taken are recorded, or the database is away. */
+  settled(): Promise<void>;
+  recordWebErrors(errors: readonly GivenWebError[], origin: WebErrorOrigin): Promise<void>;
+  webErrors(query: WebErrorQuery): Promise<{ list: WebError[]; total: number }>;
+  webErrorEntries(query: WebErrorEntryQuery): Promise<{ list: WebErrorEntry[]; total: number }>;
+  deleteWebErrors(ids: readonly number[]): Promise<number>;
 }
 
-export function createAudit({ db, http }: { db: Kysely<unknown>; http: Http }): Audit {
-  const audit: Audit = { operations: (query) => listOperations(db, query) };
-  routeAudit(http, audit);
+export interface AuditNeeds {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly auditTrail: Pick<AuditTrail, 'purge'>;
+  readonly http: Http;
+  readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: Pick<
+    Config,
+    'OPERATION_LOG_DAYS' | 'USER_LOG_DAYS' | 'ONLINE_LOG_DAYS' | 'ERROR_LOG_DAYS'
+  >;
+}
+
+export function createAudit(needs: AuditNeeds): Audit {
+  const { db, transactions, auditTrail, http, config, clock } = needs;
+  const logs = definePort<KeptLog>('audit.logs');
+  logs.add({
+    name: 'operations',
+    days: config.OPERATION_LOG_DAYS,
+    purge: (before) => auditTrail.purge(before, { except: signInActions }),
+  });
+  logs.add({
+    name: 'users',
+    days: config.USER_LOG_DAYS,
+    purge: (before) => auditTrail.purge(before, { only: signInActions }),
+  });
+  logs.add({
+    name: 'online',
+    days: config.ONLINE_LOG_DAYS,
+    purge: (before) => transactions.run((tx) => purgeOnline(tx, before)),
+  });
+  logs.add({
+    name: 'errors',
+    days: config.ERROR_LOG_DAYS,
+    purge: (before) => transactions.run((tx) => purgeWebErrors(tx, before)),
+  });
+  keepLogs(logs, needs);
+  const recorder = createOnlineRecorder(needs);
+
+  const audit: Audit = {
+    name: 'audit',
+    logs,
+    operations: (query) => listOperations(db, query),
+    signIns: (query) => listSignIns(db, query),
+    online: (query) => listOnline(db, query),
+    deviceState: (change) => recorder.take(change),
+    settled: () => recorder.settled(),
+    recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),
+    webErrors: (query) => listWebErrors(db, query),
+    webErrorEntries: (query) => listWebErrorEntries(db, query),
+    deleteWebErrors: (ids) => transactions.run((tx) => deleteWebErrors(tx, ids)),
+    stop: () => recorder.stop(),
+  };
+  routeAudit(http, audit, clock);
+  routeWebErrors(http, audit, clock);
   return audit;
 }

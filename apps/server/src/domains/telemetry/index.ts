@@ -7,7 +7,7 @@ import type {
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceProfile } from '@millwright/drivers';
-import { type Clock, itemId, refusal, seconds } from '@millwright/kernel';
+import { type Clock, itemId, refusal, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
@@ -44,10 +44,14 @@ export interface Telemetry extends Stoppable {
   values(points: readonly number[]): PointValue[];
   /** The devices of these items with their online states. */
   devices(items: 'all' | ReadonlySet<number>): DevicePreview[];
+  /** Tells every change of a device's state; `hear` returns at once. */
+  onDeviceState(hear: (device: DevicePreview) => void): void;
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
   writeCommand(id: number): Promise<WriteCommand | null>;
   writeCommands(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }>;
+  /** Retention: deletes finished writes older than `before`; answers how many. */
+  purgeWrites(before: Timestamp): Promise<number>;
   /** @throws refusal `telemetry.range_invalid` */
   trend(query: {
     readonly points: readonly number[];
@@ -89,9 +93,13 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const conditions = createConditions({ clock, table });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const path = new SamplePath(table, { conditions, history: buffer, live });
+  const stateListeners: ((device: DevicePreview) => void)[] = [];
   const states = createDeviceStates({
     clock,
-    changed: (device) => live.publish('devices', itemId(device.itemId), device),
+    changed(device) {
+      live.publish('devices', itemId(device.itemId), device);
+      for (const hear of stateListeners) hear(device);
+    },
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
   const traffic = createDeviceTrafficMeter({
@@ -139,9 +147,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     itemPoints: (filter) => itemPreview(registry, table, filter),
     values: (points) => points.map((id) => pointValueOf(table, id)),
     devices: (items) => states.list(items),
+    onDeviceState: (hear) => void stateListeners.push(hear),
     setValue: (request) => writes.setValue(request),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
+    purgeWrites: (before) => store.purge(before),
     async trend({ points, from, to, width }) {
       if (!(from < to) || to - from > LONGEST_TREND_DAYS * 86_400_000) {
         throw refusal('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });

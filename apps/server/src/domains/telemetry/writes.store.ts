@@ -172,6 +172,16 @@ export function createWritesStore(database: Kysely<unknown>) {
       return row ? toCommand(row) : null;
     },
 
+    /** Deletes what was finished and is older; answers how many there were. */
+    async purge(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('write_command')
+        .where('created_at', '<', new Date(before))
+        .where('finished_at', 'is not', null)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
     async list(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }> {
       let query = db.selectFrom('write_command');
       if (filter.items !== 'all') {

@@ -1,0 +1,30 @@
+/** The audit domain for tests, with the jobs that it defined to run by hand. */
+import type { PlatformForTests } from '../../platform/platform.builders.ts';
+import { type Audit, createAudit } from './index.ts';
+
+export interface AuditForTests {
+  readonly audit: Audit;
+  /** Runs a job now. */
+  run(job: string): Promise<void>;
+}
+
+export function createAuditForTests(platform: PlatformForTests): AuditForTests {
+  const defined = new Map<string, () => Promise<void>>();
+  const audit = createAudit({
+    ...platform,
+    jobs: {
+      define: (name, run) =>
+        void defined.set(name, () =>
+          run(null, { id: 1, key: null, attempt: 1, isLast: true, signal: AbortSignal.any([]) }),
+        ),
+      schedule: () => {},
+    },
+    config: { OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },
+  });
+  return {
+    audit,
+    async run(job) {
+      await defined.get(job)?.();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The columns of the logs as CSV. */
+import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import { type CsvColumn, csvMoment } from '../../platform/csv.ts';
+
+const column = <Row>(zh: string, en: string, cell: CsvColumn<Row>['cell']): CsvColumn<Row> => ({
+  title: { 'zh-CN': zh, 'en-US': en },
+  cell,
+});
+
+const timeOf = <Row extends { readonly at: number }>(timeZone: string) =>
+  column<Row>('时间', 'Time', ({ at }) => csvMoment(at, timeZone));
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+export const operationColumns = (timeZone: string): CsvColumn<Operation>[] => [
+  timeOf(timeZone),
+  column('操作人', 'Who', ({ actorName }) => actorName),
+  column('操作', 'Action', ({ action }) => action),
+  column('对象类型', 'Kind of subject', ({ subjectKind }) => subjectKind),
+  column('对象编号', 'Subject ID', ({ subjectId }) => subjectId),
+  column('对象', 'Subject', ({ subjectName }) => subjectName),
+  column('项目编号', 'Project ID', ({ itemId }) => itemId),
+  column('操作前', 'Before', ({ before }) => json(before)),
+  column('操作后', 'After', ({ after }) => json(after)),
+  column('地址', 'Address', ({ address }) => address),
+];
+
+export const signInColumns = (timeZone: string): CsvColumn<SignIn>[] => [
+  timeOf(timeZone),
+  column('事件', 'Event', ({ kind }) => kind),
+  column('用户名', 'User name', ({ userName }) => userName),
+  column('地址', 'Address', ({ address }) => address),
+  column('浏览器', 'Browser', ({ agent }) => agent),
+  column('原因', 'Reason', ({ reason }) => reason),
+];
+
+export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
+  timeOf(timeZone),
+  column('项目编号', 'Project ID', ({ itemId }) => itemId),
+  column('设备编号', 'Device ID', ({ deviceId }) => deviceId),
+  column('设备', 'Device', ({ deviceName }) => deviceName),
+  column('状态', 'State', ({ state }) => state),
+  column('原因', 'Reason', ({ reason }) => reason),
+  column('此前状态持续（秒）', 'State before lasted (s)', ({ beforeMs }) =>
+    beforeMs === null ? null : Math.round(beforeMs / 1000),
+  ),
+];

@@ -1,0 +1,33 @@
+import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
+import { type Clock, minutes, refusal } from '@millwright/kernel';
+import type { Http } from '../../platform/http.ts';
+import { createRateLimit } from '../../platform/http-rate-limit.ts';
+import type { Audit } from './index.ts';
+
+/** Reports that one session, or one address without a session, may make in a minute. */
+const reportsPerMinute = 10;
+
+export function routeWebErrors(http: Http, audit: Audit, clock: Clock): void {
+  const rate = createRateLimit({ clock, limit: reportsPerMinute, window: minutes(1) });
+  const admit = (who: string): void => {
+    const wait = rate.wait(who);
+    if (wait > 0) throw refusal('general.too_many', { seconds: Math.ceil(wait / 1000) });
+    rate.add(who);
+  };
+
+  http.handle(webErrorCalls.reportOne, async (input, { address, agent }) => {
+    admit(`address ${address}`);
+    await audit.recordWebErrors([input], { session: null, address, agent });
+    return { taken: 1 };
+  });
+  http.handle(webErrorCalls.report, async ({ errors }, { session, address, agent }) => {
+    admit(`session ${session.tokenHash}`);
+    await audit.recordWebErrors(errors, { session, address, agent });
+    return { taken: errors.length };
+  });
+  http.handle(webErrorCalls.list, (input) => audit.webErrors(input));
+  http.handle(webErrorCalls.entries, (input) => audit.webErrorEntries(input));
+  http.handle(webErrorCalls.delete, async ({ ids }) => ({
+    deleted: await audit.deleteWebErrors(ids),
+  }));
+}

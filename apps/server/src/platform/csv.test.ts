@@ -1,0 +1,46 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { type CsvColumn, csvMoment, csvOf } from './csv.ts';
+
+type Row = readonly [string | number | boolean | null];
+const columns: CsvColumn<Row>[] = [
+  { title: { 'zh-CN': '值', 'en-US': 'Value, "as is"' }, cell: ([value]) => value },
+];
+const csv = (values: readonly Row[0][], language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  async function* pages() {
+    for (const value of values) yield [[value] as const];
+  }
+  return text(csvOf(columns, pages(), language));
+};
+
+test('begins with a BOM and its titles, lines end as RFC 4180 says', async () => {
+  expect(await csv([1, null, true])).toBe('\uFEFF值\r\n1\r\n\r\ntrue\r\n');
+  expect(await csv([], 'en-US')).toBe('\uFEFF"Value, ""as is"""\r\n');
+});
+
+test.each([
+  ['a "b", c', '"a ""b"", c"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+cmd', "'+cmd"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  [' =1', "' =1"],
+  ['\r=1', '"\'\r=1"'],
+  ['＝1', "'＝1"],
+  ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+  ['-12.5e3', '-12.5e3'],
+  ['+7', '+7'],
+  ['泵站', '泵站'],
+])('writes %j as %j', async (value, written) => {
+  expect(await csv([value])).toBe(`\uFEFF值\r\n${written}\r\n`);
+});
+
+test('numbers stay numbers', async () => {
+  expect(await csv([-5.25])).toBe('\uFEFF值\r\n-5.25\r\n');
+});
+
+test('times are those of the zone', () => {
+  expect(csvMoment(Date.UTC(2026, 10, 20, 0, 5), 'Asia/Shanghai')).toBe('2026-11-20 08:05:00');
+});
