@@ -14,10 +14,10 @@ import { itemCases } from './domains/items/items.cases.ts';
 import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 
 /**
- * The calls that anybody may make, each looked at by a person: signing in, and the key that the
- * sign-in form needs.
+ * The calls that anybody may make, each looked at by a person: signing in, the key that the
+ * sign-in form needs, and what a sign-in page that fails has to say.
  */
-const publicCalls = ['identity.login', 'identity.public_key'];
+const publicCalls = ['identity.login', 'identity.public_key', 'audit.reportWebError'];
 
 let house: Awaited<ReturnType<typeof startServerForWalk>>;
 beforeAll(async () => {
