@@ -12,6 +12,7 @@ import { pointCalls } from './devices/points.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { itemFileCalls } from './items/item-file.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
+import { historyTaskCalls } from './telemetry/history-tasks.calls.ts';
 import { liveCalls } from './telemetry/live.calls.ts';
 import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 
@@ -29,4 +30,5 @@ export const allCalls: readonly Call[] = [
   ...Object.values(liveCalls),
   ...Object.values(alarmCalls),
   ...Object.values(telemetryCalls),
+  ...Object.values(historyTaskCalls),
 ];

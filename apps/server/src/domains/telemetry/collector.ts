@@ -11,13 +11,13 @@ import type { DeviceStates } from './device-states.ts';
 import type { DeviceTrafficMeter } from './device-traffic.ts';
 import { createDialInBoxes } from './dial-in-boxes.ts';
 import { createGatewayCollector } from './gateway-collector.ts';
-import type { History } from './history/index.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
 import { createModbusCollector } from './modbus-collector.ts';
 import type { CollectedDevice, PointRegistry } from './point-registry.ts';
-import { type SamplePath, Save } from './sample-path.ts';
+import type { SamplePath } from './sample-path.ts';
 import { createSaveFlow } from './save-flow.ts';
+import type { SavePolicies } from './save-policies.ts';
 import type { PointWriter } from './set-value.ts';
 
 export interface Collector {
@@ -37,7 +37,7 @@ export interface CollectorNeeds {
   readonly states: DeviceStates;
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
-  readonly history: Pick<History, 'configurePoint'>;
+  readonly policies: SavePolicies;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
@@ -49,7 +49,7 @@ export interface CollectorNeeds {
 }
 
 export function createCollector(needs: CollectorNeeds): Collector {
-  const { registry, table, path, states, conditions, devices, history, traffic } = needs;
+  const { registry, table, policies, states, conditions, devices, traffic } = needs;
   const wheel = createTimerWheel(needs.clock);
   const dialIns = createDialInBoxes({ clock: needs.clock, wheel, listen: needs.dtu });
   const modbus = createModbusCollector({
@@ -78,12 +78,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     else modbus.remove(device.id);
     registry.set(device);
     states.define(device);
-    const whenSaved = device.mode === 'save-flow' ? Save.onChange : Save.each;
-    for (const { id, saved, decimals } of device.points) {
-      history.configurePoint(id, { decimals });
-      const slot = registry.point(id)?.slot;
-      if (slot !== undefined) path.configure(slot, saved ? whenSaved : Save.never);
-    }
+    for (const { id } of device.points) policies.configure(id);
     if (boxId === undefined) modbus.set(device);
     else gateways.set(device, boxId);
   };
@@ -108,6 +103,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     }
     for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
     conditions.relink();
+    policies.relink();
   };
 
   const takeGateway = (gateway: Gateway): void => {

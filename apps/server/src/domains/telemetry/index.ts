@@ -11,10 +11,14 @@ import { type Clock, itemId, refusal, seconds, type Timestamp } from '@millwrigh
 import type { Kysely } from 'kysely';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
+import type { AuditTrail } from '../../platform/audit-trail.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { Transactions } from '../../platform/transaction.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import { createCollector } from './collector.ts';
@@ -23,12 +27,15 @@ import { createDeviceStates } from './device-states.ts';
 import { createDeviceTrafficMeter } from './device-traffic.ts';
 import type { History } from './history/index.ts';
 import { createHistoryBuffer } from './history-buffer.ts';
+import { routeHistoryTasks } from './history-tasks.routes.ts';
+import { createHistoryTasks } from './history-tasks.ts';
 import { itemPreview, pointValueOf } from './item-preview.ts';
 import { livePoints } from './live-points.ts';
 import { LiveTable } from './live-table.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
 import { PointRegistry } from './point-registry.ts';
 import { SamplePath } from './sample-path.ts';
+import { createSavePolicies } from './save-policies.ts';
 import { createSetValue, type WriteRequest } from './set-value.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import { createWriteRate } from './write-rate.ts';
@@ -68,6 +75,10 @@ export interface Telemetry extends Stoppable {
 
 export interface TelemetryNeeds {
   readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly http: Http;
   readonly live: Live;
   readonly clock: Clock;
@@ -93,6 +104,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const conditions = createConditions({ clock, table });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
   const path = new SamplePath(table, { conditions, history: buffer, live });
+  const policies = createSavePolicies({ table, registry, path, history });
+  const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
   const states = createDeviceStates({
     clock,
@@ -117,7 +130,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states,
     conditions,
     buffer,
-    history,
+    policies,
     devices: needs.devices,
     addresses: needs.addresses,
     boxes: needs.boxes,
@@ -160,6 +173,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     async start() {
       await writes.settleAbandoned();
+      await tasks.start();
       await traffic.start();
       await collector.start();
       conditions.start();
@@ -181,5 +195,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
   };
   routeTelemetry(needs.http, telemetry);
+  routeHistoryTasks(needs.http, tasks);
   return telemetry;
 }

@@ -1,9 +1,9 @@
 import { pointId, Quality } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from './live-table.ts';
-import { SamplePath, Save } from './sample-path.ts';
+import { SamplePath, Save, type SavePolicy } from './sample-path.ts';
 
-const build = (save: Save = Save.each) => {
+const build = (policy: SavePolicy = { save: Save.each }) => {
   const table = new LiveTable();
   const judged: number[][] = [];
   const stored: unknown[][] = [];
@@ -21,7 +21,7 @@ const build = (save: Save = Save.each) => {
     live: { changed: (point) => void shown.push(point) },
   });
   const slot = table.add(pointId(42));
-  path.configure(slot, save);
+  path.configure(slot, policy);
   const slots = Int32Array.of(slot);
   const give = (
     value: number,
@@ -63,9 +63,9 @@ describe('the sample path', () => {
   it.each([
     [Save.never, []],
     [Save.each, [1, 1, 2]],
-    [Save.onChange, [1, 2]],
+    [Save.planned, [1, 2]],
   ])('saves by policy %s', (save, values) => {
-    const { stored, give } = build(save);
+    const { stored, give } = build({ save });
     give(1, 1_000);
     give(1, 2_000);
     give(2, 3_000);
@@ -112,5 +112,30 @@ describe('the sample path', () => {
     expect(table.read(slot)).toBe('停止');
     expect(shown).toHaveLength(2);
     expect(stored.map((row) => row[4])).toEqual(['运行', '运行', '停止']);
+  });
+
+  it('keeps the sample of a planned slot that history refused until it takes one', () => {
+    const { path, slot, stored, give, fill } = build({ save: Save.planned, interval: 10_000 });
+    fill(true);
+    give(1, 1_000);
+    fill(false);
+    expect(give(1, 2_000)).toBe(true);
+    expect(stored.map(([, time]) => time)).toEqual([2_000]);
+    path.configure(slot, { save: Save.never });
+    give(2, 20_000);
+    expect(stored).toHaveLength(1);
+  });
+
+  it('marks a lost link in a planned slot, and what came after it, at once', () => {
+    const { path, slots, stored, give } = build({ save: Save.planned, interval: 60_000 });
+    give(1, 60_000);
+    path.fail(slots, 1, 61_000, Quality.communication);
+    give(1, 62_000);
+    give(1, 63_000);
+    expect(stored.map(([, time, , quality]) => [time, quality])).toEqual([
+      [60_000, Quality.good],
+      [61_000, Quality.communication],
+      [62_000, Quality.good],
+    ]);
   });
 });

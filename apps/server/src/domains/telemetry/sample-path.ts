@@ -4,16 +4,22 @@
  */
 import { isBad } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
+import { SavePlan, type SaveRule } from './save-plan.ts';
 
 /** When the samples of a point go to history. */
 export const Save = {
   never: 0,
   /** Every sample that arrives. */
   each: 1,
-  /** Only when the value or the quality differs from the sample before. */
-  onChange: 2,
+  /** Those that the slot's rule wants; an empty rule those that differ from the one before. */
+  planned: 2,
 } as const;
 export type Save = (typeof Save)[keyof typeof Save];
+
+/** How a slot is saved; the rule is for `Save.planned`. */
+export interface SavePolicy extends SaveRule {
+  readonly save: Save;
+}
 
 /** What the path feeds; implemented by the condition engine, the history buffer, the fan-out. */
 export interface SampleSinks {
@@ -49,16 +55,19 @@ export class SamplePath {
 
   readonly #table: LiveTable;
   readonly #sinks: SampleSinks;
+  readonly #plan: SavePlan;
 
   constructor(table: LiveTable, sinks: SampleSinks) {
     this.#table = table;
     this.#sinks = sinks;
+    this.#plan = new SavePlan(table);
   }
 
   /** Sets how a slot's samples are saved; call after `LiveTable.add`. */
-  configure(slot: number, save: Save): void {
+  configure(slot: number, { save, ...rule }: SavePolicy): void {
     this.#reach(slot);
     this.save[slot] = save;
+    this.#plan.configure(slot, rule);
   }
 
   /**
@@ -81,6 +90,7 @@ export class SamplePath {
   ): boolean {
     const table = this.#table;
     const { conditions, history, live } = this.#sinks;
+    const plan = this.#plan;
     let taken = true;
     for (let i = 0; i < count; i++) {
       const slot = slots[i] as number;
@@ -94,17 +104,26 @@ export class SamplePath {
         table.qualities[slot] !== quality ||
         table.texts[slot] !== text ||
         table.times[slot] === 0;
+      const save = this.save[slot];
+      let wanted = false;
+      // A communication failure is saved once, as the mark where the line breaks.
+      if (save === Save.each) wanted = changed || !bad;
+      else if (save === Save.planned) {
+        const remarked = table.qualities[slot] !== quality;
+        wanted = plan.wants(slot, stored, value, bad, remarked, table.texts[slot] !== text);
+      }
       table.values[slot] = value;
       table.times[slot] = time;
       table.qualities[slot] = quality;
       table.texts[slot] = text;
       conditions.onSample(slot, value, arrived, quality);
-      const save = this.save[slot];
-      // A communication failure is saved once, as the mark where the line breaks.
-      if (save === Save.each ? changed || !bad : save === Save.onChange && changed) {
-        if (!history.append(table.pointIds[slot] as number, stored, value, quality, text)) {
+      if (wanted) {
+        if (history.append(table.pointIds[slot] as number, stored, value, quality, text)) {
+          if (save === Save.planned) plan.keep(slot, stored, value);
+        } else {
           taken = false;
           this.refused++;
+          plan.reset(slot);
         }
       }
       if (changed || arrived - (this.pushed[slot] as number) >= REPEAT_AFTER) {
@@ -126,7 +145,9 @@ export class SamplePath {
       table.qualities[slot] = quality;
       const value = table.values[slot] as number;
       conditions.onSample(slot, value, time, quality);
-      if (this.save[slot] !== Save.never && table.times[slot] !== 0) {
+      const save = this.save[slot];
+      const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
+      if (saves && table.times[slot] !== 0) {
         const text = table.texts[slot] ?? null;
         if (!history.append(table.pointIds[slot] as number, time, value, quality, text))
           this.refused++;

@@ -5,6 +5,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { historyTaskCases } from './history-tasks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
 export function createTelemetryCases({
@@ -82,6 +83,7 @@ export function createTelemetryCases({
           },
         ],
       },
+      ...historyTaskCases,
     ],
   };
 }

@@ -1,8 +1,8 @@
 /** What history knows about each point: how long to keep it, and in which class its values fit. */
 
 export interface PointSettings {
-  /** Days its samples are kept, 1 to 36,500. */
-  readonly retentionDays?: number;
+  /** Days its samples are kept, 1 to 36,500; null as long as those of any other point. */
+  readonly retentionDays?: number | null;
   /** Digits after the decimal point its values are likely to have. */
   readonly decimals?: number | null;
 }
@@ -23,7 +23,8 @@ export class PointTraits {
 
   configure(point: number, { retentionDays, decimals }: PointSettings): void {
     if (!this.#reach(point)) return;
-    if (retentionDays !== undefined) {
+    if (retentionDays === null) this.#retention[point] = 0;
+    else if (retentionDays !== undefined) {
       const kept = Math.min(Math.max(Math.trunc(retentionDays), 1), 36_500);
       this.#retention[point] = kept;
       this.#shortest = Math.min(this.#shortest, kept);
