@@ -9,15 +9,28 @@ import { startServerForWalk } from './access-walk.builders.ts';
 import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
 import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';
-import { identityCases } from './domains/identity/identity.cases.ts';
+import { createIdentityCases } from './domains/identity/identity.cases.ts';
 import { itemCases } from './domains/items/items.cases.ts';
 import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 
 /**
- * The calls that anybody may make, each looked at by a person: signing in, the key that the
- * sign-in form needs, and what a sign-in page that fails has to say.
+ * The calls that anybody may make, each looked at by a person: signing in and the key that its form
+ * needs, what a sign-in page that fails has to say, and what somebody without an account or a
+ * password does to get one.
  */
-const publicCalls = ['identity.login', 'identity.public_key', 'audit.reportWebError'];
+const publicCalls = [
+  'identity.login',
+  'identity.public_key',
+  'audit.reportWebError',
+  'identity.send_sign_in_code',
+  'identity.validate_user_name',
+  'identity.send_registration_code',
+  'identity.register',
+  'identity.validate_account',
+  'identity.send_reset_code',
+  'identity.reset_password',
+  'identity.find_user_name',
+];
 
 let house: Awaited<ReturnType<typeof startServerForWalk>>;
 beforeAll(async () => {
@@ -27,7 +40,7 @@ afterAll(() => house.stop());
 
 it('nobody reads or changes what is not theirs', { timeout: 120_000 }, async () => {
   const cases = [
-    identityCases,
+    createIdentityCases(house),
     auditCases,
     itemCases,
     deviceCases,

@@ -21,6 +21,7 @@ import type { Plant, PlantPlatform } from './plant.ts';
 import { createAuditTrail } from './platform/audit-trail.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { startBus } from './platform/bus.ts';
+import { openChannels, openWechat } from './platform/channels.ts';
 import { createDelivery } from './platform/delivery.ts';
 import { createFiles } from './platform/files.ts';
 import { keepHouse } from './platform/housekeeping.ts';
@@ -28,7 +29,6 @@ import { createHttp } from './platform/http.ts';
 import { openTls } from './platform/http-tls.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
-import { createMailChannel } from './platform/mail-channel.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -98,8 +98,7 @@ async function build(
     db,
     transactions,
     jobs,
-    channels:
-      config.SMTP_URL === undefined ? [] : [createMailChannel(config.SMTP_URL, config.MAIL_FROM)],
+    channels: openChannels({ config, clock }),
     clock,
     log,
   });
@@ -123,6 +122,9 @@ async function build(
   const shared = { db, transactions, outbox, jobs, bus, auditTrail, guard, clock, log, http };
   const identity = await createIdentity({
     ...shared,
+    delivery,
+    files,
+    wechat: openWechat(config),
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
   });

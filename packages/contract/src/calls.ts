@@ -9,7 +9,13 @@ import type { Call } from './call.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
 import { pointCalls } from './devices/points.calls.ts';
+import { accountCalls } from './identity/account.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { outboxCalls } from './identity/outbox.calls.ts';
+import { projectGroupCalls } from './identity/project-groups.calls.ts';
+import { registrationCalls } from './identity/registration.calls.ts';
+import { roleCalls } from './identity/roles.calls.ts';
+import { subUserCalls, userCalls } from './identity/users.calls.ts';
 import { itemFileCalls } from './items/item-file.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
 import { historyTaskCalls } from './telemetry/history-tasks.calls.ts';
@@ -18,6 +24,13 @@ import { telemetryCalls } from './telemetry/telemetry.calls.ts';
 
 export const allCalls: readonly Call[] = [
   ...Object.values(identityCalls),
+  ...Object.values(registrationCalls),
+  ...Object.values(accountCalls),
+  ...Object.values(userCalls),
+  ...Object.values(subUserCalls),
+  ...Object.values(roleCalls),
+  ...Object.values(projectGroupCalls),
+  ...Object.values(outboxCalls),
   ...Object.values(auditCalls),
   ...Object.values(signInLogCalls),
   ...Object.values(onlineLogCalls),

@@ -8,12 +8,19 @@ export interface Acting {
   readonly address?: string;
 }
 
-/** The user who makes the call. */
+/** The user who makes the call; who opened the session as somebody else is named beside. */
 export const actingFor = ({
   session,
   address,
 }: Pick<CallContext, 'session' | 'address'>): Acting => ({
-  actor: { kind: 'user', id: session.userId, name: session.userName },
+  actor: {
+    kind: 'user',
+    id: session.userId,
+    name:
+      session.original === undefined
+        ? session.userName
+        : `${session.userName} (${session.original.userName})`,
+  },
   address,
 });
 

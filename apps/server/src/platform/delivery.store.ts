@@ -1,5 +1,5 @@
 import type { Timestamp } from '@millwright/kernel';
-import type { Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { OutgoingMessage } from './delivery.ts';
 import type { Tx } from './transaction.ts';
 
@@ -15,6 +15,7 @@ export type MessageTables = {
     subject: string;
     text: string;
     html: string | null;
+    parameters: ColumnType<Record<string, string> | null, string | null, never>;
     key: string | null;
     state: MessageState;
     attempts: Generated<number>;
@@ -29,7 +30,7 @@ const longestError = 2000;
 /** The id, or undefined when its key was sent before. */
 export async function insertMessage(
   tx: Tx,
-  { to, html, key, ...rest }: OutgoingMessage,
+  { to, html, key, parameters, ...rest }: OutgoingMessage,
   state: MessageState,
   now: Timestamp,
 ): Promise<number | undefined> {
@@ -42,6 +43,7 @@ export async function insertMessage(
       subject: rest.subject,
       text: rest.text,
       html: html ?? null,
+      parameters: parameters === undefined ? null : JSON.stringify(parameters),
       key: key ?? null,
       state,
       created_at: new Date(now),
@@ -72,13 +74,18 @@ export async function findWaiting(
   const row = await db
     .withTables<MessageTables>()
     .selectFrom('message')
-    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'key'])
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'parameters', 'key'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { html, key, ...rest } = row;
-  return { ...rest, ...(html === null ? {} : { html }), ...(key === null ? {} : { key }) };
+  const { html, key, parameters, ...rest } = row;
+  return {
+    ...rest,
+    ...(html === null ? {} : { html }),
+    ...(parameters === null ? {} : { parameters }),
+    ...(key === null ? {} : { key }),
+  };
 }
 
 export const markSent = (db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> =>

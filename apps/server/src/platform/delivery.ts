@@ -19,6 +19,8 @@ export interface OutgoingMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** What a channel with templates of its own fills in: `{code: '123456'}`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** The same key on the same channel is sent once, however often it is asked for. */
   readonly key?: string;
 }

@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { userName as userNameRule } from '@millwright/contract/identity/account-rules';
 import { refusal, type Timestamp, type UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPassword } from './password-rule.ts';
-import { giveRoles, insertUser } from './users.store.ts';
+import { giveRoles } from './roles.store.ts';
+import { insertUser, lockWord } from './users.store.ts';
 
 export interface UserInput {
   readonly userName: string;
   readonly password: string;
-  /** 0 administrator, 1 user. */
-  readonly grade: 0 | 1;
+  /** 0 administrator, 1 user, 2 sub-user. */
+  readonly grade: 0 | 1 | 2;
   readonly demo?: boolean;
   /** Role ids. */
   readonly roles?: readonly number[];
   readonly expiresAt?: Timestamp;
+  /** The user whose sub-user it is. */
+  readonly parentId?: UserId;
+  /** How many days back history may be asked for; null = all. */
+  readonly historyDays?: number | null;
+  readonly phone?: string;
+  readonly email?: string;
+  /** Numbers of `identity/customers.ts`. */
+  readonly industry?: number;
+  readonly customerType?: number;
 }
-
-/** Chinese characters, letters and digits, at least two (spec §5). */
-const userNamePattern = /^[\p{Script=Han}A-Za-z0-9]{2,64}$/u;
 
 /**
  * Makes a user within `tx`; `hash` is given so that no transaction waits for the hashing.
@@ -31,12 +39,13 @@ export async function addUser(
   input: Omit<UserInput, 'password'> & { readonly hash: string },
   acting: Acting,
 ): Promise<UserId> {
-  const { userName, grade, demo = false, roles = [], expiresAt } = input;
+  const { hash, roles = [], expiresAt, demo = false, ...facts } = input;
+  const { userName } = facts;
+  await lockWord(tx, userName);
   const id = await insertUser(tx, {
+    ...facts,
     guid: randomUUID(),
-    userName,
-    passwordHash: input.hash,
-    grade,
+    passwordHash: hash,
     demo,
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
     now: new Date(needs.clock.now()),
@@ -47,7 +56,7 @@ export async function addUser(
     ...acting,
     action: 'user.create',
     subject: { kind: 'user', id, name: userName },
-    after: { userName, grade, demo, roles, expiresAt: expiresAt ?? null },
+    after: { ...facts, demo, roles, expiresAt: expiresAt ?? null },
   });
   return id;
 }
@@ -58,7 +67,7 @@ export async function createUser(
   { password, ...input }: UserInput,
   acting: Acting,
 ): Promise<UserId> {
-  if (!userNamePattern.test(input.userName)) throw refusal('identity.user_name');
+  if (!userNameRule.safeParse(input.userName).success) throw refusal('identity.user_name');
   checkPassword(password, needs.passwordRule);
   const hash = await hashPassword(password);
   return needs.transactions.run((tx) => addUser(needs, tx, { ...input, hash }, acting));

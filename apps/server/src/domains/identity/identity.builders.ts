@@ -5,8 +5,11 @@ import { systemClock, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { openTestPostgres } from '../../engines/postgres/testing.ts';
 import { createAuditTrail } from '../../platform/audit-trail.ts';
+import { createDelivery } from '../../platform/delivery.ts';
+import { createFiles } from '../../platform/files.ts';
 import { createEdgeForTests } from '../../platform/http.builders.ts';
 import { createTransactions } from '../../platform/transaction.ts';
+import type { Wechat } from '../../platform/wechat.ts';
 import { createIdentity } from './index.ts';
 
 /** What the tests look at in a reply. */
@@ -40,7 +43,7 @@ export const sealPassword = (key: Pick<PublicKey, 'publicKey'>, payload: SealedP
 
 export const randomNonce = (): string => randomBytes(16).toString('hex');
 
-export async function openIdentityForTests() {
+export async function openIdentityForTests(given: { readonly wechat?: Wechat } = {}) {
   const { postgres, reset, drop } = await openTestPostgres();
   const { db } = postgres;
   let ahead = 0;
@@ -49,6 +52,9 @@ export async function openIdentityForTests() {
   const edge = createEdgeForTests({ clock });
   const { http, guard, log, lines } = edge;
   const folder = createTempDir();
+  const jobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} };
+  // Without channels every message is held, where a test can read it.
+  const delivery = createDelivery({ db, transactions, jobs, channels: [], clock, log });
   const open = () =>
     createIdentity({
       db,
@@ -59,7 +65,10 @@ export async function openIdentityForTests() {
       log,
       passwordRule: { min: 3 },
       http,
-      jobs: { define: () => {}, schedule: () => {} },
+      jobs,
+      delivery,
+      files: createFiles({ dataDir: folder.path, db, clock }),
+      wechat: given.wechat ?? null,
       dataDir: folder.path,
     });
   const identity = await open();

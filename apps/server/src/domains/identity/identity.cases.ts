@@ -1,13 +1,305 @@
+import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import type { DomainCases } from '@millwright/testing/access-cases';
+import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
+import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import type { CallCase, DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import type { Kysely } from 'kysely';
+import { createIdentityRows, type IdentityRows } from './identity.cases.store.ts';
 
-export const identityCases: DomainCases = {
-  domain: 'identity',
-  cases: [
-    { call: identityCalls.publicKey, input: () => ({}) },
-    { call: identityCalls.login, input: () => demoAccount },
-    { call: identityCalls.profile, input: () => ({}) },
-    { call: identityCalls.logout, input: () => ({}), endsSession: true },
-  ],
-};
+/** A picture of one pixel. */
+const pixel = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'));
+/** Password of the walkers. */
+const password = 'walker1';
+
+/** What the cases do again and again. */
+function createDoing(rows: IdentityRows) {
+  let phones = 0;
+  const phone = (): string => `139${String(++phones).padStart(8, '0')}`;
+  const me = async (side: WalkSide): Promise<number> =>
+    (await side.call(identityCalls.profile, {})).user_id;
+  const ownCode = async (side: WalkSide): Promise<string> => {
+    await rows.bindPhone(await me(side), phone());
+    await rows.ageCodes();
+    await side.call(accountCalls.sendOwnCode, {});
+    return rows.lastCode();
+  };
+  const binding = async (side: WalkSide) => {
+    await side.call(accountCalls.checkOwnCode, { code: await ownCode(side) });
+    await rows.ageCodes();
+    const target = phone();
+    await side.call(accountCalls.sendBindingCode, { target });
+    return { target, code: await rows.lastCode() };
+  };
+  const registration = async (side: WalkSide) => {
+    await rows.ageCodes();
+    const target = phone();
+    await side.call(registrationCalls.sendRegistrationCode, { target });
+    const choice = { industry: 1, customerType: 1 };
+    return { userName: side.name(), password, target, code: await rows.lastCode(), ...choice };
+  };
+  const reset = async (side: WalkSide) => {
+    const given = await registration(side);
+    await side.call(registrationCalls.register, given);
+    await rows.ageCodes();
+    const account = given.target;
+    await side.call(registrationCalls.sendResetCode, { account, way: 'sms' });
+    return { account, code: await rows.lastCode() };
+  };
+  const subUser = async (side: WalkSide): Promise<number> =>
+    (await side.call(subUserCalls.create, { userName: side.name(), password })).id;
+  const user = (side: WalkSide) => rows.insertUser(side.name());
+  const role = (side: WalkSide) => rows.insertRole(side.name());
+  const group = (side: WalkSide) => rows.insertGroup(side.name());
+  return { me, phone, ownCode, binding, registration, reset, subUser, user, role, group };
+}
+type Doing = ReturnType<typeof createDoing>;
+
+const publicCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
+  { call: identityCalls.publicKey, input: () => ({}) },
+  { call: identityCalls.login, input: () => demoAccount },
+  {
+    call: registrationCalls.sendSignInCode,
+    input: async () => {
+      await rows.ageCodes();
+      return { target: doing.phone() };
+    },
+  },
+  {
+    call: registrationCalls.validateUserName,
+    input: (side) => ({ userName: side.name() }),
+  },
+  {
+    call: registrationCalls.sendRegistrationCode,
+    input: async () => {
+      await rows.ageCodes();
+      return { target: doing.phone() };
+    },
+  },
+  { call: registrationCalls.register, input: doing.registration },
+  { call: registrationCalls.validateAccount, input: () => ({ account: 'somebody' }) },
+  {
+    call: registrationCalls.sendResetCode,
+    input: async () => {
+      await rows.ageCodes();
+      return { account: doing.phone(), way: 'sms' };
+    },
+  },
+  {
+    call: registrationCalls.resetPassword,
+    input: async (side) => ({ ...(await doing.reset(side)), password }),
+  },
+  { call: registrationCalls.findUserName, input: doing.reset },
+];
+
+const ownCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
+  { call: identityCalls.profile, input: () => ({}) },
+  { call: identityCalls.logout, input: () => ({}), endsSession: true },
+  { call: accountCalls.editUserName, input: () => ({ userName: 'owner' }) },
+  {
+    call: accountCalls.editNameAndPassword,
+    input: () => ({ userName: 'owner', oldPassword: password, newPassword: password }),
+  },
+  {
+    call: accountCalls.changePassword,
+    input: () => ({ oldPassword: password, newPassword: password }),
+  },
+  {
+    call: accountCalls.changePasswordByCode,
+    input: async (side) => ({ code: await doing.ownCode(side), newPassword: password }),
+  },
+  { call: accountCalls.uploadAvatar, input: () => ({}), file: { name: 'a.gif', content: pixel } },
+  // The picture that the case above has set; the stranger asks for it too.
+  {
+    call: accountCalls.avatar,
+    input: async (side) => ({ id: await doing.me(side) }),
+    strangerGets: 404,
+  },
+  { call: accountCalls.editLogoText, input: () => ({ text: 'Plant' }) },
+  { call: accountCalls.alarmPopup, input: () => ({}) },
+  { call: accountCalls.setAlarmPopup, input: () => ({ popup: true }) },
+  { call: accountCalls.voiceAlarm, input: () => ({}) },
+  { call: accountCalls.setVoiceAlarm, input: () => ({ voice: true }) },
+  { call: accountCalls.historyLimit, input: () => ({}) },
+  {
+    call: accountCalls.sendOwnCode,
+    input: async (side) => {
+      await doing.ownCode(side);
+      await rows.ageCodes();
+      return {};
+    },
+  },
+  {
+    call: accountCalls.checkOwnCode,
+    input: async (side) => ({ code: await doing.ownCode(side) }),
+  },
+  {
+    call: accountCalls.sendBindingCode,
+    input: async () => {
+      await rows.ageCodes();
+      return { target: doing.phone() };
+    },
+  },
+  { call: accountCalls.bind, input: doing.binding },
+  {
+    call: accountCalls.checkLogOffCode,
+    input: async (side) => ({ code: await doing.ownCode(side) }),
+  },
+  {
+    call: accountCalls.logOff,
+    input: async (side) => {
+      await rows.restoreAccounts();
+      await rows.keepAccount(await doing.me(side));
+      await side.call(accountCalls.checkLogOffCode, { code: await doing.ownCode(side) });
+      return {};
+    },
+    endsSession: true,
+  },
+  {
+    call: accountCalls.sessions,
+    input: async () => {
+      await rows.restoreAccounts();
+      return {};
+    },
+  },
+  {
+    call: accountCalls.endSession,
+    input: async (side) => ({ id: await rows.insertSession(await doing.me(side)) }),
+    smuggle: async (_owner, from) => [{ id: await rows.insertSession(await doing.me(from)) }],
+  },
+  { call: accountCalls.rememberedDevices, input: () => ({}) },
+  {
+    call: accountCalls.forgetDevice,
+    input: async (side) => ({ id: await rows.insertDevice(await doing.me(side)) }),
+    smuggle: async (_owner, from) => [{ id: await rows.insertDevice(await doing.me(from)) }],
+  },
+  { call: accountCalls.wechat, input: () => ({}) },
+  {
+    call: accountCalls.unbindWechat,
+    input: async (side) => {
+      await rows.bindWechat(await doing.me(side));
+      return {};
+    },
+  },
+  {
+    call: accountCalls.setWechatPush,
+    input: async (side) => {
+      await rows.bindWechat(await doing.me(side));
+      return { push: true };
+    },
+  },
+];
+
+const administratorCases = (doing: Doing): CallCase[] => [
+  { call: userCalls.list, input: () => ({}) },
+  { call: userCalls.create, input: (side) => ({ userName: side.name(), password }) },
+  { call: userCalls.edit, input: async (side) => ({ id: await doing.user(side), historyDays: 9 }) },
+  {
+    call: userCalls.enable,
+    input: async (side) => ({ id: await doing.user(side), enabled: false }),
+  },
+  { call: userCalls.delete, input: async (side) => ({ ids: [await doing.user(side)] }) },
+  { call: userCalls.items, input: async (side) => ({ id: await doing.user(side) }) },
+  {
+    call: userCalls.setItems,
+    input: async (side) => ({ id: await doing.user(side), items: [side.id('item')] }),
+  },
+  { call: userCalls.loginAs, input: async (side) => ({ id: await doing.user(side) }) },
+  { call: roleCalls.list, input: () => ({}) },
+  {
+    call: roleCalls.create,
+    input: (side) => ({ roleName: side.name(), pages: ['history'], permissions: ['items.edit'] }),
+  },
+  {
+    call: roleCalls.edit,
+    input: async (side) => ({
+      id: await doing.role(side),
+      roleName: side.name(),
+      pages: [],
+      permissions: [],
+    }),
+  },
+  { call: roleCalls.delete, input: async (side) => ({ ids: [await doing.role(side)] }) },
+  { call: roleCalls.grants, input: () => ({}) },
+  { call: projectGroupCalls.create, input: (side) => ({ groupName: side.name() }) },
+  {
+    call: projectGroupCalls.edit,
+    input: async (side) => ({ id: await doing.group(side), groupName: side.name() }),
+  },
+  {
+    call: projectGroupCalls.move,
+    input: async (side) => ({ id: await doing.group(side), parentId: null, position: 0 }),
+  },
+  {
+    call: projectGroupCalls.setItems,
+    input: async (side) => ({ id: await doing.group(side), items: [side.id('item')] }),
+  },
+  { call: projectGroupCalls.delete, input: async (side) => ({ ids: [await doing.group(side)] }) },
+  { call: outboxCalls.list, input: () => ({}) },
+];
+
+const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
+  { call: userCalls.phones, input: () => ({}) },
+  { call: roleCalls.mine, input: () => ({}) },
+  {
+    call: projectGroupCalls.list,
+    input: async (side) => {
+      await rows.insertGroup(side.name(), [side.id('item')]);
+      return {};
+    },
+  },
+  { call: subUserCalls.list, input: () => ({}) },
+  {
+    call: subUserCalls.create,
+    input: (side) => ({ userName: side.name(), password, items: [side.id('item')] }),
+    smuggle: (owner, from) => [{ userName: owner.name(), password, items: [from.id('item')] }],
+  },
+  {
+    call: subUserCalls.edit,
+    input: async (side) => ({ id: await doing.subUser(side), userName: side.name() }),
+    smuggle: async (owner, from) => [
+      { id: await doing.subUser(from), userName: owner.name() },
+      { id: await doing.subUser(owner), items: [from.id('item')] },
+    ],
+  },
+  {
+    call: subUserCalls.enable,
+    input: async (side) => ({ id: await doing.subUser(side), enabled: false }),
+    smuggle: async (_owner, from) => [{ id: await doing.subUser(from), enabled: false }],
+  },
+  {
+    call: subUserCalls.delete,
+    input: async (side) => ({ ids: [await doing.subUser(side)] }),
+    smuggle: async (owner, from) => [
+      { ids: [await doing.subUser(owner), await doing.subUser(from)] },
+    ],
+  },
+  {
+    call: subUserCalls.items,
+    input: async (side) => ({ id: await doing.subUser(side) }),
+    strangerGets: 404,
+  },
+  {
+    call: subUserCalls.loginAs,
+    input: async (side) => ({ id: await doing.subUser(side) }),
+    smuggle: async (_owner, from) => [{ id: await doing.subUser(from) }],
+  },
+];
+
+export function createIdentityCases({ db }: { readonly db: Kysely<unknown> }): DomainCases {
+  const rows = createIdentityRows(db);
+  const doing = createDoing(rows);
+  return {
+    domain: 'identity',
+    prepare: async (side) => ({ subUser: await doing.subUser(side) }),
+    cases: [
+      ...publicCases(doing, rows),
+      ...ownCases(doing, rows),
+      ...administratorCases(doing),
+      ...managerCases(doing, rows),
+    ],
+  };
+}

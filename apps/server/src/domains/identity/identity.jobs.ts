@@ -1,12 +1,47 @@
+import { actingAs } from '../../platform/acting.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { longestWindow } from './codes/code-limits.ts';
+import { deleteCodesBefore } from './codes/codes.store.ts';
+import { deleteDevicesBefore } from './devices.store.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { deleteSessionsBefore } from './sessions.store.ts';
+import { disableExpired } from './users.store.ts';
 
-/** Once a night the sessions that are over leave the table; they were good for nothing before. */
+/**
+ * Disables whose time is over. Their sessions and sockets were over at that very moment; this makes
+ * it visible in the lists, and on the record.
+ */
+export async function disableOver(needs: IdentityNeeds): Promise<void> {
+  const now = new Date(needs.clock.now());
+  const over = await needs.transactions.run(async (tx) => {
+    const users = await disableExpired(tx, now);
+    for (const { id, userName: name } of users) {
+      await needs.auditTrail.record(tx, {
+        ...actingAs('expiry'),
+        action: 'user.change_state',
+        subject: { kind: 'user', id, name },
+        after: { enabled: false },
+      });
+    }
+    return users;
+  });
+  for (const { id: userId } of over) needs.guard.announce({ kind: 'ended', userId });
+}
+
+/** What is over leaves the tables once a night; it was good for nothing before. */
+async function purge({ db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await deleteSessionsBefore(db, new Date(now));
+  await deleteDevicesBefore(db, new Date(now));
+  await deleteCodesBefore(db, new Date(now - longestWindow));
+}
+
 export function scheduleIdentity(
   jobs: Pick<Jobs, 'define' | 'schedule'>,
-  { db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>,
+  needs: IdentityNeeds,
 ): void {
-  jobs.define('identity.purge_sessions', () => deleteSessionsBefore(db, new Date(clock.now())));
+  jobs.define('identity.disable_expired', () => disableOver(needs));
+  jobs.schedule('identity.disable_expired', '* * * * *', 'UTC', { catchUp: 'once' });
+  jobs.define('identity.purge_sessions', () => purge(needs));
   jobs.schedule('identity.purge_sessions', '17 3 * * *', 'UTC', { catchUp: 'once' });
 }

@@ -2,9 +2,15 @@ import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit-trail.ts';
+import type { Files } from '../../platform/files.ts';
 import type { SessionGuard } from '../../platform/session-guard.ts';
 import type { Transactions } from '../../platform/transaction.ts';
+import type { Wechat } from '../../platform/wechat.ts';
+import type { VerificationCodes } from './codes/verification-codes.ts';
+import type { ItemAccess } from './item-access.ts';
+import type { SealedPasswords } from './open-sealed-password.ts';
 import type { PasswordRule } from './password-rule.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
 
 /** What the verbs of identity work with. */
 export interface IdentityNeeds {
@@ -16,4 +22,17 @@ export interface IdentityNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly passwordRule: PasswordRule;
+}
+
+/** What the verbs of accounts and people work with besides. */
+export interface AccountNeeds extends IdentityNeeds {
+  readonly guard: SessionGuard;
+  readonly codes: VerificationCodes;
+  readonly sealed: SealedPasswords;
+  readonly throttle: SignInThrottle;
+  readonly files: Pick<Files, 'save' | 'open' | 'keep' | 'remove'>;
+  /** Null when no mini-program is configured. */
+  readonly wechat: Wechat | null;
+  /** Who knows the items; joined after identity was made. */
+  readonly items: () => ItemAccess;
 }

@@ -1,12 +1,13 @@
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Http } from '../../platform/http.ts';
+import type { AccountNeeds } from './identity.needs.ts';
 import { readProfile } from './read-profile.ts';
-import { type SignInNeeds, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import type { SignInKey } from './sign-in-key.ts';
 import { signOut } from './sign-out.ts';
 import { hasDemoUser } from './users.store.ts';
 
-export function routeIdentity(http: Http, needs: SignInNeeds & { key: SignInKey }): void {
+export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey }): void {
   const { key } = needs;
 
   http.handle(identityCalls.publicKey, async () => ({
@@ -20,15 +21,15 @@ export function routeIdentity(http: Http, needs: SignInNeeds & { key: SignInKey 
   }));
 
   http.handle(identityCalls.login, async (input, context) => {
-    const { userName, password, keyId } = input;
+    const { userName, password, keyId, mode } = input;
     const isSealed = input.isEncrypt === '1' || input.isEncrypt === 'true';
-    const { token, expiresAt } = await signIn(
+    const { token, expiresAt, deviceToken } = await signIn(
       needs,
-      { userName, password, isSealed, keyId },
+      { userName, password, mode, isSealed, keyId, remember: input.remember === '1' },
       { address: context.address, agent: context.agent, language: context.language },
     );
     context.sessionCookie.set(token, expiresAt);
-    return { token };
+    return deviceToken === undefined ? { token } : { token, deviceToken };
   });
 
   http.handle(identityCalls.profile, (_input, { session }) => readProfile(needs.db, session));

@@ -7,6 +7,7 @@ import { actingAs } from '../../platform/acting.ts';
 import type { AuditTables } from '../../platform/audit-trail.ts';
 import { hashToken, type SessionChange } from '../../platform/session-guard.ts';
 import { openIdentityForTests, randomNonce, sealPassword } from './identity.builders.ts';
+import { noItems } from './item-access.ts';
 import { openSignInKey } from './sign-in-key.ts';
 
 type House = Awaited<ReturnType<typeof openIdentityForTests>>;
@@ -245,7 +246,7 @@ describe('a session', () => {
   });
 
   it('carries the items, pages and permissions of the user, as they are now', async () => {
-    house.identity.itemAccess({ itemsOf: async () => new Set([itemId(4)]) });
+    house.identity.itemAccess({ ...noItems, itemsOf: async () => new Set([itemId(4)]) });
     const role = (permissions: readonly ('points.write' | 'items.edit')[]) =>
       house.identity.saveRole({ roleName: '班长', pages: ['shape'], permissions }, tester);
     const roles = [await role(['points.write'])];

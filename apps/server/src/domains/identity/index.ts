@@ -1,20 +1,30 @@
 import type { UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
+import type { Delivery } from '../../platform/delivery.ts';
+import type { Files } from '../../platform/files.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { SessionGuard } from '../../platform/session-guard.ts';
+import type { Wechat } from '../../platform/wechat.ts';
+import { routeAccount } from './account/account.routes.ts';
+import { routeRegistration } from './account/registration.routes.ts';
 import { changeUserState, type UserState } from './change-user-state.ts';
+import { createVerificationCodes } from './codes/verification-codes.ts';
 import { createUser, type UserInput } from './create-user.ts';
 import { endSessions } from './end-sessions.ts';
 import { ensureAdministrator, type FirstAdministrator } from './ensure-administrator.ts';
 import { ensureDemo } from './ensure-demo.ts';
 import { scheduleIdentity } from './identity.jobs.ts';
-import type { IdentityNeeds } from './identity.needs.ts';
+import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { routeIdentity } from './identity.routes.ts';
+import { type ItemAccess, noItems } from './item-access.ts';
 import { createSealedPasswords } from './open-sealed-password.ts';
+import { passOnChanges } from './pass-on-changes.ts';
+import { routePeople } from './people/people.routes.ts';
+import { routeRoles } from './people/roles.routes.ts';
 import { type RoleInput, saveRole } from './save-role.ts';
 import { aliveAt } from './session-limits.ts';
-import { createSessionSource, type ItemAccess } from './session-source.ts';
+import { createSessionSource } from './session-source.ts';
 import { listSessions, type SessionEntry } from './sessions.store.ts';
 import { openSignInKey } from './sign-in-key.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
@@ -22,8 +32,9 @@ import { createSignInThrottle } from './sign-in-throttle.ts';
 export type { UserState } from './change-user-state.ts';
 export type { UserInput } from './create-user.ts';
 export type { FirstAdministrator } from './ensure-administrator.ts';
+export type { ItemAccess } from './item-access.ts';
 export type { RoleInput } from './save-role.ts';
-export type { ItemAccess } from './session-source.ts';
+
 export type { SessionEntry } from './sessions.store.ts';
 
 /** Users, roles and sessions: who somebody is and what they may do. */
@@ -48,6 +59,9 @@ export async function createIdentity({
   http,
   jobs,
   dataDir,
+  delivery,
+  files,
+  wechat,
   ...needs
 }: Omit<IdentityNeeds, 'guard'> & {
   readonly guard: SessionGuard;
@@ -55,16 +69,37 @@ export async function createIdentity({
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
   /** The sign-in key is kept below it. */
   readonly dataDir: string;
+  readonly delivery: Pick<Delivery, 'send'>;
+  readonly files: Files;
+  /** Null when no mini-program is configured. */
+  readonly wechat: Wechat | null;
 }): Promise<Identity> {
   const { db, clock, guard } = needs;
-  let items: ItemAccess = { itemsOf: async () => new Set() };
+  let items = noItems;
   guard.source(createSessionSource({ db, clock, items: () => items }));
 
   const key = await openSignInKey(dataDir);
   const sealed = createSealedPasswords({ key, clock });
   const throttle = createSignInThrottle({ clock });
   scheduleIdentity(jobs, needs);
-  routeIdentity(http, { ...needs, key, sealed, throttle });
+  passOnChanges(needs);
+  const { transactions } = needs;
+  const secret = key.privateKey;
+  const codes = createVerificationCodes({ db, transactions, delivery, clock, secret });
+  const account: AccountNeeds = {
+    ...needs,
+    codes,
+    sealed,
+    throttle,
+    files,
+    wechat,
+    items: () => items,
+  };
+  routeIdentity(http, { ...account, key });
+  routeAccount(http, account);
+  routeRegistration(http, account);
+  routePeople(http, account);
+  routeRoles(http, account);
 
   return {
     ensureAdministrator: (given) => ensureAdministrator(needs, given),

@@ -3,6 +3,7 @@ import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Session } from '../../platform/session-guard.ts';
+import { avatarPath } from './avatar-path.ts';
 import { findUser } from './users.store.ts';
 
 /** `devices.edit` stands under `devices`. */
@@ -27,7 +28,7 @@ export async function readProfile(db: Kysely<unknown>, session: Session): Promis
     user_guid: user.guid,
     phone: user.phone,
     email: user.email,
-    avator: user.avatar,
+    avator: avatarPath(user.avatar_file),
     access: [isAdministrator ? 'admin' : user.demo ? 'demo' : 'user'],
     pages: [...session.pages],
     permissions: byArea(isAdministrator ? permissions : session.permissions),

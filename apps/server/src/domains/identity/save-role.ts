@@ -1,7 +1,7 @@
 import type { Permission } from '@millwright/contract';
 import type { Acting } from '../../platform/acting.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
-import { saveRole as storeRole, usersOfRole } from './users.store.ts';
+import { saveRole as storeRole, usersOfRole } from './roles.store.ts';
 
 export interface RoleInput {
   readonly roleName: string;

@@ -1,11 +1,23 @@
 /** How long a session lasts, and the moments that follow from it. */
-import { after, type Duration, days, minutes, type Timestamp, timestamp } from '@millwright/kernel';
+import {
+  after,
+  type Duration,
+  days,
+  hours,
+  minutes,
+  type Timestamp,
+  timestamp,
+} from '@millwright/kernel';
 import type { Alive } from './sessions.store.ts';
 
 /** After this a session is over whatever happens. */
 export const sessionLength: Duration = days(7);
 /** A session that nobody uses for this long is over. */
 export const idleLimit: Duration = days(3);
+/** A session as somebody else is for a look, not for a week. */
+export const loginAsLength: Duration = hours(8);
+/** A device is remembered for this long after the password was last given on it. */
+export const deviceLength: Duration = days(90);
 /** Use is noted at most this often. */
 const noteEvery: Duration = minutes(1);
 

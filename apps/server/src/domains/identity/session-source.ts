@@ -1,15 +1,24 @@
 /** Gives the platform's guard the sessions as the database has them. */
 import { pagesOf } from '@millwright/contract/identity/pages';
-import type { Clock, ItemId, UserId } from '@millwright/kernel';
-import { userId } from '@millwright/kernel';
+import { type Clock, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Session, SessionSource } from '../../platform/session-guard.ts';
+import type { ItemAccess } from './item-access.ts';
 import { aliveAt, endOf, noteAt } from './session-limits.ts';
 import { filterLiving, findSession, touchSessions } from './sessions.store.ts';
 
-/** Which items a user was given; the items domain knows. */
-export interface ItemAccess {
-  itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** A sub-user has at most what the user above them has, whatever was given to them. */
+const within = <T>(own: readonly T[], parent: readonly T[], hasParent: boolean): readonly T[] =>
+  hasParent ? own.filter((each) => parent.includes(each)) : own;
+
+async function itemsOf(access: ItemAccess, row: Found): Promise<Session['items']> {
+  if (row.grade === 0) return 'all';
+  const own = await access.itemsOf(userId(row.user_id));
+  if (row.parent_id === null) return own;
+  const parents = await access.itemsOf(userId(row.parent_id));
+  return new Set([...own].filter((item) => parents.has(item)));
 }
 
 export function createSessionSource(needs: {
@@ -24,21 +33,25 @@ export function createSessionSource(needs: {
       const row = await findSession(db, tokenHash, aliveAt(now));
       if (row === undefined) return null;
       await touchSessions(db, [tokenHash], noteAt(now));
-      const user = userId(row.user_id);
-      const session: Session = {
+      const { grade, demo, original_id, original_name } = row;
+      const isSub = row.parent_id !== null;
+      const granted = within(row.pages, row.parent_pages, isSub);
+      return {
         tokenHash,
-        userId: user,
+        userId: userId(row.user_id),
         guid: row.guid,
         userName: row.user_name,
-        grade: row.grade,
-        demo: row.demo,
+        grade,
+        demo,
         language: row.language,
-        permissions: new Set(row.permissions),
-        pages: new Set(pagesOf({ grade: row.grade, demo: row.demo, granted: row.pages })),
-        items: row.grade === 0 ? 'all' : await needs.items().itemsOf(user),
+        permissions: new Set(within(row.permissions, row.parent_permissions, isSub)),
+        pages: new Set(pagesOf({ grade, demo, granted })),
+        items: await itemsOf(needs.items(), row),
         expiresAt: endOf(row),
+        ...(original_id === null || original_name === null
+          ? {}
+          : { original: { userId: userId(original_id), userName: original_name } }),
       };
-      return session;
     },
     // Asked for open sockets: a page that only watches is in use too.
     async ended(tokenHashes) {

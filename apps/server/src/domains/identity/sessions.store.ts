@@ -15,6 +15,18 @@ export type SessionTables = UserTables & {
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;
+    original_id: number | null;
+    device_id: number | null;
+  };
+  remembered_device: {
+    id: Generated<number>;
+    user_id: number;
+    token_hash: string;
+    address: string;
+    agent: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
   };
 };
 
@@ -26,6 +38,10 @@ export interface NewSession {
   readonly agent: string;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** Who opens it as that user. */
+  readonly original?: UserId | undefined;
+  /** The remembered device it belongs to. */
+  readonly device?: number | undefined;
 }
 
 /** One session as its user sees it in a list. */
@@ -59,6 +75,8 @@ export async function insertSession(db: Kysely<unknown>, session: NewSession): P
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      original_id: session.original ?? null,
+      device_id: session.device ?? null,
     })
     .execute();
 }
@@ -69,8 +87,22 @@ const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .where('s.expires_at', '>', now)
     .where('s.last_seen_at', '>', idleSince)
+    // Whose sub-user it is, and who is behind it: when they may no longer, it ends too.
+    .leftJoin('app_user as p', 'p.id', 'u.parent_id')
+    .leftJoin('app_user as o', 'o.id', 's.original_id')
     .where('u.enabled', '=', true)
-    .where((e) => e.or([e('u.expires_at', 'is', null), e('u.expires_at', '>', now)]));
+    .where(sql<boolean>`coalesce(p.enabled, true) and coalesce(o.enabled, true)`)
+    .where(sql<boolean>`coalesce(least(u.expires_at, p.expires_at, o.expires_at) > ${now}, true)`);
+
+const permissionsOf = (user: 'u.id' | 'u.parent_id') => sql<Permission[]>`array(
+  select distinct rp.permission from user_role ur
+    join role_permission rp on rp.role_id = ur.role_id
+   where ur.user_id = ${sql.ref(user)})`;
+
+const pagesGiven = (user: 'u.id' | 'u.parent_id') => sql<string[]>`array(
+  select distinct page from user_role ur
+    join role r on r.id = ur.role_id cross join unnest(r.pages) page
+   where ur.user_id = ${sql.ref(user)})`;
 
 /** The session with its user, pages and permissions, when it lives. */
 export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive) =>
@@ -86,15 +118,14 @@ export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive
       'u.user_name',
       'u.grade',
       'u.demo',
-      'u.expires_at as user_expires_at',
-      sql<Permission[]>`array(
-        select distinct rp.permission from user_role ur
-          join role_permission rp on rp.role_id = ur.role_id
-         where ur.user_id = u.id)`.as('permissions'),
-      sql<string[]>`array(
-        select distinct page from user_role ur
-          join role r on r.id = ur.role_id cross join unnest(r.pages) page
-         where ur.user_id = u.id)`.as('pages'),
+      'u.parent_id',
+      'o.id as original_id',
+      'o.user_name as original_name',
+      sql<Date | null>`least(u.expires_at, p.expires_at, o.expires_at)`.as('user_expires_at'),
+      permissionsOf('u.id').as('permissions'),
+      permissionsOf('u.parent_id').as('parent_permissions'),
+      pagesGiven('u.id').as('pages'),
+      pagesGiven('u.parent_id').as('parent_pages'),
     ])
     .executeTakeFirst();
 
@@ -145,8 +176,17 @@ export async function listSessions(
   }));
 }
 
-export async function deleteSession(db: Kysely<unknown>, tokenHash: string): Promise<void> {
-  await tables(db).deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** Ends the session; answers the remembered device it belonged to, if any. */
+export async function deleteSession(
+  db: Kysely<unknown>,
+  tokenHash: string,
+): Promise<number | null> {
+  const row = await tables(db)
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row?.device_id ?? null;
 }
 
 /** Ends every session of the user. */
@@ -158,3 +198,27 @@ export async function deleteSessionsOf(db: Kysely<unknown>, user: UserId): Promi
 export async function deleteSessionsBefore(db: Kysely<unknown>, moment: Date): Promise<void> {
   await tables(db).deleteFrom('session').where('expires_at', '<', moment).execute();
 }
+
+/** Ends the user's sessions but one; answers the hashes of those that ended. */
+export async function deleteOtherSessions(
+  db: Kysely<unknown>,
+  user: UserId,
+  keep: string,
+): Promise<string[]> {
+  const rows = await tables(db)
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .where('token_hash', '<>', keep)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** Ends one session of the user; answers its hash and device, or undefined when it is not theirs. */
+export const deleteSessionById = (db: Kysely<unknown>, user: UserId, id: number) =>
+  tables(db)
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .returning(['token_hash as tokenHash', 'device_id as device'])
+    .executeTakeFirst();

@@ -1,21 +1,25 @@
 import { actingFor } from '../../platform/acting.ts';
 import type { CallContext } from '../../platform/call-context.ts';
+import { deleteDevice } from './devices.store.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { deleteSession } from './sessions.store.ts';
 
-/** Ends the session that asks for it, its open sockets included. */
+/** Ends the session that asks for it, its open sockets included; its device is forgotten. */
 export async function signOut(
   needs: IdentityNeeds,
   context: Pick<CallContext, 'session' | 'address'>,
 ): Promise<void> {
   const { tokenHash, userId, userName } = context.session;
-  await needs.transactions.run(async (tx) => {
-    await deleteSession(tx, tokenHash);
+  const others = await needs.transactions.run(async (tx) => {
+    const device = await deleteSession(tx, tokenHash);
+    const ended = device === null ? null : await deleteDevice(tx, userId, device);
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
       action: 'user.sign_out',
       subject: { kind: 'user', id: userId, name: userName },
     });
+    return ended ?? [];
   });
-  needs.guard.announce({ kind: 'ended', tokenHash });
+  for (const hash of [tokenHash, ...others])
+    needs.guard.announce({ kind: 'ended', tokenHash: hash });
 }

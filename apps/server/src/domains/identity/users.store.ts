@@ -16,10 +16,18 @@ export type UserTables = {
     expires_at: Date | null;
     phone: Generated<string>;
     email: Generated<string>;
-    avatar: Generated<string>;
+    avatar_file: number | null;
     logo_text: Generated<string>;
     has_location: Generated<boolean>;
     last_sign_in_at: Date | null;
+    industry: number | null;
+    customer_type: number | null;
+    alarm_popup: Generated<boolean>;
+    alarm_voice: Generated<boolean>;
+    history_days: number | null;
+    wechat_id: string | null;
+    wechat_push: Generated<boolean>;
+    closed_at: Date | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -43,6 +51,12 @@ export interface NewUser {
   readonly grade: number;
   readonly demo: boolean;
   readonly expiresAt: Date | null;
+  readonly parentId?: UserId;
+  readonly historyDays?: number | null;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly industry?: number;
+  readonly customerType?: number;
   readonly now: Date;
 }
 
@@ -59,6 +73,12 @@ export async function insertUser(db: Kysely<unknown>, user: NewUser): Promise<Us
       grade: user.grade,
       demo: user.demo,
       expires_at: user.expiresAt,
+      parent_id: user.parentId ?? null,
+      history_days: user.historyDays ?? null,
+      phone: user.phone ?? '',
+      email: user.email ?? '',
+      industry: user.industry ?? null,
+      customer_type: user.customerType ?? null,
       created_at: user.now,
       updated_at: user.now,
     })
@@ -76,7 +96,84 @@ export const findUserByName = (db: Kysely<unknown>, name: string): Promise<UserR
     .executeTakeFirst();
 
 export const findUser = (db: Kysely<unknown>, id: UserId): Promise<UserRow | undefined> =>
-  tables(db).selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+  tables(db)
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Who has this phone or e-mail address. */
+export const findUserByTarget = (
+  db: Kysely<unknown>,
+  target: string,
+): Promise<UserRow | undefined> =>
+  tables(db)
+    .selectFrom('app_user')
+    .selectAll()
+    .where((e) => e.or([e('phone', '=', target), e(sql`lower(email)`, '=', target.toLowerCase())]))
+    .where(sql<boolean>`${target} <> ''`)
+    .executeTakeFirst();
+
+/** Whose account the WeChat user is bound to. */
+export const findUserByWechat = (
+  db: Kysely<unknown>,
+  openid: string,
+): Promise<UserRow | undefined> =>
+  tables(db).selectFrom('app_user').selectAll().where('wechat_id', '=', openid).executeTakeFirst();
+
+/** Who has this as their user name, phone or e-mail address; the name counts first. */
+export const findUserByAccount = async (
+  db: Kysely<unknown>,
+  account: string,
+): Promise<UserRow | undefined> =>
+  (await findUserByName(db, account)) ?? (await findUserByTarget(db, account));
+
+/** Whoever is about to give this name or address to somebody waits here for one another. */
+export async function lockWord(tx: Kysely<unknown>, word: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${word.toLowerCase()}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The administrators who can sign in, locked so that two cannot remove one another. */
+export async function lockAdministrators(tx: Kysely<unknown>, now: Date): Promise<UserId[]> {
+  const rows = await tables(tx)
+    .selectFrom('app_user')
+    .select('id')
+    .where('grade', '=', 0)
+    .where('enabled', '=', true)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => userId(row.id));
+}
+
+export async function subUsersOf(db: Kysely<unknown>, parent: UserId): Promise<UserId[]> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select('id')
+    .where('parent_id', '=', parent)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map((row) => userId(row.id));
+}
+
+/** Disables those whose time is over; answers who they are. */
+export async function disableExpired(
+  tx: Kysely<unknown>,
+  now: Date,
+): Promise<{ id: UserId; userName: string }[]> {
+  const rows = await tables(tx)
+    .updateTable('app_user')
+    .set({ enabled: false, updated_at: now })
+    .where('enabled', '=', true)
+    .where('expires_at', '<=', now)
+    .returning(['id', 'user_name'])
+    .execute();
+  return rows.map((row) => ({ id: userId(row.id), userName: row.user_name }));
+}
 
 export async function hasAdministrator(db: Kysely<unknown>): Promise<boolean> {
   const row = await tables(db)
@@ -99,13 +196,16 @@ export async function hasDemoUser(db: Kysely<unknown>): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Columns that a verb may write. */
+export type UserChange = Partial<
+  Omit<UserRow, 'id' | 'guid' | 'grade' | 'parent_id' | 'created_at'>
+>;
+
 /** Writes what is given; answers false when there is no such user. */
 export async function updateUser(
   db: Kysely<unknown>,
   id: UserId,
-  change: Partial<
-    Pick<UserRow, 'password_hash' | 'enabled' | 'expires_at' | 'last_sign_in_at' | 'updated_at'>
-  >,
+  change: UserChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('app_user')
@@ -114,52 +214,3 @@ export async function updateUser(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Makes the role, or what its pages and permissions are, as given; answers its id. */
-export async function saveRole(
-  db: Kysely<unknown>,
-  role: {
-    readonly roleName: string;
-    readonly pages: readonly string[];
-    readonly permissions: readonly Permission[];
-    readonly now: Date;
-  },
-): Promise<number> {
-  const pages = [...role.pages];
-  const { id } = await tables(db)
-    .insertInto('role')
-    .values({ role_name: role.roleName, pages, created_at: role.now, updated_at: role.now })
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(role_name)`).doUpdateSet({ pages, updated_at: role.now }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tables(db).deleteFrom('role_permission').where('role_id', '=', id).execute();
-  if (role.permissions.length > 0) {
-    const rows = role.permissions.map((permission) => ({ role_id: id, permission }));
-    await tables(db).insertInto('role_permission').values(rows).execute();
-  }
-  return id;
-}
-
-export async function giveRoles(
-  db: Kysely<unknown>,
-  user: UserId,
-  roles: readonly number[],
-): Promise<void> {
-  if (roles.length === 0) return;
-  await tables(db)
-    .insertInto('user_role')
-    .values(roles.map((role) => ({ user_id: user, role_id: role })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export const usersOfRole = async (db: Kysely<unknown>, role: number): Promise<UserId[]> => {
-  const rows = await tables(db)
-    .selectFrom('user_role')
-    .select('user_id')
-    .where('role_id', '=', role)
-    .execute();
-  return rows.map((row) => userId(row.user_id));
-};

@@ -1,0 +1,120 @@
+import { accountCalls as calls } from '@millwright/contract/identity/account.calls';
+import { refusal } from '@millwright/kernel';
+import type { Http } from '../../../platform/http.ts';
+import type { Session } from '../../../platform/session-guard.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { findUser, type UserChange, updateUser } from '../users.store.ts';
+import { readAvatar, setAvatar } from './avatar.ts';
+import { bindContact } from './bind-contact.ts';
+import { changeOwnName } from './change-own-name.ts';
+import { changePasswordByCode, changePasswordByOld } from './change-own-password.ts';
+import { closeOwnAccount } from './close-account.ts';
+import { openGiven } from './open-given.ts';
+import { checkOwnCode, sendBindingCode, sendOwnCode } from './own-codes.ts';
+import { endOwnSession, forgetOwnDevice, ownDevices, ownSessions } from './own-sessions.ts';
+import { bindWechat, readWechat, setWechatPush, unbindWechat } from './wechat-binding.ts';
+
+export function routeAccount(http: Http, needs: AccountNeeds): void {
+  const { db, sealed } = needs;
+  const own = async (session: Session) => {
+    const user = await findUser(db, session.userId);
+    if (user === undefined) throw refusal('general.signed_out');
+    return user;
+  };
+  const change = async (session: Session, values: UserChange): Promise<null> => {
+    await updateUser(db, session.userId, { ...values, updated_at: new Date(needs.clock.now()) });
+    return null;
+  };
+
+  http.handle(calls.editUserName, async ({ userName }, context) => {
+    await changeOwnName(needs, userName, context);
+    return null;
+  });
+  http.handle(calls.editNameAndPassword, async ({ userName, ...input }, context) => {
+    const oldPassword = openGiven(sealed, input.oldPassword, input);
+    const newPassword = openGiven(sealed, input.newPassword, input);
+    await changePasswordByOld(needs, { userName, oldPassword, newPassword }, context);
+    return null;
+  });
+  http.handle(calls.changePassword, async (input, context) => {
+    const oldPassword = openGiven(sealed, input.oldPassword, input);
+    const newPassword = openGiven(sealed, input.newPassword, input);
+    await changePasswordByOld(needs, { oldPassword, newPassword }, context);
+    return null;
+  });
+  http.handle(calls.changePasswordByCode, async ({ code, ...input }, context) => {
+    const newPassword = openGiven(sealed, input.newPassword, input);
+    await changePasswordByCode(needs, { code, newPassword }, context);
+    return null;
+  });
+
+  http.handleUpload(calls.uploadAvatar, async (_input, file, context) => ({
+    avator: await setAvatar(needs, file, context),
+  }));
+  http.handleDownload(calls.avatar, ({ id }, { session }) => readAvatar(needs, session, id));
+  http.handle(calls.editLogoText, ({ text }, { session }) => change(session, { logo_text: text }));
+  http.handle(calls.alarmPopup, async (_input, { session }) => ({
+    popup: (await own(session)).alarm_popup,
+  }));
+  http.handle(calls.setAlarmPopup, ({ popup }, { session }) =>
+    change(session, { alarm_popup: popup }),
+  );
+  http.handle(calls.voiceAlarm, async (_input, { session }) => ({
+    voice: (await own(session)).alarm_voice,
+  }));
+  http.handle(calls.setVoiceAlarm, ({ voice }, { session }) =>
+    change(session, { alarm_voice: voice }),
+  );
+  http.handle(calls.historyLimit, async (_input, { session }) => ({
+    days: (await own(session)).history_days,
+  }));
+
+  http.handle(calls.sendOwnCode, ({ way }, context) => sendOwnCode(needs, way, context));
+  http.handle(calls.checkOwnCode, async ({ code }, context) => {
+    await checkOwnCode(needs, code, 'bind', context);
+    return null;
+  });
+  http.handle(calls.sendBindingCode, ({ target }, context) =>
+    sendBindingCode(needs, target, context),
+  );
+  http.handle(calls.bind, async (input, context) => {
+    await bindContact(needs, input, context);
+    return null;
+  });
+  http.handle(calls.checkLogOffCode, async ({ code }, context) => {
+    await checkOwnCode(needs, code, 'log_off', context);
+    return null;
+  });
+  http.handle(calls.logOff, async (_input, context) => {
+    await closeOwnAccount(needs, context);
+    context.sessionCookie.clear();
+    return null;
+  });
+
+  http.handle(calls.sessions, async (_input, { session }) => ({
+    list: await ownSessions(needs, session),
+  }));
+  http.handle(calls.endSession, async ({ id }, context) => {
+    await endOwnSession(needs, id, context);
+    return null;
+  });
+  http.handle(calls.rememberedDevices, async (_input, { session }) => ({
+    list: await ownDevices(needs, session),
+  }));
+  http.handle(calls.forgetDevice, async ({ id }, context) => {
+    await forgetOwnDevice(needs, id, context);
+    return null;
+  });
+
+  http.handle(calls.wechat, ({ code }, context) =>
+    code === undefined ? readWechat(needs, context.session) : bindWechat(needs, code, context),
+  );
+  http.handle(calls.unbindWechat, async (_input, context) => {
+    await unbindWechat(needs, context);
+    return null;
+  });
+  http.handle(calls.setWechatPush, async ({ push }, { session }) => {
+    await setWechatPush(needs, push, session);
+    return null;
+  });
+}

@@ -1,0 +1,72 @@
+/** The picture of an account: checked by its content, served so that it can run nothing. */
+import { refusal, userId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext, Download } from '../../../platform/call-context.ts';
+import { beginning, isOfKind } from '../../../platform/file-kind.ts';
+import type { UploadedFile } from '../../../platform/http-upload.ts';
+import type { Session } from '../../../platform/session-guard.ts';
+import { avatarPath } from '../avatar-path.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { findUser, type UserRow, updateUser } from '../users.store.ts';
+
+const kinds = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+/** Bytes: less than 3 MiB. */
+const maxBytes = 3 * 1024 * 1024 - 1;
+
+async function headOf(file: UploadedFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.open()) {
+    chunks.push(Buffer.from(chunk));
+    size += chunk.length;
+    if (size >= beginning) break;
+  }
+  return Buffer.concat(chunks).subarray(0, beginning);
+}
+
+/** Answers where the picture is. @throws Fault refusal `identity.avatar_kind` */
+export async function setAvatar(
+  needs: AccountNeeds,
+  file: UploadedFile,
+  context: Pick<CallContext, 'session' | 'address'>,
+): Promise<string> {
+  const { userId: user } = context.session;
+  const head = await headOf(file);
+  const mime = kinds.find((kind) => isOfKind(kind, head));
+  if (mime === undefined) throw refusal('identity.avatar_kind');
+  const saved = await needs.files.save(file.open(), { name: file.name, mime, maxBytes });
+  await needs.transactions.run(async (tx) => {
+    const row = await findUser(tx, user);
+    if (row === undefined) throw refusal('general.signed_out');
+    await needs.files.keep(tx, saved.id);
+    await updateUser(tx, user, {
+      avatar_file: saved.id,
+      updated_at: new Date(needs.clock.now()),
+    });
+    if (row.avatar_file !== null) await needs.files.remove(tx, row.avatar_file);
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.change_avatar',
+      subject: { kind: 'user', id: user, name: row.user_name },
+    });
+  });
+  return avatarPath(saved.id);
+}
+
+/** Own pictures, those of own sub-users, and all for administrators. */
+const maySee = (session: Session, user: UserRow): boolean =>
+  session.grade === 0 || user.id === session.userId || user.parent_id === session.userId;
+
+/** @throws Fault refusal `general.not_found` */
+export async function readAvatar(
+  needs: Pick<AccountNeeds, 'db' | 'files'>,
+  session: Session,
+  id: number | undefined,
+): Promise<Download> {
+  const user = await findUser(needs.db, id === undefined ? session.userId : userId(id));
+  if (user === undefined || user.avatar_file === null || !maySee(session, user)) {
+    throw refusal('general.not_found');
+  }
+  const { file, content } = await needs.files.open(user.avatar_file);
+  return { name: file.name, mime: file.mime, content, inline: true };
+}

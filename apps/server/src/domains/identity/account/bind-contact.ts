@@ -1,0 +1,47 @@
+import { channelOf } from '@millwright/contract/identity/account-rules';
+import { refusal } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import { earnedSince } from '../codes/code-limits.ts';
+import { takeVerified } from '../codes/codes.store.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { findUser, findUserByTarget, lockWord, updateUser } from '../users.store.ts';
+import { maskTarget } from './own-target.ts';
+
+/**
+ * Binds a phone or e-mail address that a code was sent to. Replacing one needs a code sent to the
+ * user themselves first: a stolen session alone must not take the account over.
+ * @throws Fault refusal `identity.wrong_code`, `identity.verify_first`
+ */
+export async function bindContact(
+  needs: AccountNeeds,
+  { target, code }: { readonly target: string; readonly code: string },
+  context: Pick<CallContext, 'session' | 'address'>,
+): Promise<void> {
+  const { userId } = context.session;
+  const checked = await needs.codes.check({ purpose: 'bind', target }, code);
+  if (checked.user !== userId) throw refusal('identity.wrong_code');
+  const now = needs.clock.now();
+  const field = channelOf(target) === 'mail' ? 'email' : 'phone';
+  await needs.transactions.run(async (tx) => {
+    await lockWord(tx, target);
+    const user = await findUser(tx, userId);
+    const holder = await findUserByTarget(tx, target);
+    if (user === undefined || (holder !== undefined && holder.id !== userId)) {
+      throw refusal('identity.wrong_code');
+    }
+    const isBound = user.phone !== '' || user.email !== '';
+    if (isBound && !(await takeVerified(tx, userId, 'bind', earnedSince(now)))) {
+      throw refusal('identity.verify_first');
+    }
+    await needs.codes.use(tx, checked);
+    await updateUser(tx, userId, { [field]: target, updated_at: new Date(now) });
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.bind',
+      subject: { kind: 'user', id: userId, name: user.user_name },
+      before: { [field]: maskTarget(user[field]) },
+      after: { [field]: maskTarget(target) },
+    });
+  });
+}

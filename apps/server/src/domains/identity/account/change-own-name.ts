@@ -1,0 +1,36 @@
+import type { UserId } from '@millwright/kernel';
+import { refusal } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { IdentityNeeds } from '../identity.needs.ts';
+import { findUserByName, lockWord, updateUser } from '../users.store.ts';
+
+/** Gives the user the name. @throws Fault refusal `identity.name_taken` */
+export async function takeName(tx: Tx, user: UserId, userName: string, now: Date): Promise<void> {
+  await lockWord(tx, userName);
+  const holder = await findUserByName(tx, userName);
+  if (holder !== undefined && holder.id !== user)
+    throw refusal('identity.name_taken', { userName });
+  await updateUser(tx, user, { user_name: userName, updated_at: now });
+}
+
+/** @throws Fault refusal `identity.name_taken` */
+export async function changeOwnName(
+  needs: IdentityNeeds,
+  userName: string,
+  context: Pick<CallContext, 'session' | 'address'>,
+): Promise<void> {
+  const { userId, userName: before } = context.session;
+  await needs.transactions.run(async (tx) => {
+    await takeName(tx, userId, userName, new Date(needs.clock.now()));
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.rename',
+      subject: { kind: 'user', id: userId, name: userName },
+      before: { userName: before },
+      after: { userName },
+    });
+  });
+  needs.guard.announce({ kind: 'access', userId });
+}

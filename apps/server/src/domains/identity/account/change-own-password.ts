@@ -1,0 +1,83 @@
+import { refusal } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { hashPassword, verifyPassword } from '../password-hash.ts';
+import { checkPassword } from '../password-rule.ts';
+import { findUser } from '../users.store.ts';
+import { takeName } from './change-own-name.ts';
+import { ownCode } from './own-target.ts';
+import { setPassword } from './set-password.ts';
+
+type Context = Pick<CallContext, 'session' | 'address'>;
+
+/**
+ * @throws Fault refusal `identity.wrong_password`; `identity.locked` after too many of them, as a
+ *   stolen session must not guess on
+ */
+async function checkOldPassword(
+  { db, throttle }: AccountNeeds,
+  password: string,
+  { session, address }: Context,
+): Promise<void> {
+  throttle.begin(address, session.userName);
+  const user = await findUser(db, session.userId);
+  if (user === undefined) throw refusal('general.signed_out');
+  const { ok } = await verifyPassword(password, user.password_hash);
+  if (!ok) throw refusal('identity.wrong_password');
+  throttle.succeed(address, session.userName);
+}
+
+async function write(
+  needs: AccountNeeds,
+  given: { readonly password: string; readonly userName?: string | undefined },
+  context: Context,
+  before: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  checkPassword(given.password, needs.passwordRule);
+  const hash = await hashPassword(given.password);
+  const { userId: user, tokenHash: keep } = context.session;
+  const userName = given.userName ?? context.session.userName;
+  const ended = await needs.transactions.run(async (tx) => {
+    await before(tx);
+    return setPassword(needs, tx, { user, userName, hash, keep }, actingFor(context));
+  });
+  for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
+  if (given.userName !== undefined) needs.guard.announce({ kind: 'access', userId: user });
+}
+
+/**
+ * Changes the password, and the name with it when one is given, by the old password.
+ * @throws Fault refusal `identity.wrong_password`, `identity.locked`, `identity.password`,
+ *   `identity.name_taken`
+ */
+export async function changePasswordByOld(
+  needs: AccountNeeds,
+  given: {
+    readonly oldPassword: string;
+    readonly newPassword: string;
+    readonly userName?: string;
+  },
+  context: Context,
+): Promise<void> {
+  const { oldPassword, newPassword: password, userName } = given;
+  checkPassword(password, needs.passwordRule);
+  await checkOldPassword(needs, oldPassword, context);
+  await write(needs, { password, userName }, context, async (tx) => {
+    if (userName === undefined) return;
+    await takeName(tx, context.session.userId, userName, new Date(needs.clock.now()));
+  });
+}
+
+/** @throws Fault refusal `identity.wrong_code`, `identity.no_target`, `identity.password` */
+export async function changePasswordByCode(
+  needs: AccountNeeds,
+  given: { readonly code: string; readonly newPassword: string },
+  context: Context,
+): Promise<void> {
+  const { newPassword: password } = given;
+  checkPassword(password, needs.passwordRule);
+  const checked = await needs.codes.check(ownCode(context.session), given.code);
+  await write(needs, { password }, context, (tx) => needs.codes.use(tx, checked));
+}

@@ -1,0 +1,73 @@
+/** Users see where they are signed in and remembered, and can end it. */
+import type { RememberedDevice, SessionRow } from '@millwright/contract/identity/account.schemas';
+import { refusal } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import type { Session } from '../../../platform/session-guard.ts';
+import { deleteDevice, listDevices } from '../devices.store.ts';
+import type { IdentityNeeds } from '../identity.needs.ts';
+import { aliveAt } from '../session-limits.ts';
+import { deleteSessionById, listSessions } from '../sessions.store.ts';
+
+type Context = Pick<CallContext, 'session' | 'address'>;
+
+export async function ownSessions(
+  { db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>,
+  session: Session,
+): Promise<SessionRow[]> {
+  const entries = await listSessions(db, session.userId, aliveAt(clock.now()));
+  return entries.map((entry) => ({
+    id: entry.id,
+    address: entry.address,
+    agent: entry.agent,
+    createdAt: entry.createdAt.getTime(),
+    lastSeenAt: entry.lastSeenAt.getTime(),
+    current: entry.tokenHash === session.tokenHash,
+  }));
+}
+
+/** Ends the session, and forgets the device it came from. @throws `general.not_found` */
+export async function endOwnSession(
+  needs: IdentityNeeds,
+  id: number,
+  context: Context,
+): Promise<void> {
+  const { userId, userName } = context.session;
+  const ended = await needs.transactions.run(async (tx) => {
+    const session = await deleteSessionById(tx, userId, id);
+    if (session === undefined) throw refusal('general.not_found');
+    const others = session.device === null ? null : await deleteDevice(tx, userId, session.device);
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.end_session',
+      subject: { kind: 'user', id: userId, name: userName },
+    });
+    return [session.tokenHash, ...(others ?? [])];
+  });
+  for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
+}
+
+export const ownDevices = (
+  { db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>,
+  session: Session,
+): Promise<RememberedDevice[]> => listDevices(db, session.userId, new Date(clock.now()));
+
+/** @throws Fault refusal `general.not_found` */
+export async function forgetOwnDevice(
+  needs: IdentityNeeds,
+  id: number,
+  context: Context,
+): Promise<void> {
+  const { userId, userName } = context.session;
+  const ended = await needs.transactions.run(async (tx) => {
+    const sessions = await deleteDevice(tx, userId, id);
+    if (sessions === null) throw refusal('general.not_found');
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.forget_device',
+      subject: { kind: 'user', id: userId, name: userName },
+    });
+    return sessions;
+  });
+  for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
+}

@@ -1,0 +1,44 @@
+import { channelOf } from '@millwright/contract/identity/account-rules';
+import { refusal, type UserId } from '@millwright/kernel';
+import { actingAs } from '../../../platform/acting.ts';
+import { addUser } from '../create-user.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { hashPassword } from '../password-hash.ts';
+import { checkPassword } from '../password-rule.ts';
+import { findUserByName, findUserByTarget, lockWord } from '../users.store.ts';
+
+export interface Registration {
+  readonly userName: string;
+  readonly password: string;
+  /** Phone or e-mail address that the code was sent to. */
+  readonly target: string;
+  readonly code: string;
+  readonly industry: number;
+  readonly customerType: number;
+}
+
+/**
+ * Makes an account without roles and items.
+ * @throws Fault refusal `identity.wrong_code`, `identity.name_taken`, `identity.password`
+ */
+export async function register(
+  needs: AccountNeeds,
+  { password, target, code, ...given }: Registration,
+  address: string,
+): Promise<UserId> {
+  checkPassword(password, needs.passwordRule);
+  // Before the code, so that another name can be tried with it.
+  if ((await findUserByName(needs.db, given.userName)) !== undefined) {
+    throw refusal('identity.name_taken', { userName: given.userName });
+  }
+  const checked = await needs.codes.check({ purpose: 'register', target }, code);
+  const hash = await hashPassword(password);
+  const field = channelOf(target) === 'mail' ? 'email' : 'phone';
+  return needs.transactions.run(async (tx) => {
+    await lockWord(tx, target);
+    if ((await findUserByTarget(tx, target)) !== undefined) throw refusal('identity.wrong_code');
+    await needs.codes.use(tx, checked);
+    const acting = { ...actingAs('registration'), address };
+    return addUser(needs, tx, { ...given, [field]: target, grade: 1, hash }, acting);
+  });
+}

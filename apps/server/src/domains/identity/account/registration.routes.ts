@@ -1,0 +1,56 @@
+import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
+import { minutes, refusal, userId } from '@millwright/kernel';
+import type { Http } from '../../../platform/http.ts';
+import { createRateLimit } from '../../../platform/http-rate-limit.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { networkOf } from '../sign-in-throttle.ts';
+import { findUserByName, findUserByTarget } from '../users.store.ts';
+import { openGiven } from './open-given.ts';
+import { register } from './register.ts';
+import { findUserName, resetPassword, sendResetCode, waysOf } from './reset.ts';
+
+export function routeRegistration(http: Http, needs: AccountNeeds): void {
+  const { db, codes, sealed, clock } = needs;
+  /** Enough for typing, too few for reading out who there is. */
+  const namesAsked = createRateLimit({ clock, window: minutes(10), limit: 100 });
+
+  http.handle(calls.sendSignInCode, async ({ target }, { address, language }) => {
+    const user = await findUserByTarget(db, target);
+    const id = user === undefined ? null : userId(user.id);
+    const send = user === undefined || user.demo ? 'nothing' : 'code';
+    return codes.send({ purpose: 'sign_in', target, user: id, send, address, language });
+  });
+
+  http.handle(calls.validateUserName, async ({ userName }, { address }) => {
+    const network = networkOf(address);
+    const wait = namesAsked.wait(network);
+    if (wait > 0) throw refusal('general.too_many', { seconds: Math.ceil(wait / 1000) });
+    namesAsked.add(network);
+    if ((await findUserByName(db, userName)) !== undefined) {
+      throw refusal('identity.name_taken', { userName });
+    }
+    return null;
+  });
+
+  http.handle(calls.sendRegistrationCode, async ({ target }, { address, language }) => {
+    const isTaken = (await findUserByTarget(db, target)) !== undefined;
+    const send = isTaken ? 'taken' : 'code';
+    return codes.send({ purpose: 'register', target, user: null, send, address, language });
+  });
+  http.handle(calls.register, async ({ isEncrypt, keyId, ...input }, { address }) => {
+    const password = openGiven(sealed, input.password, { isEncrypt, keyId });
+    await register(needs, { ...input, password }, address);
+    return null;
+  });
+
+  http.handle(calls.validateAccount, ({ account }) => ({ ways: waysOf(account) }));
+  http.handle(calls.sendResetCode, (input, context) => sendResetCode(needs, input, context));
+  http.handle(calls.resetPassword, async ({ account, code, ...input }, { address }) => {
+    const password = openGiven(sealed, input.password, input);
+    await resetPassword(needs, { account, code, password }, address);
+    return null;
+  });
+  http.handle(calls.findUserName, async (input) => ({
+    userName: await findUserName(needs, input),
+  }));
+}

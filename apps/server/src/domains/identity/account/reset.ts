@@ -1,0 +1,71 @@
+/** For who forgot the password or the name. No answer tells whether an account exists. */
+import type { CodeSent } from '@millwright/contract/identity/account.schemas';
+import { refusal, userId } from '@millwright/kernel';
+import { actingAs } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { hashPassword } from '../password-hash.ts';
+import { checkPassword } from '../password-rule.ts';
+import { findUser, findUserByAccount } from '../users.store.ts';
+import type { CodeWay } from './own-target.ts';
+import { setPassword } from './set-password.ts';
+
+const forms = { sms: /^1\d{10}$/, mail: /@/ } as const;
+
+/** What a code could be sent by, told by the form of the text alone. */
+export function waysOf(account: string): CodeWay[] {
+  if (forms.mail.test(account)) return ['mail'];
+  return forms.sms.test(account) ? ['sms'] : ['sms', 'mail'];
+}
+
+/** What a reset is known by: what was entered, whoever that is. */
+const about = (account: string) => ({ purpose: 'reset', target: account }) as const;
+
+export async function sendResetCode(
+  needs: AccountNeeds,
+  { account, way }: { readonly account: string; readonly way: CodeWay },
+  { address, language }: Pick<CallContext, 'address' | 'language'>,
+): Promise<CodeSent> {
+  const user = await findUserByAccount(needs.db, account);
+  const to = (way === 'sms' ? user?.phone : user?.email) ?? '';
+  const isDemo = user?.demo === true;
+  return needs.codes.send({
+    ...about(account),
+    to,
+    user: user === undefined ? null : userId(user.id),
+    send: to === '' || isDemo ? 'nothing' : 'code',
+    address,
+    language,
+  });
+}
+
+/** @throws Fault refusal `identity.wrong_code`, `identity.password` */
+export async function resetPassword(
+  needs: AccountNeeds,
+  given: { readonly account: string; readonly code: string; readonly password: string },
+  address: string,
+): Promise<void> {
+  checkPassword(given.password, needs.passwordRule);
+  const checked = await needs.codes.check(about(given.account), given.code);
+  const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
+  if (user === undefined) throw refusal('identity.wrong_code');
+  const id = userId(user.id);
+  const hash = await hashPassword(given.password);
+  await needs.transactions.run(async (tx) => {
+    await needs.codes.use(tx, checked);
+    const acting = { ...actingAs('reset'), address };
+    await setPassword(needs, tx, { user: id, userName: user.user_name, hash }, acting);
+  });
+  needs.guard.announce({ kind: 'ended', userId: id });
+}
+
+/** The name of whose address it is; the code stays good for a reset. @throws `identity.wrong_code` */
+export async function findUserName(
+  needs: AccountNeeds,
+  given: { readonly account: string; readonly code: string },
+): Promise<string> {
+  const checked = await needs.codes.check(about(given.account), given.code);
+  const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
+  if (user === undefined) throw refusal('identity.wrong_code');
+  return user.user_name;
+}

@@ -1,0 +1,35 @@
+import type { UserId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/acting.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { deleteDevicesOf } from '../devices.store.ts';
+import type { IdentityNeeds } from '../identity.needs.ts';
+import { deleteOtherSessions } from '../sessions.store.ts';
+import { updateUser } from '../users.store.ts';
+
+/**
+ * Writes a new password within `tx`: remembered devices are forgotten and sessions end, but for
+ * `keep`. Answers the hashes of those that ended, to be announced after the commit.
+ */
+export async function setPassword(
+  needs: Pick<IdentityNeeds, 'auditTrail' | 'clock'>,
+  tx: Tx,
+  given: {
+    readonly user: UserId;
+    readonly userName: string;
+    readonly hash: string;
+    /** Hash of the token of the session that lives on; all end when it is left out. */
+    readonly keep?: string;
+  },
+  acting: Acting,
+): Promise<string[]> {
+  const { user, userName, hash, keep } = given;
+  await updateUser(tx, user, { password_hash: hash, updated_at: new Date(needs.clock.now()) });
+  const ended = await deleteOtherSessions(tx, user, keep ?? '');
+  await deleteDevicesOf(tx, user, keep);
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'user.change_password',
+    subject: { kind: 'user', id: user, name: userName },
+  });
+  return ended;
+}

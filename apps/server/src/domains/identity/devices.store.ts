@@ -1,0 +1,112 @@
+/** The table `remembered_device`: who may sign in from where without the password. */
+import type { RememberedDevice } from '@millwright/contract/identity/account.schemas';
+import type { UserId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { SessionTables } from './sessions.store.ts';
+
+const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
+
+export async function insertDevice(
+  db: Kysely<unknown>,
+  device: {
+    readonly user: UserId;
+    readonly tokenHash: string;
+    readonly address: string;
+    readonly agent: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<number> {
+  const { id } = await tables(db)
+    .insertInto('remembered_device')
+    .values({
+      user_id: device.user,
+      token_hash: device.tokenHash,
+      address: device.address,
+      agent: device.agent,
+      created_at: device.now,
+      last_used_at: device.now,
+      expires_at: device.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const findDevice = (db: Kysely<unknown>, tokenHash: string, now: Date) =>
+  tables(db)
+    .selectFrom('remembered_device')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export async function touchDevice(db: Kysely<unknown>, id: number, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('remembered_device')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listDevices(
+  db: Kysely<unknown>,
+  user: UserId,
+  now: Date,
+): Promise<RememberedDevice[]> {
+  const rows = await tables(db)
+    .selectFrom('remembered_device')
+    .selectAll()
+    .where('user_id', '=', user)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    agent: row.agent,
+    createdAt: row.created_at.getTime(),
+    lastUsedAt: row.last_used_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  }));
+}
+
+/** Forgets one device of the user; answers the hashes of its sessions, or null without such one. */
+export async function deleteDevice(
+  tx: Kysely<unknown>,
+  user: UserId,
+  id: number,
+): Promise<string[] | null> {
+  const sessions = await tables(tx)
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .where('device_id', '=', id)
+    .returning('token_hash')
+    .execute();
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('remembered_device')
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? sessions.map((row) => row.token_hash) : null;
+}
+
+/** Forgets all devices of the user; the session `keep` lives on without one. */
+export async function deleteDevicesOf(
+  tx: Kysely<unknown>,
+  user: UserId,
+  keep?: string,
+): Promise<void> {
+  if (keep !== undefined) {
+    await tables(tx)
+      .updateTable('session')
+      .set({ device_id: null })
+      .where('token_hash', '=', keep)
+      .execute();
+  }
+  await tables(tx).deleteFrom('remembered_device').where('user_id', '=', user).execute();
+}
+
+export async function deleteDevicesBefore(db: Kysely<unknown>, moment: Date): Promise<void> {
+  await tables(db).deleteFrom('remembered_device').where('expires_at', '<', moment).execute();
+}

@@ -1,0 +1,128 @@
+/** What the access walk over identity cannot make through the API as its walkers. */
+import { type UserId, userId } from '@millwright/kernel';
+import { type Kysely, sql } from 'kysely';
+import { insertDevice } from './devices.store.ts';
+import { insertSession } from './sessions.store.ts';
+import { insertUser, updateUser } from './users.store.ts';
+
+export interface IdentityRows {
+  /** As if all codes had been asked for days ago, so that the limits allow another. */
+  ageCodes(): Promise<void>;
+  /** The code sent last. */
+  lastCode(): Promise<string>;
+  /** Any user, grade 1. */
+  insertUser(userName: string): Promise<UserId>;
+  insertSession(user: number): Promise<number>;
+  insertDevice(user: number): Promise<number>;
+  insertRole(roleName: string): Promise<number>;
+  insertGroup(groupName: string, items?: readonly number[]): Promise<number>;
+  bindPhone(user: number, phone: string): Promise<void>;
+  bindWechat(user: number): Promise<void>;
+  /** Keeps what closing the account takes, and gives it back once it is closed. */
+  keepAccount(user: number): Promise<void>;
+  restoreAccounts(): Promise<void>;
+}
+
+const someday = new Date('2099-01-01');
+
+export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
+  let made = 0;
+  const kept = new Map<number, { row: string; roles: number[]; items: number[] }>();
+  const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
+    (await query.execute(db)).rows.map(({ id }) => id);
+  const first = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+    (await ids(query))[0] ?? Number.NaN;
+  const hash = (): string => `made for the walk ${++made}`;
+
+  return {
+    async ageCodes() {
+      await sql`update verification_code set created_at = created_at - interval '2 days'`.execute(
+        db,
+      );
+    },
+    async lastCode() {
+      const { rows } = await sql<{ code: string }>`
+        select parameters->>'code' as code from message order by id desc limit 1`.execute(db);
+      return rows[0]?.code ?? '';
+    },
+    async insertUser(userName) {
+      const now = new Date();
+      const id = await insertUser(db, {
+        guid: crypto.randomUUID(),
+        userName,
+        passwordHash: '',
+        grade: 1,
+        demo: false,
+        expiresAt: null,
+        now,
+      });
+      return id ?? userId(Number.NaN);
+    },
+    async insertSession(user) {
+      const tokenHash = hash();
+      await insertSession(db, {
+        tokenHash,
+        user: userId(user),
+        address: '',
+        agent: '',
+        language: 'en-US',
+        now: new Date(),
+        expiresAt: someday,
+      });
+      return first(sql`select id from session where token_hash = ${tokenHash}`);
+    },
+    insertDevice: (user) =>
+      insertDevice(db, {
+        user: userId(user),
+        tokenHash: hash(),
+        address: '',
+        agent: '',
+        now: new Date(),
+        expiresAt: someday,
+      }),
+    insertRole: (roleName) =>
+      first(sql`insert into role (role_name, pages, created_at, updated_at)
+        values (${roleName}, '{}', now(), now()) returning id`),
+    async insertGroup(groupName, items = []) {
+      const id = await first(sql`insert into project_group
+        (group_name, position, created_at, updated_at) values (${groupName}, 0, now(), now())
+        returning id`);
+      for (const item of items) {
+        await sql`insert into project_group_item (item_id, group_id) values (${item}, ${id})
+          on conflict (item_id) do update set group_id = excluded.group_id`.execute(db);
+      }
+      return id;
+    },
+    async bindPhone(user, phone) {
+      await updateUser(db, userId(user), { phone });
+    },
+    async bindWechat(user) {
+      await updateUser(db, userId(user), { wechat_id: `wechat ${user}` });
+    },
+    async keepAccount(user) {
+      const { rows } = await sql<{ row: string }>`
+        select jsonb_build_object('name', user_name, 'hash', password_hash)::text as row
+          from app_user where id = ${user}`.execute(db);
+      kept.set(user, {
+        row: rows[0]?.row ?? '',
+        roles: await ids(sql`select role_id as id from user_role where user_id = ${user}`),
+        items: await ids(sql`select item_id as id from item_user where user_id = ${user}`),
+      });
+    },
+    async restoreAccounts() {
+      for (const [user, { row, roles, items }] of kept) {
+        const { rows } = await sql`
+          update app_user set closed_at = null, enabled = true,
+            user_name = ${row}::jsonb->>'name', password_hash = ${row}::jsonb->>'hash'
+           where id = ${user} and closed_at is not null returning id`.execute(db);
+        if (rows.length === 0) continue;
+        for (const role of roles) {
+          await sql`insert into user_role values (${user}, ${role})`.execute(db);
+        }
+        for (const item of items) {
+          await sql`insert into item_user values (${user}, ${item})`.execute(db);
+        }
+      }
+    },
+  };
+}

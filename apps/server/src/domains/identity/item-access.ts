@@ -1,0 +1,30 @@
+import type { ItemId, UserId } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+
+/** What identity asks of the domain that knows the items and whom they were given to. */
+export interface ItemAccess {
+  itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
+  /** The names of those there are. */
+  names(items: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Makes a user's items exactly these. */
+  assign(user: UserId, items: readonly number[], acting: Acting): Promise<void>;
+  list(query: {
+    readonly visible: ReadonlySet<ItemId>;
+    readonly page: number;
+    readonly pageSize: number;
+    readonly order: 'asc' | 'desc';
+  }): Promise<{
+    readonly list: readonly {
+      readonly id: number;
+      readonly counts: { readonly devices: number };
+    }[];
+  }>;
+}
+
+/** Before the domain of items has joined: nobody but administrators has any. */
+export const noItems: ItemAccess = {
+  itemsOf: async () => new Set(),
+  names: async () => new Map(),
+  assign: async () => undefined,
+  list: async () => ({ list: [] }),
+};

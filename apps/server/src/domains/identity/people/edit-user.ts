@@ -1,0 +1,88 @@
+import { refusal, type UserId, userId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/acting.ts';
+import { takeName } from '../account/change-own-name.ts';
+import { setPassword } from '../account/set-password.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { hashPassword } from '../password-hash.ts';
+import { checkPassword } from '../password-rule.ts';
+import { replaceRoles, rolesOfUser } from '../roles.store.ts';
+import { lockAdministrators, type UserRow, updateUser } from '../users.store.ts';
+import { checkItems, checkRoles } from './grantable.ts';
+
+/** What is left out stays as it is. */
+export interface UserEdit {
+  readonly userName?: string | undefined;
+  readonly password?: string | undefined;
+  readonly roles?: readonly number[] | undefined;
+  readonly items?: readonly number[] | undefined;
+  /** Null = never. */
+  readonly expiresAt?: number | null | undefined;
+  readonly historyDays?: number | null | undefined;
+}
+
+/**
+ * Changes a user; open sessions feel it at once, and end when the password is another or the time
+ * is over.
+ * @throws Fault refusal `identity.name_taken`, `identity.password`, `identity.role_unknown`,
+ *   `identity.item_unknown`, `identity.last_administrator`
+ */
+export async function editUser(
+  needs: AccountNeeds,
+  user: UserRow,
+  change: UserEdit,
+  acting: Acting,
+): Promise<void> {
+  const id = userId(user.id);
+  const parent = user.parent_id === null ? null : userId(user.parent_id);
+  const { userName, password, roles, items, expiresAt, historyDays } = change;
+  if (roles !== undefined) await checkRoles(needs.db, roles, parent);
+  if (items !== undefined) await checkItems(needs, items, parent);
+  if (password !== undefined) checkPassword(password, needs.passwordRule);
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  const now = new Date(needs.clock.now());
+  const isOver = typeof expiresAt === 'number' && expiresAt <= now.getTime();
+
+  const ended = await needs.transactions.run(async (tx) => {
+    if (isOver && user.grade === 0) {
+      const able = await lockAdministrators(tx, now);
+      if (able.every((each) => each === id)) throw refusal('identity.last_administrator');
+    }
+    const before = { ...facts(user), roles: await rolesOfUser(tx, id) };
+    if (userName !== undefined) await takeName(tx, id, userName, now);
+    if (roles !== undefined) await replaceRoles(tx, id, [...new Set(roles)]);
+    await updateUser(tx, id, {
+      ...(expiresAt === undefined
+        ? {}
+        : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
+      ...(historyDays === undefined ? {} : { history_days: historyDays }),
+      updated_at: now,
+    });
+    const name = userName ?? user.user_name;
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'user.edit',
+      subject: { kind: 'user', id, name },
+      before,
+      after: { userName, roles, expiresAt, historyDays },
+    });
+    if (hash === undefined) return [];
+    return setPassword(needs, tx, { user: id, userName: name, hash }, acting);
+  });
+  announce(needs, id, { ended, isOver });
+  if (items !== undefined) await needs.items().assign(id, items, acting);
+}
+
+const facts = (user: UserRow) => ({
+  userName: user.user_name,
+  expiresAt: user.expires_at?.getTime() ?? null,
+  historyDays: user.history_days,
+});
+
+function announce(
+  { guard }: Pick<AccountNeeds, 'guard'>,
+  userId: UserId,
+  { ended, isOver }: { ended: readonly string[]; isOver: boolean },
+): void {
+  for (const tokenHash of ended) guard.announce({ kind: 'ended', tokenHash });
+  guard.announce({ kind: isOver ? 'ended' : 'access', userId });
+}

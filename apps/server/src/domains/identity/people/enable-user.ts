@@ -1,0 +1,28 @@
+import { refusal, timestamp, userId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/acting.ts';
+import { changeUserState } from '../change-user-state.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { lockAdministrators, type UserRow } from '../users.store.ts';
+
+/**
+ * Enables or disables the user; disabled, they are signed out at once. Who is enabled after their
+ * time was over has no end of time any more.
+ * @throws Fault refusal `identity.last_administrator`
+ */
+export async function enableUser(
+  needs: AccountNeeds,
+  user: UserRow,
+  enabled: boolean,
+  acting: Acting,
+): Promise<void> {
+  const id = userId(user.id);
+  const now = needs.clock.now();
+  if (!enabled && user.grade === 0) {
+    const able = await needs.transactions.run((tx) => lockAdministrators(tx, new Date(now)));
+    if (able.every((each) => each === id)) throw refusal('identity.last_administrator');
+  }
+  const expiry = user.expires_at?.getTime();
+  const isOver = expiry !== undefined && expiry <= now;
+  const expiresAt = expiry === undefined || (enabled && isOver) ? null : timestamp(expiry);
+  await changeUserState(needs, id, { enabled, expiresAt }, acting);
+}

@@ -1,0 +1,36 @@
+import type { UserListRow } from '@millwright/contract/identity/users.schemas';
+import { type ItemId, userId } from '@millwright/kernel';
+import type { AccountNeeds } from '../identity.needs.ts';
+import type { ItemAccess } from '../item-access.ts';
+import { listUsers as listStored, type UserQuery } from './user-list.store.ts';
+
+async function countDevices(
+  access: ItemAccess,
+  items: ReadonlySet<ItemId>,
+): Promise<ReadonlyMap<number, number>> {
+  if (items.size === 0) return new Map();
+  const { list } = await access.list({
+    visible: items,
+    page: 1,
+    pageSize: items.size,
+    order: 'asc',
+  });
+  return new Map(list.map(({ id, counts }) => [id, counts.devices]));
+}
+
+/** A page of users, with how many items they were given and devices are in them. */
+export async function listUsers(
+  needs: Pick<AccountNeeds, 'db' | 'items'>,
+  query: UserQuery,
+): Promise<{ list: UserListRow[]; total: number }> {
+  const { list, total } = await listStored(needs.db, query);
+  const access = needs.items();
+  const given = await Promise.all(list.map((user) => access.itemsOf(userId(user.id))));
+  const devices = await countDevices(access, new Set(given.flatMap((items) => [...items])));
+  const rows = list.map((user, index) => {
+    const items = [...(given[index] ?? [])];
+    const deviceCount = items.reduce((sum, item) => sum + (devices.get(item) ?? 0), 0);
+    return { ...user, itemCount: items.length, deviceCount };
+  });
+  return { list: rows, total };
+}

@@ -1,0 +1,36 @@
+import { refusal, userId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import { checkUsable } from '../check-usable.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { type OpenedSession, openSession } from '../open-session.ts';
+import type { UserRow } from '../users.store.ts';
+
+/**
+ * Opens a session as the user. It names who is behind it, is recorded, and ends with the account
+ * of either.
+ * @throws Fault refusal `general.not_found` for administrators, `identity.not_usable`,
+ *   `identity.login_as_chain` from within such a session
+ */
+export async function loginAs(
+  needs: AccountNeeds,
+  user: UserRow,
+  context: Pick<CallContext, 'session' | 'address' | 'agent' | 'language'>,
+): Promise<OpenedSession> {
+  const { session } = context;
+  if (user.grade === 0) throw refusal('general.not_found');
+  if (session.original !== undefined) throw refusal('identity.login_as_chain');
+  const now = needs.clock.now();
+  await checkUsable(needs.db, user, now).catch((cause: unknown) => {
+    throw refusal('identity.not_usable', {}, cause);
+  });
+  const id = userId(user.id);
+  return needs.transactions.run(async (tx) => {
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.login_as',
+      subject: { kind: 'user', id, name: user.user_name },
+    });
+    return openSession(tx, { user: id, origin: context, now, original: session.userId });
+  });
+}

@@ -1,0 +1,41 @@
+/** The table `message` of the platform, for the administrator who reads what went nowhere. */
+import type { OutboxMessage } from '@millwright/contract/identity/outbox.calls';
+import type { Kysely } from 'kysely';
+import type { MessageState, MessageTables } from '../../../platform/delivery.store.ts';
+
+export async function listMessages(
+  db: Kysely<unknown>,
+  query: {
+    readonly page: number;
+    readonly pageSize: number;
+    readonly order: 'asc' | 'desc';
+    readonly keyword?: string | undefined;
+    readonly state?: MessageState | undefined;
+  },
+): Promise<{ list: OutboxMessage[]; total: number }> {
+  let wanted = db.withTables<MessageTables>().selectFrom('message');
+  const { keyword, state } = query;
+  if (keyword)
+    wanted = wanted.where('recipient', 'ilike', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`);
+  if (state !== undefined) wanted = wanted.where('state', '=', state);
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .orderBy('id', query.order)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  const list = rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.state === 'sent' ? '' : row.text,
+    state: row.state,
+    error: row.last_error,
+    createdAt: row.created_at.getTime(),
+  }));
+  return { list, total };
+}

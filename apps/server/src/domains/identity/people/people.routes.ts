@@ -1,0 +1,112 @@
+import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import { refusal, userId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/acting.ts';
+import type { CallContext } from '../../../platform/call-context.ts';
+import type { Http } from '../../../platform/http.ts';
+import { closeAccount, finishClosing } from '../account/close-account.ts';
+import { maskTarget } from '../account/own-target.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import type { UserRow } from '../users.store.ts';
+import { addByAdministrator, addSubUser } from './add-user.ts';
+import { editUser } from './edit-user.ts';
+import { enableUser } from './enable-user.ts';
+import { checkItems } from './grantable.ts';
+import { listUsers } from './list-users.ts';
+import { loginAs } from './login-as.ts';
+import { anyUser, ownSubUser } from './managed-user.ts';
+import { listMessages } from './outbox.store.ts';
+import { listPhones } from './user-list.store.ts';
+
+export function routePeople(http: Http, needs: AccountNeeds): void {
+  const { db } = needs;
+
+  /** All of them, or none. */
+  const close = async (users: readonly UserRow[], context: CallContext): Promise<null> => {
+    const acting = actingFor(context);
+    const closed = await needs.transactions.run(async (tx) => {
+      const done = [];
+      for (const user of users)
+        done.push(...(await closeAccount(needs, tx, userId(user.id), acting)));
+      return done;
+    });
+    await finishClosing(needs, closed, acting);
+    return null;
+  };
+  const itemsOf = async (user: UserRow) => {
+    const names = await needs.items().names([...(await needs.items().itemsOf(userId(user.id)))]);
+    return { list: [...names].map(([id, itemName]) => ({ id, itemName })) };
+  };
+
+  http.handle(userCalls.list, (query) => listUsers(needs, { ...query, of: 'installation' }));
+  http.handle(userCalls.create, async (input, context) => ({
+    id: await addByAdministrator(needs, input, context),
+  }));
+  http.handle(userCalls.edit, async ({ id, ...change }, context) => {
+    await editUser(needs, await anyUser(db, id), change, actingFor(context));
+    return null;
+  });
+  http.handle(userCalls.enable, async ({ id, enabled }, context) => {
+    await enableUser(needs, await anyUser(db, id), enabled, actingFor(context));
+    return null;
+  });
+  http.handle(userCalls.delete, async ({ ids }, context) => {
+    const users = await Promise.all([...new Set(ids)].map((id) => anyUser(db, id)));
+    // A sub-user goes with its user; chosen besides, it is closed once.
+    const chosen = new Set(ids);
+    return close(
+      users.filter(({ parent_id }) => parent_id === null || !chosen.has(parent_id)),
+      context,
+    );
+  });
+  http.handle(userCalls.items, async ({ id }) => itemsOf(await anyUser(db, id)));
+  http.handle(userCalls.setItems, async ({ id, items }, context) => {
+    const user = await anyUser(db, id);
+    await checkItems(needs, items, user.parent_id === null ? null : userId(user.parent_id));
+    await needs.items().assign(userId(id), items, actingFor(context));
+    return null;
+  });
+  http.handle(userCalls.loginAs, async ({ id }, context) => {
+    const { token } = await loginAs(needs, await anyUser(db, id), context);
+    return { token };
+  });
+  http.handle(userCalls.phones, async (_input, { session }) => {
+    const people = await listPhones(db, session.grade === 0 ? 'all' : session.userId);
+    return { list: people.map((person) => ({ ...person, phone: maskTarget(person.phone) })) };
+  });
+
+  http.handle(subUserCalls.list, ({ parentId, ...query }, { session }) => {
+    if (session.grade !== 0 && parentId !== undefined && parentId !== session.userId) {
+      throw refusal('general.not_found');
+    }
+    const parent = session.grade === 0 ? parentId : session.userId;
+    const of = parent === undefined ? 'sub-users' : { parent: userId(parent) };
+    return listUsers(needs, { ...query, of });
+  });
+  http.handle(subUserCalls.create, async (input, context) => ({
+    id: await addSubUser(needs, input, context),
+  }));
+  http.handle(subUserCalls.edit, async ({ id, ...change }, context) => {
+    await editUser(needs, await ownSubUser(db, context.session, id), change, actingFor(context));
+    return null;
+  });
+  http.handle(subUserCalls.enable, async ({ id, enabled }, context) => {
+    const user = await ownSubUser(db, context.session, id);
+    await enableUser(needs, user, enabled, actingFor(context));
+    return null;
+  });
+  http.handle(subUserCalls.delete, async ({ ids }, context) => {
+    const unique = [...new Set(ids)];
+    const users = await Promise.all(unique.map((id) => ownSubUser(db, context.session, id)));
+    return close(users, context);
+  });
+  http.handle(subUserCalls.items, async ({ id }, { session }) =>
+    itemsOf(await ownSubUser(db, session, id)),
+  );
+  http.handle(subUserCalls.loginAs, async ({ id }, context) => {
+    const { token } = await loginAs(needs, await ownSubUser(db, context.session, id), context);
+    return { token };
+  });
+
+  http.handle(outboxCalls.list, (query) => listMessages(db, query));
+}
