@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { timeZone } from '../audit/export.schemas.ts';
 import { defineCall } from '../call.ts';
 import {
   devicePreview,
@@ -12,6 +13,17 @@ import {
 
 const id = z.coerce.number().check(z.int(), z.positive());
 const time = z.coerce.number().check(z.int());
+
+/** What the value-change log is searched by. */
+const writeFilter = {
+  itemId: z.optional(id),
+  deviceId: z.optional(id),
+  pointId: z.optional(id),
+  state: z.optional(writeState),
+  userName: z.optional(z.string()),
+  from: z.optional(time),
+  to: z.optional(time),
+};
 
 export const telemetryCalls = {
   itemPreview: defineCall({
@@ -95,17 +107,22 @@ export const telemetryCalls = {
     input: z.object({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
-      itemId: z.optional(id),
-      deviceId: z.optional(id),
-      pointId: z.optional(id),
-      state: z.optional(writeState),
-      userName: z.optional(z.string()),
-      from: z.optional(time),
-      to: z.optional(time),
+      ...writeFilter,
     }),
     reply: z.object({ list: z.array(writeCommand), total: z.number() }),
     rule: { kind: 'session' },
     errors: [],
+  }),
+  exportWrites: defineCall({
+    name: 'telemetry.exportWrites',
+    method: 'GET',
+    path: 'logging/valueChangeLogExport',
+    summary: 'The value-change log as CSV, newest first, with the same filters',
+    input: z.object({ ...writeFilter, timeZone }),
+    reply: z.unknown(),
+    rule: { kind: 'session' },
+    errors: [],
+    download: true,
   }),
   trend: defineCall({
     name: 'telemetry.trend',

@@ -28,6 +28,7 @@ import {
 } from './web-errors.store.ts';
 
 export type { KeptLog } from './keep-logs.ts';
+export { logPages } from './log-pages.ts';
 export type { DeviceStateChange } from './online-recorder.ts';
 
 /** The logs of what people did, of the states of devices, and of the errors of web pages. */

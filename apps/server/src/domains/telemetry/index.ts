@@ -194,7 +194,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       return { name: 'telemetry', ok, degraded: true };
     },
   };
-  routeTelemetry(needs.http, telemetry);
+  routeTelemetry(needs.http, telemetry, clock);
   routeHistoryTasks(needs.http, tasks);
   return telemetry;
 }

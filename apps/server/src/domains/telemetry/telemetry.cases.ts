@@ -68,6 +68,7 @@ export function createTelemetryCases({
         strangerGets: 404,
       },
       { call: telemetryCalls.writeList, input: () => ({}) },
+      { call: telemetryCalls.exportWrites, input: () => ({}) },
       {
         call: telemetryCalls.trend,
         input: (side) => ({

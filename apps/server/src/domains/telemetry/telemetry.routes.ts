@@ -1,9 +1,12 @@
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { itemId, refusal } from '@millwright/kernel';
+import { type Clock, itemId, refusal } from '@millwright/kernel';
 import { mayKnow } from '../../platform/access.ts';
+import { csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Session } from '../../platform/session-guard.ts';
+import { logPages } from '../audit/index.ts';
 import type { Telemetry } from './index.ts';
+import { writeColumns } from './write-columns.ts';
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
 function visibleItems(session: Session, named: number | undefined): 'all' | ReadonlySet<number> {
@@ -12,7 +15,7 @@ function visibleItems(session: Session, named: number | undefined): 'all' | Read
   return new Set([named]);
 }
 
-export function routeTelemetry(http: Http, telemetry: Telemetry): void {
+export function routeTelemetry(http: Http, telemetry: Telemetry, clock: Clock): void {
   http.handle(telemetryCalls.itemPreview, ({ itemId, deviceId }) => ({
     devices: telemetry
       .devices(new Set([itemId]))
@@ -42,6 +45,21 @@ export function routeTelemetry(http: Http, telemetry: Telemetry): void {
   http.handle(telemetryCalls.writeList, (input, { session }) => {
     const items = visibleItems(session, input.itemId);
     return telemetry.writeCommands({ ...input, items: items === 'all' ? items : [...items] });
+  });
+  http.handleDownload(telemetryCalls.exportWrites, (input, { session, language }) => {
+    const { timeZone, ...filter } = input;
+    const visible = visibleItems(session, input.itemId);
+    const items = visible === 'all' ? visible : [...visible];
+    const pages = logPages(
+      (page) => telemetry.writeCommands({ ...filter, ...page, items }),
+      input.to,
+      clock.now(),
+    );
+    return {
+      name: 'value-changes.csv',
+      mime: 'text/csv; charset=utf-8',
+      content: csvOf(writeColumns(timeZone), pages, language),
+    };
   });
   http.handle(telemetryCalls.trend, async (input) => ({ series: await telemetry.trend(input) }));
 }
