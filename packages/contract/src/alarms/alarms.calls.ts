@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { timeZone } from '../audit/export.schemas.ts';
 import { defineCall } from '../call.ts';
 import { note } from '../names.ts';
 import { pageOf, pageShape, queryFlag, queryId, queryTime } from '../paging.ts';
@@ -9,6 +10,8 @@ import {
   alarmRule,
   alarmRuleFields,
   alarmRuleInput,
+  alarmTrendStep,
+  alarmTrendView,
 } from './alarms.schemas.ts';
 
 const ruleErrors = [
@@ -95,6 +98,22 @@ export const alarmCalls = {
     summary: 'How many alarms are active, by level',
     input: z.object({ itemId: z.optional(queryId) }),
     reply: alarmCounts,
+    rule: { kind: 'session' },
+    errors: [],
+    polling: true,
+  }),
+  trend: defineCall({
+    name: 'alarms.trend',
+    method: 'GET',
+    path: 'alarm/trend',
+    summary: 'How many alarms of your items were raised per hour, day or month, without gaps',
+    input: z.object({
+      view: alarmTrendView,
+      itemId: z.optional(queryId),
+      /** Where the hours, days and months begin. */
+      timeZone,
+    }),
+    reply: z.object({ list: z.array(alarmTrendStep) }),
     rule: { kind: 'session' },
     errors: [],
     polling: true,

@@ -92,3 +92,15 @@ export const alarmCounts = z.object({
   unconfirmed: z.int(),
 });
 export type AlarmCounts = z.infer<typeof alarmCounts>;
+
+/** How a trend of alarms is cut: the last 24 hours, 30 days or 12 months, the running one last. */
+export const alarmTrendView = z.enum(['hours', 'days', 'months']);
+export type AlarmTrendView = z.infer<typeof alarmTrendView>;
+
+/** The alarms raised within one hour, day or month. */
+export const alarmTrendStep = z.object({
+  /** When it begins, epoch milliseconds. */
+  from: z.int(),
+  raised: z.int(),
+});
+export type AlarmTrendStep = z.infer<typeof alarmTrendStep>;

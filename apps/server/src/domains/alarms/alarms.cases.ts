@@ -76,6 +76,7 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
       },
       { call: alarmCalls.current, input: () => ({ retained: true }) },
       { call: alarmCalls.counts, input: () => ({}) },
+      { call: alarmCalls.trend, input: () => ({ view: 'days' }) },
       { call: alarmCalls.history, input: lastDay },
       {
         call: alarmCalls.confirm,

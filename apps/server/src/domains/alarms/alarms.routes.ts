@@ -27,6 +27,9 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.handle(alarmCalls.counts, (input, { session }) =>
     alarms.counts({ ...input, visible: session.items }),
   );
+  http.handle(alarmCalls.trend, async (input, { session }) => ({
+    list: await alarms.trend({ ...input, visible: session.items }),
+  }));
   http.handle(alarmCalls.confirm, async (input, context) => ({
     list: await alarms.confirm(input, actingFor(context)),
   }));

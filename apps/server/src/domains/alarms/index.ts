@@ -3,6 +3,7 @@ import type {
   AlarmCounts,
   AlarmRule,
   AlarmRuleInput,
+  AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
@@ -32,6 +33,7 @@ import {
   listRules,
   ruleUsing,
 } from './alarm-rules.store.ts';
+import { type AlarmTrendQuery, alarmTrend } from './alarm-trend.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import { activeSources, findAlarms } from './alarms.store.ts';
@@ -55,6 +57,8 @@ export interface Alarms extends Stoppable {
   deleteRules(ids: readonly number[], acting: Acting): Promise<number>;
   list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
   counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
+  /** How many were raised in each hour, day or month up to now. */
+  trend(query: Omit<AlarmTrendQuery, 'now'>): Promise<AlarmTrendStep[]>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
   /** The item of each, null where there is no such alarm. */
   itemsOfAlarms(ids: readonly number[]): Promise<(ItemId | null)[]>;
@@ -137,6 +141,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     deleteRules: (ids, acting) => deleteRules(needs, ids, acting),
     list: (query) => listAlarms(db, query),
     counts: (filter) => countAlarms(db, filter),
+    trend: (query) => alarmTrend(db, { ...query, now: clock.now() }),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
     itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),
     itemsOfRules: async (ids) => itemsBy(ids, await findRules(db, ids)),
