@@ -74,7 +74,8 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
         insert into app_user (id, guid, user_name, password_hash, grade, created_at, updated_at)
           overriding system value
           select id, gen_random_uuid(), 'user' || id, '', 1, now(), now()
-            from unnest(${ids}::bigint[]) as id`.execute(db);
+            from unnest(${ids}::bigint[]) as id
+          on conflict do nothing`.execute(db);
     },
     async call(token, call, input) {
       url ??= http.listen().then((listening) => listening.url);

@@ -285,7 +285,13 @@ describe('a restart', () => {
 
   /** Another process on the same database, with an edge and an outbox of its own. */
   async function openSecondHouse(): Promise<AlarmsForTests> {
-    const handlers = { handle: () => {}, scope: () => {} };
+    const ignore = () => {};
+    const handlers = {
+      handle: ignore,
+      handleDownload: ignore,
+      handleUpload: ignore,
+      scope: ignore,
+    };
     const second = {
       ...platform,
       http: { ...platform.http, ...handlers },

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 beforeEach(async () => {
   await platform.reset();
+  await platform.addUsers(7);
   admin = platform.signIn({ grade: 0, items: 'all' });
   const made = await platform.call(admin, itemCalls.create, { itemName: '注塑车间' });
   item = made.data.id;
