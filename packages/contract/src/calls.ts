@@ -8,6 +8,7 @@ import { webErrorCalls } from './audit/web-errors.calls.ts';
 import type { Call } from './call.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
+import { pointBatchCalls } from './devices/point-batch.calls.ts';
 import { pointCalls } from './devices/points.calls.ts';
 import { accountCalls } from './identity/account.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
@@ -40,6 +41,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(gatewayCalls),
   ...Object.values(deviceCalls),
   ...Object.values(pointCalls),
+  ...Object.values(pointBatchCalls),
   ...Object.values(liveCalls),
   ...Object.values(alarmCalls),
   ...Object.values(telemetryCalls),

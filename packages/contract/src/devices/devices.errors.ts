@@ -179,6 +179,11 @@ export const deviceErrors = {
     zh: '字寄存器中的布尔点须指定 0 至 15 的位',
     en: 'A Bool in a word register needs a bit from 0 to 15',
   },
+  'point.nothing_to_change': {
+    status: 400,
+    zh: '请选择要修改的内容',
+    en: 'Choose what to change',
+  },
   'point.read_only_family': {
     status: 422,
     zh: '寄存器类型 {family} 只读，数据点不能设为可写',

@@ -2,6 +2,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
@@ -85,6 +86,16 @@ export const deviceCases: DomainCases = {
       input: (side) => ({ deviceId: side.id('device'), points: [newPoint(side), newPoint(side)] }),
     },
     { call: pointCalls.edit, input: async (side) => ({ ...(await createPoint(side)) }) },
+    {
+      call: pointBatchCalls.edit,
+      input: async (side) => ({ ids: [(await createPoint(side)).id], changes: { unit: 'bar' } }),
+      smuggle: async (owner, from) => [
+        {
+          ids: [(await createPoint(owner)).id, (await createPoint(from)).id],
+          changes: { unit: 'bar' },
+        },
+      ],
+    },
     {
       call: pointCalls.delete,
       input: async (side) => ({ ids: [(await createPoint(side)).id] }),

@@ -1,4 +1,5 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { bug } from '@millwright/kernel';
 import { actingFor } from '../../platform/acting.ts';
@@ -33,6 +34,9 @@ export function routeDevices(http: Http, devices: Devices): void {
     list: await devices.createPoints(deviceId, points, actingFor(context)),
   }));
   http.handle(pointCalls.edit, (input, context) => devices.editPoint(input, actingFor(context)));
+  http.handle(pointBatchCalls.edit, async (input, context) => ({
+    list: await devices.editPoints(input, actingFor(context)),
+  }));
   http.handle(pointCalls.delete, async ({ ids }, context) => ({
     deleted: await devices.deletePoints(ids, actingFor(context)),
   }));

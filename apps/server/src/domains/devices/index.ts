@@ -5,6 +5,7 @@ import type {
   DeviceRow,
   ProfileSummary,
 } from '@millwright/contract/devices/devices.schemas';
+import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
 import type {
   Point,
   PointBrief,
@@ -38,6 +39,7 @@ import {
 import { devicesInItemFile } from './devices-in-item-file.ts';
 import { type DeviceEdit, editDevice } from './edit-device.ts';
 import { editPoint } from './edit-point.ts';
+import { editPoints } from './edit-points.ts';
 import { routeGateways } from './gateways.routes.ts';
 import { createGateways, type Gateways } from './gateways.ts';
 import {
@@ -89,6 +91,11 @@ export interface Devices extends GatheredChanges<DeviceId> {
   pointsOf(devices: readonly number[]): Promise<Point[]>;
   createPoints(device: number, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
   editPoint(input: PointEdit, acting: Acting): Promise<Point>;
+  /** The same changes to several points; tells of each what became of it. */
+  editPoints(
+    batch: { readonly ids: readonly number[]; readonly changes: PointChanges },
+    acting: Acting,
+  ): Promise<PointBatchRow[]>;
   deletePoints(ids: readonly number[], acting: Acting): Promise<number>;
 
   /** The item of each, null where there is no such device. */
@@ -163,6 +170,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     pointsOf: (ids) => pointsOfDevices(db, ids),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, input, acting),
+    editPoints: (batch, acting) => editPoints(needs, batch, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
     itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await findPoints(db, ids)),

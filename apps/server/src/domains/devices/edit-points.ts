@@ -1,0 +1,76 @@
+import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import { Fault, refusal } from '@millwright/kernel';
+import type { Acting } from '../../platform/acting.ts';
+import { checkPoint } from './check-point.ts';
+import { emitChange } from './devices.events.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { lockDevice } from './devices.store.ts';
+import { findPoints, updatePoint } from './points.store.ts';
+
+/** @throws Fault refusal `point.limits_reversed` */
+function checkLimits({ lowerLimit, upperLimit }: Point): void {
+  if (lowerLimit !== null && upperLimit !== null && lowerLimit > upperLimit) {
+    throw refusal('point.limits_reversed');
+  }
+}
+
+const rowOf = (id: number, outcome: Point | Fault): PointBatchRow =>
+  outcome instanceof Fault
+    ? { id, point: null, error: outcome.code, details: { ...outcome.details } }
+    : { id, point: outcome, error: null, details: {} };
+
+/**
+ * Makes the same changes to several points. One that does not bear them stays as it is and says
+ * why in its row; the others are changed together. Whatever version a point has is changed: what
+ * is not among the changes is never overwritten.
+ */
+export async function editPoints(
+  needs: DeviceNeeds,
+  { ids, changes }: { readonly ids: readonly number[]; readonly changes: PointChanges },
+  acting: Acting,
+): Promise<PointBatchRow[]> {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  return needs.transactions.run(async (tx) => {
+    const seen = await findPoints(tx, ids);
+    const outcomes = new Map<number, Point | Fault>();
+    // One order for everybody, so that two of these never wait for each other.
+    for (const deviceId of [...new Set(seen.map((point) => point.deviceId))].sort(
+      (a, b) => a - b,
+    )) {
+      const device = await lockDevice(tx, deviceId);
+      if (device === null) continue;
+      const before: Point[] = [];
+      const after: Point[] = [];
+      // Read again under the device's lock, which every change of a point holds.
+      const mine = seen.filter((point) => point.deviceId === deviceId).map((point) => point.id);
+      for (const point of await findPoints(tx, mine)) {
+        try {
+          const wanted: Point = { ...point, ...given };
+          checkLimits(wanted);
+          checkPoint(needs.profiles, device, wanted);
+          const changed = await updatePoint(tx, point, wanted);
+          outcomes.set(point.id, changed);
+          before.push(point);
+          after.push(changed);
+        } catch (error) {
+          if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+          outcomes.set(point.id, error);
+        }
+      }
+      if (after.length === 0) continue;
+      await needs.auditTrail.record(tx, {
+        ...acting,
+        action: 'point.edit_many',
+        subject: { kind: 'device', id: deviceId, name: device.deviceName },
+        itemId: device.itemId,
+        before,
+        after,
+      });
+      await emitChange(needs.outbox, tx, device, 'points');
+    }
+    return ids.map((id) => rowOf(id, outcomes.get(id) ?? refusal('general.not_found')));
+  });
+}
