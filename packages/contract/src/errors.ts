@@ -3,6 +3,7 @@
  * both languages. `{name}` is filled from the fault's details. Codes are only ever added.
  */
 import { alarmErrors } from './alarms/alarms.errors.ts';
+import { cameraErrors } from './audit/camera.errors.ts';
 import { deviceErrors } from './devices/devices.errors.ts';
 import { generalErrors } from './general.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
@@ -20,6 +21,7 @@ export interface ErrorEntry {
 export const errors = {
   ...generalErrors,
   ...identityErrors,
+  ...cameraErrors,
   ...itemErrors,
   ...deviceErrors,
   ...telemetryErrors,
