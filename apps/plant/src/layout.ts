@@ -5,8 +5,9 @@ import { compressor } from './machines/compressor.ts';
 import { injection } from './machines/injection.ts';
 import { packaging } from './machines/packaging.ts';
 import { pumping } from './machines/pumping.ts';
+import { publishMapping } from './publish-carrier.ts';
 import { upTo } from './register-map.ts';
-import type { Words } from './site.ts';
+import type { SiteGateway, Words } from './site.ts';
 
 /** Which machines stand where, behind which connection. */
 export interface LayoutItem {
@@ -21,8 +22,24 @@ export interface LayoutLine {
   /** Names it on the control page; unique in the plant. */
   readonly id: string;
   readonly name: Words;
-  readonly carrier: 'modbus-tcp';
+  /** `modbus-rtu-tcp`: a serial server; `dial-in`: a DTU; `mqtt`: a box that publishes. */
+  readonly carrier: 'modbus-tcp' | 'modbus-rtu-tcp' | 'dial-in' | 'mqtt';
+  /** The box of a line that connects to the platform. */
+  readonly box?: LayoutBox;
+  /** Its traffic is paid for. */
+  readonly saveFlow?: boolean;
   readonly machines: readonly LayoutMachine[];
+}
+
+export interface LayoutBox {
+  /** Letters and digits. */
+  readonly boxId: string;
+  /** What a DTU says first; printable ASCII. */
+  readonly registration: string;
+  /** Whether it says so before every packet too. */
+  readonly sent: 'once' | 'both';
+  /** In hexadecimal. */
+  readonly heartbeat: string;
 }
 
 export interface LayoutMachine {
@@ -37,11 +54,12 @@ function line(
   kind: MachineKind,
   machine: Words,
   numbers: readonly number[],
+  connection: Pick<LayoutLine, 'carrier' | 'box' | 'saveFlow'> = { carrier: 'modbus-tcp' },
 ): LayoutLine {
   return {
     id,
     name,
-    carrier: 'modbus-tcp',
+    ...connection,
     machines: numbers.map((number, index) => ({
       unitId: index + 1,
       name: { zh: `${number}号${machine.zh}`, en: `${machine.en}${number}` },
@@ -50,6 +68,33 @@ function line(
   };
 }
 
+const dtu = (boxId: string, registration: string, sent: LayoutBox['sent']): LayoutBox => ({
+  boxId,
+  registration,
+  sent,
+  heartbeat: 'fe',
+});
+
+/** What the platform must know of the box of a line; null when it has none. */
+export function gatewayOf(
+  { carrier, box, name }: LayoutLine,
+  password: string,
+): SiteGateway | null {
+  if (!box) return null;
+  const about = { name, boxId: box.boxId };
+  if (carrier === 'mqtt') return { ...about, kind: 'mqtt', password, mappings: [publishMapping] };
+  return {
+    ...about,
+    kind: 'dial-in',
+    registration: {
+      packet: { match: 'prefix', literal: { encoding: 'text', value: box.registration } },
+      sent: box.sent,
+      heartbeat: { encoding: 'hex', value: box.heartbeat },
+    },
+  };
+}
+
+const pumpingName = { zh: '泵站', en: 'PumpingStation' };
 const injectionName = { zh: '注塑机', en: 'InjectionMachine' };
 const cncName = { zh: '加工中心', en: 'MachiningCentre' };
 
@@ -94,13 +139,15 @@ export const layout: readonly LayoutItem[] = [
     lnglat: [121.5498, 29.8684],
     address: { zh: '浙江省宁波市鄞州区', en: 'Yinzhou, Ningbo, Zhejiang' },
     lines: [
-      line(
-        'pumping',
-        { zh: '泵站网关', en: 'Pumping gateway' },
-        pumping,
-        { zh: '泵站', en: 'PumpingStation' },
-        upTo(4),
-      ),
+      line('pumping-a', { zh: '泵站4G模块A', en: 'Pumping DTU A' }, pumping, pumpingName, [1, 2], {
+        carrier: 'dial-in',
+        box: dtu('PUMPDTU1', 'IMEI861234050000017', 'once'),
+        saveFlow: true,
+      }),
+      line('pumping-b', { zh: '泵站4G模块B', en: 'Pumping DTU B' }, pumping, pumpingName, [3, 4], {
+        carrier: 'dial-in',
+        box: dtu('PUMPDTU2', 'IMEI861234050000025', 'both'),
+      }),
     ],
   },
   {
@@ -114,6 +161,7 @@ export const layout: readonly LayoutItem[] = [
         packaging,
         { zh: '包装线', en: 'PackagingLine' },
         upTo(6),
+        { carrier: 'mqtt', box: dtu('PACKBOX1', '', 'once') },
       ),
       line(
         'boilers',
@@ -121,6 +169,7 @@ export const layout: readonly LayoutItem[] = [
         boiler,
         { zh: '锅炉', en: 'Boiler' },
         upTo(2),
+        { carrier: 'dial-in', box: dtu('BOILDTU1', 'IMEI861234050000033', 'once') },
       ),
     ],
   },
@@ -142,6 +191,7 @@ export const layout: readonly LayoutItem[] = [
         cnc,
         cncName,
         [7, 8, 9, 10, 11, 12],
+        { carrier: 'modbus-rtu-tcp' },
       ),
     ],
   },

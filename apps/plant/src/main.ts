@@ -1,27 +1,53 @@
 /**
  * Starts the simulated plant. `PLANT_PORT`: port of its first connection, the others follow (0, the
- * default: the first free run); `PLANT_CONTROL_PORT`: its control page (0: a free one). Prints one
+ * default: the first free run); `PLANT_CONTROL_PORT`: its control page (0: a free one);
+ * `PLANT_DTU_PORT`, `PLANT_MQTT_URL`, `PLANT_BOX_PASSWORD`: where its boxes connect, all three or
+ * none; `PLANT_STATE`: a file that keeps what the machines were from one run to the next. Prints one
  * line of JSON when ready: `{control, endpoints: [{host, port}]}`, the endpoints in order of port.
  * Ends on SIGTERM, and when its standard input closes.
  */
-import { systemClock } from '@millwright/kernel';
+import { minutes, systemClock } from '@millwright/kernel';
+import type { Platform } from './carrier.ts';
 import { startControlServer } from './control-server.ts';
 import { startPlant } from './plant.ts';
+import { readPlantState, writePlantState } from './plant-state.ts';
 import { untilFree } from './until-free.ts';
 
+const {
+  PLANT_PORT = '0',
+  PLANT_DTU_PORT,
+  PLANT_MQTT_URL,
+  PLANT_BOX_PASSWORD,
+  PLANT_STATE: stateFile,
+} = process.env;
+const platform: Platform | null =
+  PLANT_DTU_PORT && PLANT_MQTT_URL && PLANT_BOX_PASSWORD
+    ? { dtuPort: Number(PLANT_DTU_PORT), mqttUrl: PLANT_MQTT_URL, boxPassword: PLANT_BOX_PASSWORD }
+    : null;
 const plant = await startPlant({
   clock: systemClock,
-  port: Number(process.env.PLANT_PORT ?? 0),
+  port: Number(PLANT_PORT),
+  platform,
+  before: readPlantState(stateFile),
 });
 const controlPort = Number(process.env.PLANT_CONTROL_PORT ?? 0);
 const control = await untilFree(systemClock, () => startControlServer(plant, controlPort));
+
+const keepEvery = minutes(1);
+let cancelKeeping = systemClock.after(keepEvery, keep);
+function keep(): void {
+  writePlantState(stateFile, plant.state);
+  cancelKeeping = systemClock.after(keepEvery, keep);
+}
 
 let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
+  cancelKeeping();
   await control.stop();
   await plant.stop();
+  writePlantState(stateFile, plant.state);
   process.exit(0);
 }
 process.on('SIGTERM', end);
@@ -31,6 +57,6 @@ process.stdin.on('end', end);
 process.stdin.resume();
 
 const devices = plant.site.items.flatMap((item) => item.devices);
-const ports = [...new Set(devices.map(({ port }) => port))];
+const ports = [...new Set(devices.filter(({ host }) => host !== '').map(({ port }) => port))];
 const endpoints = ports.map((port) => ({ host: '127.0.0.1', port }));
 console.log(JSON.stringify({ control: control.port, endpoints }));

@@ -55,7 +55,7 @@ function watch(device: SiteDevice): {
   const driver = createModbusDriver({
     name: device.name.en,
     connect: tcpConnector({ host: device.host, port: device.port, timeout: seconds(2) }),
-    framing: 'mbap',
+    framing: device.protocol === 'modbus-tcp' ? 'mbap' : 'rtu',
     clock: systemClock,
     wheel,
     sink,
@@ -80,7 +80,11 @@ function watch(device: SiteDevice): {
 test('every point of every device reads good by the description alone', async () => {
   const site = (await (await fetch(at('/site.json'))).json()) as Site;
   expect(site.items.length).toBeGreaterThan(0);
-  for (const device of site.items.flatMap((item) => item.devices)) {
+  const dialled = site.items.flatMap((item) => item.devices).filter(({ host }) => host !== '');
+  expect(new Set(dialled.map(({ protocol }) => protocol))).toEqual(
+    new Set(['modbus-tcp', 'modbus-rtu-tcp']),
+  );
+  for (const device of dialled) {
     const watched = watch(device);
     await waitFor(
       `every point of ${device.name.en}`,
@@ -131,4 +135,13 @@ test('the control port refuses what does not come from its own page', async () =
   const page = await (await fetch(at('/?lang=en'))).text();
   expect(page).toContain('Unload valve stuck');
   expect(await (await fetch(at('/?lang=zh'))).text()).toContain('卸载阀卡死');
+});
+
+test('has some 40 machines of six kinds with some 1,500 points, over every carrier', () => {
+  const devices = plant.site.items.flatMap((item) => item.devices);
+  expect(devices.length).toBeGreaterThanOrEqual(38);
+  expect(new Set(devices.map(({ kind }) => kind)).size).toBe(6);
+  const points = devices.reduce((sum, device) => sum + device.points.length, 0);
+  expect(points).toBeGreaterThan(1000);
+  expect(new Set(devices.map(({ protocol }) => protocol)).size).toBe(4);
 });

@@ -1,7 +1,9 @@
 import { loadProfiles } from '@millwright/drivers';
 import { type Clock, milliseconds, outage } from '@millwright/kernel';
-import { type LayoutItem, layout } from './layout.ts';
-import { type Line, startModbusLine } from './modbus-line.ts';
+import type { Platform } from './carrier.ts';
+import { type LayoutItem, type LayoutLine, layout } from './layout.ts';
+import { type Line, startLine } from './line.ts';
+import type { PlantState } from './plant-state.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './site.ts';
 import type { FaultSwitch } from './switch.ts';
@@ -11,6 +13,8 @@ import { isPortTaken, untilFree } from './until-free.ts';
 export interface Plant {
   readonly site: Site;
   readonly switches: readonly FaultSwitch[];
+  /** What every machine is now. */
+  readonly state: PlantState;
   stop(): Promise<void>;
 }
 
@@ -36,11 +40,17 @@ export async function startPlant(needs: {
   readonly port: number;
   readonly seed?: number;
   readonly items?: readonly LayoutItem[];
+  /** Null leaves the lines whose boxes connect to the platform on their own. */
+  readonly platform?: Platform | null;
+  /** What the machines were when the plant last ended. */
+  readonly before?: PlantState;
 }): Promise<Plant> {
-  const { clock, port, seed = 20_261_120, items = layout } = needs;
+  const { clock, port, seed = 20_261_120, items = layout, platform = null, before = {} } = needs;
+  const start: StartLines = (firstPort) =>
+    startLines({ items, firstPort, seed, clock, platform, before });
   const started = await (port === 0
-    ? startAnywhere(items, seed)
-    : untilFree(clock, () => startLines(items, port, seed)));
+    ? startAnywhere(items, start)
+    : untilFree(clock, () => start(port)));
 
   let last = clock.now();
   let cancelTick = clock.after(tick, turn);
@@ -58,12 +68,18 @@ export async function startPlant(needs: {
     site: {
       items: items.map(({ lines: _, ...about }, index) => ({
         ...about,
+        gateways: started
+          .filter(({ item }) => item === items[index])
+          .flatMap(({ line }) => line.gateway ?? []),
         devices: started
           .filter(({ item }) => item === items[index])
           .flatMap(({ line }) => line.devices),
       })),
     },
     switches: started.flatMap(({ line }) => line.switches),
+    get state() {
+      return Object.assign({}, ...started.map(({ line }) => line.states)) as PlantState;
+    },
     async stop() {
       cancelTick();
       await stopAll(started);
@@ -71,11 +87,15 @@ export async function startPlant(needs: {
   };
 }
 
-async function startAnywhere(items: readonly LayoutItem[], seed: number): Promise<Started[]> {
-  const run = items.reduce((sum, item) => sum + item.lines.length, 0);
+type StartLines = (firstPort: number) => Promise<Started[]>;
+
+const listens = ({ carrier }: LayoutLine): boolean => carrier.startsWith('modbus');
+
+async function startAnywhere(items: readonly LayoutItem[], start: StartLines): Promise<Started[]> {
+  const run = items.reduce((sum, item) => sum + item.lines.filter(listens).length, 0);
   for (let port = firstRun; port < lastRun; port += run) {
     try {
-      return await startLines(items, port, seed);
+      return await start(port);
     } catch (error) {
       if (!isPortTaken(error)) throw error;
     }
@@ -83,19 +103,23 @@ async function startAnywhere(items: readonly LayoutItem[], seed: number): Promis
   throw outage('plant.no_free_ports', { first: firstRun, last: lastRun });
 }
 
-async function startLines(
-  items: readonly LayoutItem[],
-  firstPort: number,
-  seed: number,
-): Promise<Started[]> {
+async function startLines(needs: {
+  readonly items: readonly LayoutItem[];
+  readonly firstPort: number;
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly platform: Platform | null;
+  readonly before: PlantState;
+}): Promise<Started[]> {
   const profiles = loadProfiles();
-  const random = createRandom(seed);
+  const random = createRandom(needs.seed);
   const started: Started[] = [];
+  let port = needs.firstPort;
   try {
-    for (const item of items) {
+    for (const item of needs.items) {
       for (const line of item.lines) {
-        const port = firstPort + started.length;
-        started.push({ item, line: await startModbusLine({ line, port, profiles, random }) });
+        started.push({ item, line: await startLine({ ...needs, line, port, profiles, random }) });
+        if (listens(line)) port += 1;
       }
     }
     return started;

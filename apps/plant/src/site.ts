@@ -21,8 +21,19 @@ export interface SiteItem {
   /** WGS-84 degrees: longitude, latitude. */
   readonly lnglat: readonly [number, number];
   readonly address: Words;
+  readonly gateways: readonly SiteGateway[];
   readonly devices: readonly SiteDevice[];
 }
+
+/** A box that connects to the platform: signing in to its broker, or dialling in. */
+export type SiteGateway = {
+  readonly name: Words;
+  /** Unique in the plant. */
+  readonly boxId: string;
+} & (
+  | { readonly kind: 'mqtt'; readonly password: string; readonly mappings: readonly object[] }
+  | { readonly kind: 'dial-in'; readonly registration: object }
+);
 
 /** One machine's controller, reachable as it says. */
 export interface SiteDevice {
@@ -30,11 +41,14 @@ export interface SiteDevice {
   readonly name: Words;
   /** The kind of machine, e.g. `compressor`. */
   readonly kind: string;
-  readonly protocol: 'modbus-tcp';
+  readonly protocol: 'modbus-tcp' | 'modbus-rtu-tcp' | 'modbus-dial-in' | 'mqtt-json';
   /** Id of a device profile. */
   readonly profile: string;
+  /** Empty behind a gateway. */
   readonly host: string;
   readonly port: number;
+  /** The box id of the gateway it stands behind. */
+  readonly gateway: string | null;
   readonly unitId: number;
   readonly mode: 'high-performance' | 'save-flow';
   /** Milliseconds. */

@@ -1,5 +1,6 @@
 /** Makes the plant's items, devices and points on an empty database, and shows them to the demo account. */
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
+import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import { pointInput } from '@millwright/contract/devices/points.schemas';
 import { itemInput } from '@millwright/contract/items/items.schemas';
 import { outage } from '@millwright/kernel';
@@ -18,7 +19,10 @@ const site = z.object({
       name: words,
       lnglat: z.tuple([z.number(), z.number()]),
       address: words,
-      devices: z.array(z.looseObject({ name: words, points: z.array(named) })),
+      gateways: z.array(z.looseObject({ name: words, boxId: z.string() })),
+      devices: z.array(
+        z.looseObject({ name: words, gateway: z.string().nullable(), points: z.array(named) }),
+      ),
     }),
   ),
 });
@@ -47,7 +51,8 @@ export async function seedPlant({
   if (any.total > 0) return;
   const acting = actingAs('setup');
   const shown: number[] = [];
-  for (const { name, lnglat, address, devices: machines } of (await readSite(plant)).items) {
+  for (const { name, lnglat, address, gateways, devices: machines } of (await readSite(plant))
+    .items) {
     const [longitude, latitude] = lnglat;
     const item = await items.create(
       itemInput.parse({
@@ -59,9 +64,24 @@ export async function seedPlant({
       'all',
     );
     shown.push(item.id);
-    for (const { points, ...machine } of machines) {
+    const boxes = new Map<string, number>();
+    for (const box of gateways) {
+      const input = gatewayInput.parse({
+        ...box,
+        itemId: item.id,
+        gatewayName: box.name.zh,
+      });
+      boxes.set(box.boxId, (await devices.gateways.create(input, acting, false)).id);
+    }
+    for (const { points, gateway, ...machine } of machines) {
+      const gatewayId = gateway === null ? null : boxes.get(gateway);
       const device = await devices.create(
-        deviceInput.parse({ ...machine, itemId: item.id, deviceName: machine.name.zh }),
+        deviceInput.parse({
+          ...machine,
+          gatewayId,
+          itemId: item.id,
+          deviceName: machine.name.zh,
+        }),
         acting,
       );
       const inputs = points.map((point) => pointInput.parse({ ...point, name: point.name.zh }));

@@ -5,7 +5,11 @@ export {
   type DialInServer,
   startDialInServer,
 } from './dial-in/dial-in-server.ts';
-export type { RegistrationRule } from './dial-in/registration.ts';
+export {
+  compileRegistration,
+  type RegistrationRule,
+  type Verdict,
+} from './dial-in/registration.ts';
 export { loadProfiles } from './load-profiles.ts';
 export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
 export type { LinkState } from './modbus/connection.ts';

@@ -8,9 +8,11 @@ import type {
 import {
   type BoxSettings,
   type Connector,
+  compileRegistration,
   type DialInServer,
   startDialInServer,
   type TimerWheel,
+  type Verdict,
 } from '@millwright/drivers';
 import { type Clock, outage } from '@millwright/kernel';
 import { bytesOf } from '../devices/index.ts';
@@ -61,8 +63,10 @@ export function createDialInBoxes(needs: {
       if (!server || registration === null) return;
       const known = expected.get(id);
       if (JSON.stringify(known?.registration) === JSON.stringify(registration)) return;
-      const connect = server.box(String(id), settingsOf(registration));
-      expected.set(id, { registration, connect });
+      const settings = settingsOf(registration);
+      const { judge } = compileRegistration(settings.registration, settings.heartbeat);
+      expected.set(id, { registration, connect: server.box(String(id), settings) });
+      strangers.forget((sent) => isWhole(judge(sent)));
     },
     remove(gatewayId) {
       expected.delete(gatewayId);
@@ -97,6 +101,8 @@ export function createDialInBoxes(needs: {
     },
   };
 }
+
+const isWhole = (verdict: Verdict): boolean => verdict !== null && verdict !== 'more';
 
 function settingsOf({ packet, sent, packetPrefix, heartbeat }: Registration): BoxSettings {
   return {

@@ -4,6 +4,8 @@ import type { Clock } from '@millwright/kernel';
 
 export interface UnknownBoxes {
   note(sent: Buffer, address: string): void;
+  /** Forgets those that are known by now. */
+  forget(isKnown: (sent: Buffer) => boolean): void;
   /** The latest first. */
   list(): UnknownBox[];
 }
@@ -31,6 +33,9 @@ export function createUnknownBoxes({ clock }: { clock: Clock }): UnknownBoxes {
       });
       const [oldest] = boxes.keys();
       if (boxes.size > REMEMBERED && oldest !== undefined) boxes.delete(oldest);
+    },
+    forget(isKnown) {
+      for (const hex of boxes.keys()) if (isKnown(Buffer.from(hex, 'hex'))) boxes.delete(hex);
     },
     list: () => [...boxes.values()].reverse(),
   };
