@@ -24,6 +24,7 @@ export type { LiveReading, Reading } from './reading.ts';
 export { type SearchField, SearchForm } from './SearchForm.tsx';
 export { Sparkline, type SparkSource } from './Sparkline.tsx';
 export { StatusTag, type StatusTone } from './StatusTag.tsx';
+export { saveFile } from './save-file.ts';
 export { type FieldSchema, schemaRule } from './schema-rule.ts';
 export { TabDrawer, TabModal } from './TabModal.tsx';
 export { TypedConfirm } from './TypedConfirm.tsx';

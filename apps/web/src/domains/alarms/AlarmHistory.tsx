@@ -2,11 +2,11 @@ import { DataTable, type ListDefaults, SearchForm, useListQuery } from '@millwri
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { TimeRange } from '../../shell/fields/TimeRange.tsx';
 import { failureText } from '../../wire/failure-text.ts';
 import { alarmColumns } from './alarm-columns.tsx';
 import { alarmFields, alarmFilters, alarmInput } from './alarm-fields.tsx';
 import { useAlarmHistory } from './alarms.queries.ts';
-import { TimeRange } from './TimeRange.tsx';
 
 const order = { sort: 'raisedAt', order: 'desc' } as const;
 const ofItem: ListDefaults = { pageSize: 20, ...order, filters: [...alarmFilters, 'range'] };

@@ -1,7 +1,7 @@
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { sayReason } from './say-reason.ts';
+import { sayReason } from '../../wire/say-reason.ts';
 
 const tones: Readonly<Record<DevicePreview['state'], StatusTone>> = {
   online: 'ok',

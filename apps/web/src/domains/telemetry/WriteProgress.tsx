@@ -1,7 +1,7 @@
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Alert, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { sayReason } from './say-reason.ts';
+import { sayReason } from '../../wire/say-reason.ts';
 import styles from './write.module.css';
 import { isFinal, writeSteps } from './write-progress.ts';
 

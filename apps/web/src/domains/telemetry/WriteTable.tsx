@@ -14,8 +14,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../wire/failure-text.ts';
+import { sayReason } from '../../wire/say-reason.ts';
 import { ItemSelect } from '../items/index.ts';
-import { sayReason } from './say-reason.ts';
 import { useWriteList } from './telemetry.queries.ts';
 import { WriteState } from './WriteState.tsx';
 

@@ -1,9 +1,5 @@
-/** Hands a text to the browser as a file; works without a secure context. */
-export const saveText = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name.replace(/[\\/:*?"<>|]/g, '_');
-  link.click();
-  URL.revokeObjectURL(address);
-};
+import { saveFile } from '@millwright/ui';
+
+/** Hands a text to the browser as a file. */
+export const saveText = (name: string, type: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));

@@ -14,6 +14,7 @@ const rule =
       schemaRule(schema, sayCode).validator(of, build(getFieldValue('registration'))),
   });
 
+const examplePattern = 'IMEI\\d{15}';
 const { packet, packetPrefix, heartbeat } = registration.shape;
 
 /** How a box that dials in is known, and what it adds to the bytes of its devices. */
@@ -40,7 +41,7 @@ export const RegistrationFields = () => {
           required
           rules={[rule(packet, packetOf)]}
         >
-          <Input maxLength={120} placeholder="IMEI\d{15}" autoComplete="off" />
+          <Input maxLength={120} placeholder={examplePattern} autoComplete="off" />
         </Form.Item>
       ) : (
         <BytesField

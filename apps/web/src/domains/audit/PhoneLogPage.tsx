@@ -1,0 +1,123 @@
+import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import { EmptyState, ErrorState, Moment } from '@millwright/ui';
+import { PullToRefresh, Skeleton, Tabs } from 'antd-mobile';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../wire/failure-text.ts';
+import { sayReason } from '../../wire/say-reason.ts';
+import styles from './audit.module.css';
+import { useOnlineLog, useOperations, useSignIns } from './audit.queries.ts';
+import { OnlineState, SignInKind } from './LogTags.tsx';
+import { sayAction } from './say-action.ts';
+
+/** The phone shows what happened lately; older entries are searched on the desktop. */
+const newest = { page: 1, pageSize: 100, order: 'desc' } as const;
+
+const views = {
+  operations: () => <Entries log={useOperations(newest)} show={OperationEntry} />,
+  sign_ins: () => <Entries log={useSignIns(newest)} show={SignInEntry} />,
+  online: () => <Entries log={useOnlineLog(newest)} show={OnlineStep} />,
+} as const;
+type View = keyof typeof views;
+
+/** The logs on the phone, the newest entries of each. */
+export const PhoneLogPage = () => {
+  const { t } = useTranslation('audit');
+  const [params, setParams] = useSearchParams();
+  const names = Object.keys(views) as View[];
+  const view = names.find((name) => name === params.get('view')) ?? 'operations';
+  const Shown = views[view];
+  return (
+    <>
+      <Tabs
+        activeKey={view}
+        className={styles.tabs ?? ''}
+        onChange={(next) => setParams({ view: next }, { replace: true })}
+      >
+        {names.map((name) => (
+          <Tabs.Tab key={name} title={t(`titles.${name}`)} />
+        ))}
+      </Tabs>
+      <div className={styles.phone}>
+        <Shown key={view} />
+      </div>
+    </>
+  );
+};
+
+interface Log<Entry> {
+  readonly data: { readonly list: readonly Entry[] } | undefined;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const Entries = <Entry extends { readonly id: number }>({
+  log: { data, error, refetch },
+  show: Show,
+}: {
+  readonly log: Log<Entry>;
+  readonly show: (props: { readonly entry: Entry }) => ReactNode;
+}) => {
+  const { t } = useTranslation('audit');
+  return (
+    <PullToRefresh onRefresh={async () => void (await refetch())}>
+      {error && !data ? (
+        <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
+      {data?.list.length === 0 ? <EmptyState title={t('empty')} /> : null}
+      {data && data.list.length > 0 ? (
+        <ul className={styles.entries}>
+          {data.list.map((entry) => (
+            <li key={entry.id}>
+              <Show entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </PullToRefresh>
+  );
+};
+
+const OperationEntry = ({ entry }: { readonly entry: Operation }) => {
+  const { t } = useTranslation('audit');
+  return (
+    <>
+      <span>
+        <b>{sayAction(t, entry.action)}</b>
+        <Moment time={entry.at} />
+      </span>
+      <small>
+        {entry.subjectName ?? entry.subjectId} ·{' '}
+        {entry.actorKind === 'system' ? t('system') : entry.actorName}
+      </small>
+    </>
+  );
+};
+
+const SignInEntry = ({ entry }: { readonly entry: SignIn }) => (
+  <>
+    <span>
+      <b>{entry.userName}</b>
+      <SignInKind kind={entry.kind} />
+    </span>
+    <small>
+      <Moment time={entry.at} /> · {entry.address ?? '–'}
+      {entry.reason === null ? '' : ` · ${sayReason(entry.reason)}`}
+    </small>
+  </>
+);
+
+const OnlineStep = ({ entry }: { readonly entry: OnlineEntry }) => (
+  <>
+    <span>
+      <b>{entry.deviceName}</b>
+      <OnlineState state={entry.state} />
+    </span>
+    <small>
+      <Moment time={entry.at} />
+      {entry.reason === null ? '' : ` · ${sayReason(entry.reason)}`}
+    </small>
+  </>
+);

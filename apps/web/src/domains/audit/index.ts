@@ -1,0 +1,38 @@
+import type { WebDomain } from '../../shell/web-domain.ts';
+
+export const audit: WebDomain = {
+  name: 'audit',
+  routes: [
+    {
+      path: '/log_page/operate_log_page',
+      page: 'operate_log_page',
+      title: 'titles.operations',
+      load: () => import('./OperationLogPage.tsx').then((module) => module.OperationLogPage),
+    },
+    {
+      path: '/log_page/user_log_page',
+      page: 'user_log_page',
+      title: 'titles.sign_ins',
+      load: () => import('./SignInLogPage.tsx').then((module) => module.SignInLogPage),
+    },
+    {
+      path: '/log_page/online',
+      page: 'online',
+      title: 'titles.online',
+      load: () => import('./OnlineLogPage.tsx').then((module) => module.OnlineLogPage),
+    },
+  ],
+  navigation: [
+    { path: '/log_page/operate_log_page', order: 10, section: 'logs' },
+    { path: '/log_page/user_log_page', order: 20, section: 'logs' },
+    { path: '/log_page/online', order: 30, section: 'logs' },
+  ],
+  phoneRoutes: [
+    {
+      path: '/log_page',
+      page: 'log_page',
+      title: 'titles.phone',
+      load: () => import('./PhoneLogPage.tsx').then((module) => module.PhoneLogPage),
+    },
+  ],
+};
