@@ -55,15 +55,18 @@ export async function openIdentityForTests(given: { readonly wechat?: Wechat } =
   const jobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} };
   // Without channels every message is held, where a test can read it.
   const delivery = createDelivery({ db, transactions, jobs, channels: [], clock, log });
+  const needs = {
+    db,
+    transactions,
+    auditTrail: createAuditTrail({ transactions, clock }),
+    guard,
+    clock,
+    log,
+    passwordRule: { min: 3 },
+  };
   const open = () =>
     createIdentity({
-      db,
-      transactions,
-      auditTrail: createAuditTrail({ transactions, clock }),
-      guard,
-      clock,
-      log,
-      passwordRule: { min: 3 },
+      ...needs,
       http,
       jobs,
       delivery,
@@ -81,6 +84,8 @@ export async function openIdentityForTests(given: { readonly wechat?: Wechat } =
   };
   return {
     identity,
+    /** What the verbs work with. */
+    needs,
     db,
     guard,
     lines,
