@@ -115,6 +115,8 @@ describe('signing in', () => {
     expect(wrong.status).toBe(200);
     expect(wrong.body).toMatchObject({ code: 422, error: 'identity.wrong_password' });
     expect(unknown.body).toEqual(wrong.body);
+    const refused = (await recorded()).filter(({ action }) => action === 'user.sign_in_refused');
+    expect(refused.map((entry) => entry.actor_name)).toEqual([userName, `${userName}9`]);
   });
 
   it('tells that an account is disabled or over only to who knows the password', async () => {

@@ -1,4 +1,4 @@
-import { after, refusal, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { after, Fault, refusal, type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { hashToken } from '../../platform/session-guard.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { checkUsable } from './check-usable.ts';
@@ -7,6 +7,7 @@ import { findDevice, insertDevice, touchDevice } from './devices.store.ts';
 import type { AccountNeeds } from './identity.needs.ts';
 import { createToken, type OpenedSession, type Origin, openSession } from './open-session.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from './password-hash.ts';
+import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 import { deviceLength } from './session-limits.ts';
 import {
   findUser,
@@ -123,12 +124,19 @@ export async function signIn(
   const proven = await way.prove(needs, given.userName, proof);
   if (proven === null) {
     needs.log.info({ address: origin.address, mode: given.mode }, 'sign-in refused');
+    await recordRefusedSignIn(needs, { userName: given.userName, reason: way.refused, origin });
     throw refusal(way.refused);
   }
   throttle.succeed(origin.address, given.userName);
   const now = clock.now();
   const { user, code, freshHash } = proven;
-  await checkUsable(needs.db, user, now);
+  try {
+    await checkUsable(needs.db, user, now);
+  } catch (error) {
+    const reason = error instanceof Fault ? error.code : 'general.internal';
+    await recordRefusedSignIn(needs, { userName: user.user_name, reason, origin });
+    throw error;
+  }
 
   const id = userId(user.id);
   return needs.transactions.run(async (tx) => {
