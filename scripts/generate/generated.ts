@@ -1,9 +1,11 @@
 /** Files that are made from the declarations and committed, so that a change to them is seen. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accessMatrix } from './access-matrix.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 
 const generated: Readonly<Record<string, () => string>> = {
+  'docs/generated/access-matrix.md': accessMatrix,
   'docs/generated/errors.md': errorCatalogue,
 };
 
