@@ -14,6 +14,7 @@ export type ScopeKind =
   | 'gateway'
   | 'device'
   | 'point'
+  | 'pointGroup'
   | 'historyTask'
   | 'alarm'
   | 'alarmRule';

@@ -139,6 +139,21 @@ export const deviceErrors = {
     zh: '项目中还有 {count} 台设备，请先删除设备',
     en: 'The project still has {count} devices; delete them first',
   },
+  'point_group.name_rule': {
+    status: 400,
+    zh: '变量组名称须为 3 至 20 个中文、字母或数字',
+    en: 'The group name must be 3 to 20 Chinese characters, letters or digits',
+  },
+  'point_group.name_taken': {
+    status: 422,
+    zh: '该项目中已有变量组“{name}”',
+    en: 'The project already has a group called "{name}"',
+  },
+  'point_group.unknown': {
+    status: 422,
+    zh: '该项目中没有此变量组',
+    en: 'The project has no such group',
+  },
   'point.name_rule': {
     status: 400,
     zh: '数据点名称须为 1 至 50 个字符，不能包含括号',

@@ -15,6 +15,7 @@ export const pointChanges = z
       upperLimit: pointFields.upperLimit,
       slope: pointFields.slope,
       intercept: pointFields.intercept,
+      groupId: pointFields.groupId,
     }),
   )
   .check(

@@ -13,6 +13,7 @@ const entryErrors = [
   'point.type_does_not_fit',
   'point.bit_required',
   'point.read_only_family',
+  'point_group.unknown',
 ] as const;
 
 /** Most points one call creates or deletes. */

@@ -5,11 +5,13 @@ import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
+import { checkGroups } from './point-groups.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
 /**
  * Adds points to a device, all or none.
- * @throws Fault refusal `general.not_found`, `point.name_taken`, and those of `checkPoint`.
+ * @throws Fault refusal `general.not_found`, `point.name_taken`, and those of `checkPoint`
+ *   and `checkGroups`.
  */
 export async function createPoints(
   needs: DeviceNeeds,
@@ -21,6 +23,7 @@ export async function createPoints(
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refusal('general.not_found');
     for (const input of inputs) checkPoint(needs.profiles, device, input);
+    await checkGroups(tx, device.itemId, inputs);
     const taken = await findTakenName(
       tx,
       deviceId,

@@ -3,6 +3,7 @@ import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
 import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
@@ -34,6 +35,10 @@ const behind = (gateway: Gateway) => ({
   gatewayId: gateway.id,
   host: '',
 });
+
+const newGroup = (side: WalkSide) => ({ itemId: side.id('item'), name: side.name() });
+const createGroup = async (side: WalkSide): Promise<number> =>
+  (await side.call(pointGroupCalls.create, newGroup(side))).id;
 
 export const deviceCases: DomainCases = {
   domain: 'devices',
@@ -80,12 +85,31 @@ export const deviceCases: DomainCases = {
     {
       call: pointCalls.create,
       input: (side) => ({ deviceId: side.id('device'), point: newPoint(side) }),
+      smuggle: async (owner, from) => [
+        {
+          deviceId: owner.id('device'),
+          point: { ...newPoint(owner), groupId: await createGroup(from) },
+        },
+      ],
     },
     {
       call: pointCalls.createMany,
       input: (side) => ({ deviceId: side.id('device'), points: [newPoint(side), newPoint(side)] }),
     },
-    { call: pointCalls.edit, input: async (side) => ({ ...(await createPoint(side)) }) },
+    {
+      call: pointCalls.edit,
+      input: async (side) => ({ ...(await createPoint(side)) }),
+      smuggle: async (owner, from) => [
+        { ...(await createPoint(owner)), groupId: await createGroup(from) },
+      ],
+    },
+    { call: pointGroupCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+    { call: pointGroupCalls.create, input: newGroup },
+    {
+      call: pointGroupCalls.rename,
+      input: async (side) => ({ id: await createGroup(side), name: side.name() }),
+    },
+    { call: pointGroupCalls.delete, input: async (side) => ({ id: await createGroup(side) }) },
     {
       call: pointBatchCalls.edit,
       input: async (side) => ({ ids: [(await createPoint(side)).id], changes: { unit: 'bar' } }),

@@ -5,11 +5,12 @@ import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
+import { checkGroups } from './point-groups.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
- *   `point.name_taken`, and those of `checkPoint`.
+ *   `point.name_taken`, and those of `checkPoint` and `checkGroups`.
  */
 export async function editPoint(
   needs: DeviceNeeds,
@@ -25,6 +26,7 @@ export async function editPoint(
     if (device === null || before === undefined) throw refusal('general.not_found');
     if (before.version !== input.version) throw conflict(before);
     checkPoint(needs.profiles, device, input);
+    await checkGroups(tx, device.itemId, [input]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
     const after = await updatePoint(tx, before, input);

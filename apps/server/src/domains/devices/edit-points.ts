@@ -6,6 +6,7 @@ import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
+import { checkGroups } from './point-groups.ts';
 import { findPoints, updatePoint } from './points.store.ts';
 
 /** @throws Fault refusal `point.limits_reversed` */
@@ -51,6 +52,7 @@ export async function editPoints(
           const wanted: Point = { ...point, ...given };
           checkLimits(wanted);
           checkPoint(needs.profiles, device, wanted);
+          await checkGroups(tx, device.itemId, [changes]);
           const changed = await updatePoint(tx, point, wanted);
           outcomes.set(point.id, changed);
           before.push(point);

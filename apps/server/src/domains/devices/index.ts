@@ -47,6 +47,8 @@ import {
   createGatheredChanges,
   type GatheredChanges,
 } from './gathered-changes.ts';
+import { routePointGroups } from './point-groups.routes.ts';
+import { createPointGroups, type PointGroups } from './point-groups.ts';
 import {
   briefPoints,
   findPoints,
@@ -71,6 +73,7 @@ export interface CollectionSnapshot {
 export interface Devices extends GatheredChanges<DeviceId> {
   readonly ports: DevicePorts;
   readonly gateways: Gateways;
+  readonly pointGroups: PointGroups;
   readonly profiles: ProfileSummary[];
   list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
@@ -149,6 +152,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     }),
     ports,
     gateways: createGateways({ ...needs, ...changes }, items.ports, ports),
+    pointGroups: createPointGroups(needs),
     profiles: summariseProfiles(needs.profiles),
     async list(query) {
       const { list, total } = await listDevices(db, query);
@@ -188,5 +192,6 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   };
   routeDevices(http, devices);
   routeGateways(http, devices.gateways);
+  routePointGroups(http, devices.pointGroups);
   return devices;
 }
