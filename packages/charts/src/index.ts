@@ -1,3 +1,4 @@
+export { type Bar, BarChart } from './BarChart.tsx';
 export { createSampleRing, type SampleRing } from './sample-ring.ts';
 export { TrendChart, type TrendChartHandle, type TrendChartProps } from './TrendChart.tsx';
 export { formatWallClock } from './time-ticks.ts';

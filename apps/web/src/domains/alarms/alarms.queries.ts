@@ -1,6 +1,6 @@
 /** The only network code of alarms on the web. */
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmRule, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
 import type { CallInput } from '@millwright/contract/call';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import {
@@ -53,6 +53,18 @@ export const useAlarmCounts = () => {
     queryKey: ['alarms', 'counts'],
     queryFn: ({ signal }) => call(alarmCalls.counts, {}, { signal, hideErrors: true }),
     refetchInterval: everyMs,
+  });
+};
+
+/** How many alarms were raised per step; the steps begin as the days of `timeZone` do. */
+export const useAlarmTrend = (view: AlarmTrendView, timeZone: string) => {
+  useRefreshingTopic('alarms', ['alarms', 'trend']);
+  return useQuery({
+    queryKey: ['alarms', 'trend', view, timeZone],
+    queryFn: ({ signal }) =>
+      call(alarmCalls.trend, { view, timeZone }, { signal, hideErrors: true }),
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
   });
 };
 

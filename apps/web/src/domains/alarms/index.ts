@@ -20,6 +20,16 @@ homeCards.add({
     import('./PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
   ),
 });
+const AlarmTrendCard = lazyPart('alarms', () =>
+  import('./AlarmTrendCard.tsx').then((module) => module.AlarmTrendCard),
+);
+homeCards.add({
+  key: 'alarm-trend',
+  order: 5,
+  columns: 12,
+  Desktop: AlarmTrendCard,
+  Phone: AlarmTrendCard,
+});
 
 export const alarms: WebDomain = {
   name: 'alarms',
