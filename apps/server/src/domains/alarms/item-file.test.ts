@@ -175,6 +175,11 @@ describe('a hostile file is told what is wrong and changes nothing', () => {
     ['a wrong type', (it) => alter(it, 'devices', 'points', { slope: 'x' }), 'item.file_invalid'],
     ['a broken rule', (it) => alter(it, 'devices', 'points', { slope: 0 }), 'point.slope_zero'],
     [
+      'a station that is everybody',
+      (it) => alter(it, 'devices', 'devices', { protocol: 'modbus-rtu-tcp', unitId: 0 }),
+      'device.unit_rule',
+    ],
+    [
       'a forbidden address',
       (it) => alter(it, 'devices', 'devices', { host: '10.9.9.9' }),
       'device.address_forbidden',

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
+import type { Acting } from '../../platform/acting.ts';
 import type { AuditTrail } from '../../platform/audit-trail.ts';
 import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Http } from '../../platform/http.ts';
@@ -45,13 +46,14 @@ export interface Audit extends Stoppable {
   recordWebErrors(errors: readonly GivenWebError[], origin: WebErrorOrigin): Promise<void>;
   webErrors(query: WebErrorQuery): Promise<{ list: WebError[]; total: number }>;
   webErrorEntries(query: WebErrorEntryQuery): Promise<{ list: WebErrorEntry[]; total: number }>;
-  deleteWebErrors(ids: readonly number[]): Promise<number>;
+  /** With all their occurrences; answers how many there were. */
+  deleteWebErrors(ids: readonly number[], acting: Acting): Promise<number>;
 }
 
 export interface AuditNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly auditTrail: Pick<AuditTrail, 'purge'>;
+  readonly auditTrail: Pick<AuditTrail, 'record' | 'purge'>;
   readonly http: Http;
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
   readonly clock: Clock;
@@ -99,7 +101,17 @@ export function createAudit(needs: AuditNeeds): Audit {
     recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),
     webErrors: (query) => listWebErrors(db, query),
     webErrorEntries: (query) => listWebErrorEntries(db, query),
-    deleteWebErrors: (ids) => transactions.run((tx) => deleteWebErrors(tx, ids)),
+    deleteWebErrors: (ids, acting) =>
+      transactions.run(async (tx) => {
+        const deleted = await deleteWebErrors(tx, ids);
+        await auditTrail.record(tx, {
+          ...acting,
+          action: 'web_error.delete',
+          subject: { kind: 'web_error', id: ids.join(',') },
+          after: { deleted },
+        });
+        return deleted;
+      }),
     stop: () => recorder.stop(),
   };
   routeAudit(http, audit, clock);

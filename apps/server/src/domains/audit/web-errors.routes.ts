@@ -1,5 +1,6 @@
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import { type Clock, minutes, refusal } from '@millwright/kernel';
+import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';
 import { createRateLimit } from '../../platform/http-rate-limit.ts';
 import type { Audit } from './index.ts';
@@ -27,7 +28,7 @@ export function routeWebErrors(http: Http, audit: Audit, clock: Clock): void {
   });
   http.handle(webErrorCalls.list, (input) => audit.webErrors(input));
   http.handle(webErrorCalls.entries, (input) => audit.webErrorEntries(input));
-  http.handle(webErrorCalls.delete, async ({ ids }) => ({
-    deleted: await audit.deleteWebErrors(ids),
+  http.handle(webErrorCalls.delete, async ({ ids }, context) => ({
+    deleted: await audit.deleteWebErrors(ids, actingFor(context)),
   }));
 }

@@ -109,6 +109,7 @@ test('only administrators read and delete them; what is old goes by itself', asy
   expect(none.code).toBe(400);
   const gone = await platform.call(boss(), webErrorCalls.delete, { ids: [1, 99] });
   expect(gone.data).toEqual({ deleted: 1 });
+  expect(await platform.recorded()).toEqual(['web_error.delete']);
   expect(await entries()).toHaveLength(1);
   platform.clock.advance(days(11));
   await house.run('audit.purge_logs');

@@ -1,7 +1,7 @@
 /** Gateways, devices and points in the file of an item; the passwords of gateways stay here. */
 import { randomBytes } from 'node:crypto';
 import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
-import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
+import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
 import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
 import { z } from 'zod/mini';
@@ -25,7 +25,7 @@ const dated = { ...local, createdAt: true, updatedAt: true } as const;
 
 const rowsOfFile = z.object({
   gateways: z.array(z.omit(gateway, { ...dated, deviceCount: true })).check(z.maxLength(1000)),
-  devices: z.array(z.omit(device, dated).check(isReachable)).check(z.maxLength(5000)),
+  devices: z.array(z.omit(device, dated).check(isReachable, isStation)).check(z.maxLength(5000)),
   points: z
     .array(z.omit(point, { ...local, groupId: true }).check(limitsInOrder))
     .check(z.maxLength(100_000)),
