@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import {
   devicePreview,
   idList,
+  itemDataGroup,
   itemDataPoint,
   pointValue,
   trendSeries,
@@ -36,6 +37,18 @@ export const telemetryCalls = {
       devices: z.array(devicePreview),
       points: z.array(itemDataPoint),
     }),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    errors: [],
+    polling: true,
+  }),
+  groupPreview: defineCall({
+    name: 'telemetry.groupPreview',
+    method: 'GET',
+    path: 'itemdata/GetItemDataPreByRegGroup',
+    summary:
+      'Every point of an item with its value now, by variable group; those in no group come last',
+    input: z.object({ itemId: id, deviceId: z.optional(id) }),
+    reply: z.object({ list: z.array(itemDataGroup) }),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     errors: [],
     polling: true,

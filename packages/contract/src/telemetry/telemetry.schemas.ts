@@ -65,6 +65,15 @@ export const itemDataPoint = z.extend(pointValue, {
 });
 export type ItemDataPoint = z.infer<typeof itemDataPoint>;
 
+/** The points of an item that are in one variable group. */
+export const itemDataGroup = z.object({
+  /** Null for the points in no group. */
+  groupId: z.nullable(id),
+  name: z.nullable(z.string()),
+  points: z.array(itemDataPoint),
+});
+export type ItemDataGroup = z.infer<typeof itemDataGroup>;
+
 /**
  * The states of a write: `sent` to the collector, `accepted` by the device, `confirmed` by
  * read-back; or `refused` (by a rule, by the device, or the read-back differs), or `timed-out`.

@@ -1,6 +1,7 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type {
   DevicePreview,
+  ItemDataGroup,
   ItemDataPoint,
   PointValue,
   TrendSeries,
@@ -25,6 +26,7 @@ import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { createDeviceStates } from './device-states.ts';
 import { createDeviceTrafficMeter } from './device-traffic.ts';
+import { groupPreview } from './group-preview.ts';
 import type { History } from './history/index.ts';
 import { createHistoryBuffer } from './history-buffer.ts';
 import { routeHistoryTasks } from './history-tasks.routes.ts';
@@ -47,6 +49,11 @@ export { createHistory, type History } from './history/index.ts';
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
   itemPoints(filter: { itemId: number; deviceId?: number | undefined }): ItemDataPoint[];
+  /** The same by variable group: the groups by name, then the points in none. */
+  groupedPoints(filter: {
+    itemId: number;
+    deviceId?: number | undefined;
+  }): Promise<ItemDataGroup[]>;
   /** The values of points now, in the order of the ids. */
   values(points: readonly number[]): PointValue[];
   /** The devices of these items with their online states. */
@@ -158,6 +165,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     name: 'telemetry',
     conditions,
     itemPoints: (filter) => itemPreview(registry, table, filter),
+    groupedPoints: async (filter) =>
+      groupPreview(registry, table, filter, await needs.devices.pointGroups.list(filter.itemId)),
     values: (points) => points.map((id) => pointValueOf(table, id)),
     devices: (items) => states.list(items),
     onDeviceState: (hear) => void stateListeners.push(hear),

@@ -56,6 +56,7 @@ export function createTelemetryCases({
     cases: [
       { call: liveCalls.ticket, input: () => ({}) },
       { call: telemetryCalls.itemPreview, input: (side) => ({ itemId: side.id('item') }) },
+      { call: telemetryCalls.groupPreview, input: (side) => ({ itemId: side.id('item') }) },
       { call: telemetryCalls.values, input: (side) => ({ points: [side.id('setpoint')] }) },
       { call: telemetryCalls.devicePreview, input: () => ({}) },
       { call: telemetryCalls.setValue, input: write },

@@ -22,6 +22,9 @@ export function routeTelemetry(http: Http, telemetry: Telemetry, clock: Clock): 
       .filter((device) => deviceId === undefined || device.deviceId === deviceId),
     points: telemetry.itemPoints({ itemId, deviceId }),
   }));
+  http.handle(telemetryCalls.groupPreview, async (input) => ({
+    list: await telemetry.groupedPoints(input),
+  }));
   http.handle(telemetryCalls.values, ({ points }) => ({ list: telemetry.values(points) }));
   http.handle(telemetryCalls.devicePreview, ({ itemId: named }, { session }) => ({
     list: telemetry.devices(visibleItems(session, named)),

@@ -1,5 +1,6 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
@@ -311,5 +312,36 @@ describe('a gateway', () => {
     await publish({ t: now + 1, v: { temp: 'hot', unknown: 1 } });
     expect(valueNow(point.id)).toMatchObject({ value: 21.5, quality: Quality.decode });
     await client.endAsync();
+  });
+});
+
+it('shows the points of a device by variable group, those in none last', async () => {
+  const device = await addMachine();
+  machine.unit(1).holdings[10] = 7;
+  const group = async (name: string) =>
+    (await call(admin, pointGroupCalls.create, { itemId: item, name })).data.id;
+  const [empty, pressures] = [await group('A空组'), await group('B压力')];
+  const grouped = await addPoint(device.id, { groupId: pressures });
+  const loose = await addPoint(device.id);
+  await untilValue(grouped.id, 7);
+  await untilValue(loose.id, 7);
+  const wanted = { itemId: item, deviceId: device.id };
+  const shown = async () => {
+    const { data } = await call(admin, telemetryCalls.groupPreview, wanted);
+    return data.list.map((row) => [
+      row.groupId,
+      row.name,
+      row.points.map(({ pointId, value }) => [pointId, value]),
+    ]);
+  };
+  expect(await shown()).toEqual([
+    [empty, 'A空组', []],
+    [pressures, 'B压力', [[grouped.id, 7]]],
+    [null, null, [[loose.id, 7]]],
+  ]);
+  await call(admin, pointGroupCalls.delete, { id: pressures });
+  await waitFor('both points in no group', async () => {
+    const last = (await shown()).at(-1);
+    return last?.[0] === null && (last[2] as unknown[]).length === 2;
   });
 });
