@@ -43,7 +43,7 @@ export interface PhoneRoute extends PageRoute {
 }
 
 /** Sections of the side menu, shared by domains; titles and icons are in `navigation/sections.ts`. */
-export type SectionName = 'configure' | 'alarm' | 'analysis' | 'logs';
+export type SectionName = 'configure' | 'alarm' | 'analysis' | 'access' | 'logs';
 
 export interface NavigationEntry {
   /** Path of one of the domain's routes, whose title and access it takes. */

@@ -87,6 +87,20 @@ export const call = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
       (declaration.flat === true ? envelope : envelope?.data) as CallReply<Call<In, Out>>,
   );
 
+/** Makes a call that takes a file, beside its other input. */
+export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  declaration: Call<In, Out>,
+  file: File,
+  input: CallInput<Call<In, Out>>,
+  options: CallOptions = {},
+): Promise<CallReply<Call<In, Out>>> =>
+  make(
+    declaration,
+    { ...(input as Fields), [declaration.upload?.field ?? 'file']: file },
+    options,
+    (_response, envelope) => envelope?.data as CallReply<Call<In, Out>>,
+  );
+
 /** Makes a call that answers a file; `name` is the server's file name where it gives one. */
 export const download = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   declaration: Call<In, Out>,

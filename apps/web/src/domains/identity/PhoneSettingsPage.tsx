@@ -1,5 +1,6 @@
 import { Dialog } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons/Icon.tsx';
 import { signOut } from '../../shell/session/sign-out.ts';
@@ -31,15 +32,16 @@ export const PhoneSettingsPage = () => {
 
   return (
     <div className={styles.page}>
-      <section className={styles.person}>
+      <Link className={styles.person} to="/home_page">
         <span aria-hidden="true" className={styles.avatar}>
           {[...profile.user_name][0]?.toUpperCase()}
         </span>
-        <div>
-          <p className={styles.name}>{profile.user_name}</p>
-          <p className={styles.grade}>{t(`grade.${profile.grade}`)}</p>
-        </div>
-      </section>
+        <span className={styles.who}>
+          <span className={styles.name}>{profile.user_name}</span>
+          <span className={styles.grade}>{t(`grade.${profile.grade}`)}</span>
+        </span>
+        <Icon name="right" />
+      </Link>
       <section className={styles.card}>
         <Choice
           label={t('settings.language')}

@@ -18,6 +18,12 @@ export const UserMenu = () => {
     <MenuButton
       className={styles.user}
       items={[
+        {
+          key: 'settings',
+          icon: 'settings',
+          label: t('settings'),
+          onSelect: () => void navigate('/settings/settings_page'),
+        },
         { key: 'sign-out', icon: 'sign-out', label: t('signOut'), onSelect: () => void leave() },
       ]}
       label={`${t('account')} ${profile.user_name}`}

@@ -12,5 +12,6 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   configure: { icon: 'configure', order: 30 },
   alarm: { icon: 'alarm', order: 40 },
   analysis: { icon: 'analysis', order: 50 },
+  access: { icon: 'users', order: 80 },
   logs: { icon: 'logs', order: 90 },
 };

@@ -44,3 +44,10 @@ export const loadProfile = (): Promise<void> => {
   if (fetching?.token !== token) fetching = { token, done: fetchProfile(token) };
   return fetching.done;
 };
+
+/** Fetches the profile again after the user changed something about themselves. */
+export const refreshProfile = async (): Promise<void> => {
+  const { token } = tokenStore.getState();
+  const profile = await call(identityCalls.profile, {});
+  if (tokenStore.getState().token === token) sessionStore.setState({ profile });
+};

@@ -1,8 +1,15 @@
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { call } from '../../wire/call.ts';
 import { live } from '../../wire/live.ts';
-import { dropToken } from '../../wire/token.ts';
+import { dropToken, restoreOwnToken } from '../../wire/token.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
+
+/** Ends the session here, after the server has ended it. */
+export const leaveSession = (): void => {
+  live.close();
+  forgetTabs();
+  dropToken();
+};
 
 /** Ends the session on the server as far as it can be reached, and here in any case. */
 export const signOut = async (): Promise<void> => {
@@ -13,7 +20,14 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // An unreachable server ends the session by its age.
   } finally {
-    forgetTabs();
-    dropToken();
+    leaveSession();
   }
+};
+
+/** Ends a session as somebody else and goes on with one's own; every page starts anew. */
+export const returnToSelf = async (): Promise<void> => {
+  live.close();
+  await call(identityCalls.logout, {}, { hideErrors: true }).catch(() => null);
+  if (restoreOwnToken()) location.reload();
+  else leaveSession();
 };

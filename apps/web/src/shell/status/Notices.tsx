@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { live } from '../../wire/live.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { sessionStore } from '../session/session.store.ts';
+import { returnToSelf } from '../session/sign-out.ts';
 import styles from './Notices.module.css';
 import { versionStore } from './version.store.ts';
 
@@ -25,9 +27,22 @@ export const Notices = () => {
   const { t } = useTranslation('shell');
   const online = useOnline();
   const connection = useStore(live.connection, ({ state }) => state);
+  const profile = useStore(sessionStore, (state) => state.profile);
   const outdated = useStore(versionStore, ({ outdated }) => outdated);
   return (
     <div aria-live="polite">
+      {profile?.original && (
+        <p className={styles.warning}>
+          <Icon name="users" size={16} />
+          {t('notices.signedInAs', {
+            name: profile.user_name,
+            original: profile.original.user_name,
+          })}
+          <button className={styles.action} onClick={() => void returnToSelf()} type="button">
+            {t('notices.returnToSelf')}
+          </button>
+        </p>
+      )}
       {!online && (
         <p className={styles.warning}>
           <Icon name="warning" size={16} />

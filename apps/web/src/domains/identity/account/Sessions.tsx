@@ -1,0 +1,94 @@
+import { EmptyState, ErrorState, Moment } from '@millwright/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../../shell/session/use-profile.ts';
+import { failureText } from '../../../wire/failure-text.ts';
+import styles from './account.module.css';
+import {
+  useEndSession,
+  useForgetDevice,
+  useRememberedDevices,
+  useSessions,
+} from './account.queries.ts';
+import { nameAgent } from './name-agent.ts';
+
+/** Where one is signed in, and the way to end it from here. */
+export const Sessions = () => {
+  const { t } = useTranslation('identity');
+  const { demo } = useProfile();
+  const { data, error, refetch } = useSessions();
+  const end = useEndSession();
+  if (error && !data) {
+    return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
+  }
+  return (
+    <ul aria-busy={!data} className={styles.list}>
+      {data?.list.map(({ id, agent, address, lastSeenAt, current }) => (
+        <Place address={address} agent={agent} key={id} lastAt={lastSeenAt}>
+          {current ? (
+            <span className={styles.current}>{t('sessions.current')}</span>
+          ) : (
+            <button
+              className={styles.end}
+              disabled={demo || end.isPending}
+              onClick={() => end.mutate(id)}
+              type="button"
+            >
+              {t('sessions.end')}
+            </button>
+          )}
+        </Place>
+      ))}
+    </ul>
+  );
+};
+
+/** Devices that may sign in without the password. */
+export const RememberedDevices = () => {
+  const { t } = useTranslation('identity');
+  const { demo } = useProfile();
+  const { data, error, refetch } = useRememberedDevices();
+  const forget = useForgetDevice();
+  if (error && !data) {
+    return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
+  }
+  if (data?.list.length === 0) return <EmptyState title={t('sessions.noDevices')} />;
+  return (
+    <ul aria-busy={!data} className={styles.list}>
+      {data?.list.map(({ id, agent, address, lastUsedAt }) => (
+        <Place address={address} agent={agent} key={id} lastAt={lastUsedAt}>
+          <button
+            className={styles.end}
+            disabled={demo || forget.isPending}
+            onClick={() => forget.mutate(id)}
+            type="button"
+          >
+            {t('sessions.forget')}
+          </button>
+        </Place>
+      ))}
+    </ul>
+  );
+};
+
+const Place = ({
+  agent,
+  address,
+  lastAt,
+  children,
+}: {
+  readonly agent: string;
+  readonly address: string;
+  readonly lastAt: number;
+  readonly children: ReactNode;
+}) => (
+  <li>
+    <div>
+      <p title={agent}>{nameAgent(agent)}</p>
+      <small>
+        {address} · <Moment time={lastAt} />
+      </small>
+    </div>
+    {children}
+  </li>
+);

@@ -1,0 +1,82 @@
+/** One's own account on the phone: a page per matter. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../../shell/icons/Icon.tsx';
+import { AlarmSwitches } from './AlarmSwitches.tsx';
+import { AvatarForm } from './AvatarForm.tsx';
+import styles from './account.module.css';
+import { CloseAccountForm } from './CloseAccountForm.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { NameForm } from './NameForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RememberedDevices, Sessions } from './Sessions.tsx';
+
+/** The account at a glance, with the ways to its parts. */
+export const PhoneAccountPage = () => {
+  const { t } = useTranslation('identity');
+  return (
+    <div className={styles.sheet}>
+      <section className={styles.card}>
+        <AvatarForm />
+      </section>
+      <nav aria-label={t('titles.account')} className={styles.links}>
+        <Way label={t('titles.name')} to="/home_page_edit_name" />
+        <Way label={t('titles.password')} to="/home_page_edit_password" />
+        <Way label={t('titles.push')} to="/home_page_push_set" />
+        <Way label={t('titles.close')} to="/home_page_logoff" />
+      </nav>
+      <section aria-label={t('account.contact')} className={styles.card}>
+        <h2>{t('account.contact')}</h2>
+        <ContactForm kind="phone" />
+        <ContactForm kind="email" />
+      </section>
+      <section aria-label={t('account.sessions')} className={styles.card}>
+        <h2>{t('account.sessions')}</h2>
+        <Sessions />
+      </section>
+      <section aria-label={t('account.devices')} className={styles.card}>
+        <h2>{t('account.devices')}</h2>
+        <RememberedDevices />
+      </section>
+    </div>
+  );
+};
+
+export const PhoneNamePage = () => (
+  <div className={styles.sheet}>
+    <section className={styles.card}>
+      <NameForm />
+    </section>
+  </div>
+);
+
+export const PhonePasswordPage = () => (
+  <div className={styles.sheet}>
+    <section className={styles.card}>
+      <PasswordForm />
+    </section>
+  </div>
+);
+
+export const PhonePushPage = () => (
+  <div className={styles.sheet}>
+    <section className={styles.card}>
+      <AlarmSwitches />
+    </section>
+  </div>
+);
+
+export const PhoneCloseAccountPage = () => (
+  <div className={styles.sheet}>
+    <section className={styles.card}>
+      <CloseAccountForm />
+    </section>
+  </div>
+);
+
+const Way = ({ label, to }: { readonly label: string; readonly to: string }) => (
+  <Link to={to}>
+    {label}
+    <Icon name="right" size={16} />
+  </Link>
+);

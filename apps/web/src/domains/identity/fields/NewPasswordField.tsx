@@ -1,0 +1,34 @@
+import { passwordMax } from '@millwright/contract/identity/account-rules';
+import { useTranslation } from 'react-i18next';
+import styles from './fields.module.css';
+import { passwordStrength } from './password-strength.ts';
+import { TextField } from './TextField.tsx';
+
+/** A password that is being chosen, and how strong it is. */
+export const NewPasswordField = ({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+}) => {
+  const { t } = useTranslation('identity');
+  const strength = value === '' ? undefined : passwordStrength(value);
+  return (
+    <TextField
+      autoComplete="new-password"
+      hint={t(strength === undefined ? 'password.rule' : `password.strength.${strength}`)}
+      label={t('password.new')}
+      maxLength={passwordMax}
+      onChange={onChange}
+      type="password"
+      value={value}
+    >
+      <div aria-hidden="true" className={styles.meter} data-strength={strength}>
+        <i />
+        <i />
+        <i />
+      </div>
+    </TextField>
+  );
+};

@@ -1,0 +1,84 @@
+import type { UserListRow } from '@millwright/contract/identity/users.schemas';
+import { noValue } from '@millwright/kernel';
+import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
+import { Tag } from 'antd';
+import type { PeopleKind } from './people.queries.ts';
+
+type Say = (key: string) => string;
+
+const State = ({ user, t }: { readonly user: UserListRow; readonly t: Say }) => {
+  if (!user.enabled) return <StatusTag tone="off">{t('people.disabled')}</StatusTag>;
+  const expired = user.expiresAt !== null && user.expiresAt <= Date.now();
+  return expired ? (
+    <StatusTag tone="warn">{t('people.expired')}</StatusTag>
+  ) : (
+    <StatusTag tone="ok">{t('people.enabled')}</StatusTag>
+  );
+};
+
+/** What is told of a user in a list. */
+export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<UserListRow>[] => [
+  {
+    key: 'userName',
+    title: t('people.userName'),
+    hideable: false,
+    sortable: true,
+    render: ({ userName }) => userName,
+  },
+  ...(kind === 'users'
+    ? [
+        {
+          key: 'grade',
+          title: t('people.grade'),
+          render: ({ grade }: UserListRow) => t(`grade.${grade}`),
+        },
+      ]
+    : []),
+  { key: 'state', title: t('people.state'), render: (user) => <State t={t} user={user} /> },
+  {
+    key: 'roles',
+    title: t('people.roles'),
+    render: ({ roles }) =>
+      roles.length === 0
+        ? noValue
+        : roles.map(({ id, roleName }) => <Tag key={id}>{roleName}</Tag>),
+  },
+  {
+    key: 'itemCount',
+    title: t('people.items'),
+    align: 'right',
+    render: ({ itemCount }) => itemCount,
+  },
+  {
+    key: 'deviceCount',
+    title: t('people.devices'),
+    align: 'right',
+    render: ({ deviceCount }) => deviceCount,
+  },
+  {
+    key: 'contact',
+    title: t('people.contact'),
+    hidden: true,
+    render: ({ phone, email }) => [phone, email].filter(Boolean).join(' · ') || noValue,
+  },
+  {
+    key: 'expiresAt',
+    title: t('people.expiresAt'),
+    sortable: true,
+    render: ({ expiresAt }) =>
+      expiresAt === null ? t('people.never') : <Moment time={expiresAt} />,
+  },
+  {
+    key: 'lastSignInAt',
+    title: t('people.lastSignInAt'),
+    sortable: true,
+    render: ({ lastSignInAt }) => <Moment time={lastSignInAt} />,
+  },
+  {
+    key: 'createdAt',
+    title: t('people.createdAt'),
+    sortable: true,
+    hidden: true,
+    render: ({ createdAt }) => <Moment time={createdAt} />,
+  },
+];

@@ -1,0 +1,128 @@
+/** The network side of users, sub-users and roles; drawers show their failures themselves. */
+import type { CallInput } from '@millwright/contract/call';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../wire/call.ts';
+
+const quiet = { hideErrors: true };
+/** All roles at once, for pickers. */
+const everyRole = { page: 1, pageSize: 200, sort: 'roleName' } as const;
+
+/** Whom a page manages: users as an administrator does, or one's own sub-users. */
+export type PeopleKind = 'users' | 'sub-users';
+
+export type PeopleInput = CallInput<typeof userCalls.list>;
+export type NewUser = CallInput<typeof userCalls.create>;
+export type NewSubUser = CallInput<typeof subUserCalls.create>;
+export type RoleListInput = CallInput<typeof roleCalls.list>;
+export type RoleEntry = CallInput<typeof roleCalls.create>;
+
+const callsOf = (kind: PeopleKind) => (kind === 'users' ? userCalls : subUserCalls);
+
+export const usePeople = (kind: PeopleKind, input: PeopleInput) =>
+  useQuery({
+    queryKey: ['people', kind, input],
+    queryFn: ({ signal }) => {
+      const options = { signal, ...quiet };
+      return kind === 'users'
+        ? call(userCalls.list, input, options)
+        : call(subUserCalls.list, input, options);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A change after which lists of people and roles are read anew. */
+const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: ['people'] }),
+  });
+};
+
+export const useSaveUser = (id: number | null) =>
+  useChange((entry: NewUser) =>
+    id === null
+      ? call(userCalls.create, entry, quiet)
+      : call(userCalls.edit, { id, ...withoutEmptyPassword(entry) }, quiet),
+  );
+
+export const useSaveSubUser = (id: number | null) =>
+  useChange((entry: NewSubUser) =>
+    id === null
+      ? call(subUserCalls.create, entry, quiet)
+      : call(subUserCalls.edit, { id, ...withoutEmptyPassword(entry) }, quiet),
+  );
+
+/** An empty password leaves the old one. */
+const withoutEmptyPassword = <Entry extends { readonly password: string }>({
+  password,
+  ...rest
+}: Entry) => (password === '' ? rest : { ...rest, password });
+
+export const useEnable = (kind: PeopleKind) =>
+  useChange((input: { readonly id: number; readonly enabled: boolean }) =>
+    call(callsOf(kind).enable, input),
+  );
+
+export const useDeletePeople = (kind: PeopleKind) =>
+  useChange((ids: readonly number[]) => call(callsOf(kind).delete, { ids: [...ids] }));
+
+export const useItemsOf = (kind: PeopleKind, id: number | null) =>
+  useQuery({
+    queryKey: ['people', 'items', kind, id],
+    queryFn: ({ signal }) => call(callsOf(kind).items, { id: id ?? 0 }, { signal, ...quiet }),
+    enabled: id !== null,
+  });
+
+export const useSetItems = (id: number) =>
+  useChange((items: readonly number[]) =>
+    call(userCalls.setItems, { id, items: [...items] }, quiet),
+  );
+
+export const loginAs = async (kind: PeopleKind, id: number): Promise<string> =>
+  (await call(callsOf(kind).loginAs, { id })).token;
+
+/** Roles that may be given: all for an administrator, else one's own. */
+export const useGivableRoles = (kind: PeopleKind) =>
+  useQuery({
+    queryKey: ['people', 'givable', kind],
+    queryFn: async ({ signal }) => {
+      const options = { signal, ...quiet };
+      const { list } =
+        kind === 'users'
+          ? await call(roleCalls.list, everyRole, options)
+          : await call(roleCalls.mine, {}, options);
+      return list.map(({ id, roleName }) => ({ value: id, label: roleName }));
+    },
+  });
+
+export const useRoles = (input: RoleListInput = everyRole) =>
+  useQuery({
+    queryKey: ['people', 'roles', input],
+    queryFn: ({ signal }) => call(roleCalls.list, input, { signal, ...quiet }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useSaveRole = (id: number | null) =>
+  useChange((entry: RoleEntry) =>
+    id === null
+      ? call(roleCalls.create, entry, quiet)
+      : call(roleCalls.edit, { id, ...entry }, quiet),
+  );
+
+export const useDeleteRoles = () =>
+  useChange((ids: readonly number[]) => call(roleCalls.delete, { ids: [...ids] }));
+
+/** The projects that the caller can give, for pickers. */
+export const useGivableItems = () =>
+  useQuery({
+    queryKey: ['people', 'givable-items'],
+    queryFn: async ({ signal }) => {
+      const every = { page: 1, pageSize: 1000, sort: 'itemName' } as const;
+      const { list } = await call(itemCalls.list, every, { signal, ...quiet });
+      return list.map(({ id, itemName }) => ({ value: id, label: itemName }));
+    },
+  });
