@@ -170,6 +170,9 @@ describe('signing in by code', () => {
     expect((await ask(identityCalls.login, input)).error).toBe('identity.wrong_code');
     const stranger = await ask(identityCalls.login, { ...input, userName: mail });
     expect(stranger.error).toBe('identity.wrong_code');
+    const { rows } = await sql`
+      select from audit_entry where action = 'user.sign_in_refused'`.execute(house.db);
+    expect(rows).toHaveLength(2);
   });
 });
 

@@ -64,7 +64,11 @@ async function proveCode(
   target: string,
   given: string,
 ): Promise<Proven | null> {
-  const code = await codes.check({ purpose: 'sign_in', target }, given);
+  const code = await codes.check({ purpose: 'sign_in', target }, given).catch((error: unknown) => {
+    if (error instanceof Fault && error.code === 'identity.wrong_code') return null;
+    throw error;
+  });
+  if (code === null) return null;
   const user = await findUserByTarget(db, target);
   // Who had the address when the code was sent must still have it.
   return user === undefined || user.id !== code.user ? null : { user, code };
