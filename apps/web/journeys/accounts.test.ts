@@ -1,0 +1,104 @@
+/** An administrator gives somebody a role and looks through their eyes; people change their own account. */
+import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+let server: Millwright;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const password = 'Worker12345';
+
+it('makes a role and a user, goes on as the user and comes back', async () => {
+  const language = 'zh-CN';
+  const t = textsIn(language);
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+  visit.page.setDefaultTimeout(15_000);
+  await browser.journey('accounts-users', visit, async (page) => {
+    await signInAsAdmin(page, server, language);
+
+    await page.goto('/rbac/role');
+    await page.getByRole('button', { name: t('identity:roles.create') }).click();
+    const role = page.getByRole('dialog');
+    await role.getByRole('textbox', { name: t('identity:roles.roleName') }).fill('操作员');
+    await role
+      .getByRole('checkbox', { name: t('identity:pages.current_alarm_page'), exact: true })
+      .check();
+    await role.getByRole('button', { name: t('ui:form.save') }).click();
+    await page.getByRole('cell', { name: '操作员', exact: true }).waitFor();
+
+    await page.goto('/rbac/user');
+    await page.getByRole('button', { name: t('identity:people.create') }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: t('identity:people.userName') }).fill('worker');
+    await drawer.getByLabel(t('identity:people.password'), { exact: true }).fill(password);
+    await drawer.getByRole('combobox', { name: t('identity:people.roles') }).click();
+    await page.getByTitle('操作员').click();
+    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    const row = page.getByRole('row').filter({ hasText: 'worker' });
+    await row.getByText('操作员').waitFor();
+
+    await row.getByRole('button', { name: t('ui:table.more') }).click();
+    await page.getByRole('menuitem', { name: t('identity:people.enter') }).click();
+    const back = page.getByRole('button', { name: t('shell:notices.returnToSelf') });
+    await back.waitFor();
+    const menu = page.getByRole('navigation', { name: t('shell:menu') });
+    const section = (name: string) =>
+      menu.getByRole('button', { name: t(`shell:sections.${name}`), exact: true });
+    await section('alarm').waitFor();
+    expect(await section('access').count()).toBe(0);
+
+    await back.click();
+    await section('access').waitFor();
+    expect(await back.count()).toBe(0);
+  });
+});
+
+it('changes the own name, menu title and password, and signs in with the new one', async () => {
+  const language = 'en-US';
+  const t = textsIn(language);
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+  visit.page.setDefaultTimeout(15_000);
+  await browser.journey('accounts-own', visit, async (page) => {
+    const signIn = async (name: string, word: string): Promise<void> => {
+      await page.getByRole('textbox', { name: t('identity:signIn.userName') }).fill(name);
+      await page.getByLabel(t('identity:signIn.password'), { exact: true }).fill(word);
+      await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click();
+      await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
+    };
+    await page.goto('/');
+    await signIn('worker', password);
+    await page.goto('/settings/settings_page');
+
+    const name = page.getByRole('form', { name: t('identity:account.name'), exact: true });
+    await name.getByRole('textbox').fill('fitter');
+    await name.getByRole('button').click();
+    await name.getByText(t('identity:account.saved')).waitFor();
+
+    const title = page.getByRole('form', { name: t('identity:account.logoText') });
+    await title.getByRole('textbox').fill('Line 7');
+    await title.getByRole('button').click();
+    await page.getByRole('complementary').getByText('Line 7').waitFor();
+
+    const change = page.getByRole('form', { name: t('identity:account.password') });
+    await change.getByLabel(t('identity:password.old'), { exact: true }).fill(password);
+    await change.getByLabel(t('identity:password.new'), { exact: true }).fill('Fitter67890');
+    await change.getByLabel(t('identity:password.again'), { exact: true }).fill('Fitter67890');
+    await change.getByRole('button').click();
+    await change.getByText(t('identity:password.changed')).waitFor();
+
+    await page.getByRole('button', { name: t('shell:account') }).click();
+    await page.getByRole('menuitem', { name: t('shell:signOut') }).click();
+    await signIn('fitter', 'Fitter67890');
+  });
+});
