@@ -46,6 +46,7 @@ function link(
   server: DialInServer,
   identity: string,
   given: Partial<BoxSettings> = {},
+  more: { readonly dropAfterTimeouts?: number } = {},
 ): { driver: ModbusDriver; sink: RecordingSink } {
   const wheel: TimerWheel = createTimerWheel(systemClock);
   const sink = createRecordingSink();
@@ -53,6 +54,7 @@ function link(
     name: identity,
     connect: server.box(identity, settings(identity, given)),
     framing: 'rtu',
+    ...more,
     clock: systemClock,
     wheel,
     sink,
@@ -64,14 +66,17 @@ function link(
 }
 
 /** A box: dials, registers, and passes requests on to a device with this value in register 0. */
-function dial(server: DialInServer, registration: string, value: number): Socket {
+const dial = (server: DialInServer, registration: string, value: number): Socket =>
+  dialWithFake(server, registration, value).socket;
+
+function dialWithFake(server: DialInServer, registration: string, value: number) {
   const fake = createModbusFake();
   fake.unit(1).holdings[0] = value;
   const socket = createConnection({ host: '127.0.0.1', port: server.port });
   socket.write(registration);
   fake.serve(socket, 'rtu');
   cleanups.push(() => socket.destroy());
-  return socket;
+  return { fake, socket };
 }
 
 const first = (sink: RecordingSink): number | undefined => sink.readings.get(0)?.value;
@@ -116,6 +121,20 @@ describe('a box that dials in', () => {
     expect(sink.failures).toEqual([]);
     expect(server.status('DTU0001')).toMatchObject({ online: true, address: '127.0.0.1' });
   });
+
+  test('keeps its connection although its device is switched off', async () => {
+    const server = await listen();
+    const { driver, sink } = link(server, 'DTU0001', {}, { dropAfterTimeouts: Infinity });
+    const { fake, socket } = dialWithFake(server, 'DTU0001', 5);
+    await waitFor('the value', () => first(sink) === 5);
+    fake.faults.silentUnits.add(1);
+    await waitFor('many timeouts', () => driver.counters.timeouts > 5, seconds(20));
+    expect(socket.destroyed).toBe(false);
+    fake.faults.silentUnits.clear();
+    fake.unit(1).holdings[0] = 6;
+    await waitFor('the new value', () => first(sink) === 6, seconds(20));
+    expect(driver.counters.connects).toBe(1);
+  }, 45_000);
 
   test('is known by the rule that says most of it', async () => {
     const server = await listen();

@@ -41,6 +41,8 @@ export interface LinkSettings {
   /** Requests that may wait for replies at once, 1–16; RTU framing always uses 1. */
   readonly inFlight?: number;
   readonly tries?: number;
+  /** Timeouts in a row after which the connection is given up for a new one; 4 unless given. */
+  readonly dropAfterTimeouts?: number;
 }
 
 export interface LinkNeeds extends LinkSettings {
@@ -70,7 +72,6 @@ export interface Link {
 
 const backoff = { demoteAfter: 2, firstHold: 1000, longestHold: 60_000 };
 const busyPause = 100;
-const dropAfterTimeouts = 4;
 const quietGap = 100;
 const longestDrain = 2000;
 
@@ -94,6 +95,7 @@ export function createLink(needs: LinkNeeds): Link {
   const random = needs.random ?? Math.random;
   const framing = framings[needs.framing];
   const tries = needs.tries ?? 2;
+  const dropAfterTimeouts = needs.dropAfterTimeouts ?? 4;
   const window = framing.hasTransactions ? Math.min(Math.max(needs.inFlight ?? 1, 1), 16) : 1;
 
   const counters: LinkCounters = {

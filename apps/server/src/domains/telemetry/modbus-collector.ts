@@ -153,6 +153,8 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
         name: key,
         framing,
         connect,
+        // Only a box can make a new connection, and it pays for it; keep-alive finds a dead one.
+        ...(key.startsWith('box:') ? { dropAfterTimeouts: Number.POSITIVE_INFINITY } : {}),
         clock,
         wheel,
         sink: sinkOf(() => line),
