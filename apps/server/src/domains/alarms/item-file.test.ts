@@ -1,4 +1,4 @@
-/** A whole item through its file: gateways, devices, points and alarm rules. */
+/** A whole item through its file: gateways, devices, variable groups, points and alarm rules. */
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { alarmRuleInputExample } from '@millwright/contract/alarms/alarms.examples';
@@ -60,7 +60,8 @@ async function makeStation(): Promise<number> {
     [buildPoint(), buildPoint({ name: '状态字', address: '101', upperLimit: null })],
     setup,
   );
-  const key = buildPoint({ name: '电压', family: 'key', address: 'u' });
+  const group = await devices.pointGroups.create({ itemId: id, name: '电能质量' }, setup);
+  const key = buildPoint({ name: '电压', groupId: group.id, family: 'key', address: 'u' });
   const [volts] = await devices.createPoints(behind.id, [key], setup);
   const tests = [
     { op: 'above', pointId: one?.id ?? 0, value: 100, deadband: 1 },
@@ -103,6 +104,7 @@ test('an item comes back from its file under another name, whole', async () => {
     itemName: '一号泵站x2',
     creates: [
       { kind: 'gateway', count: 1 },
+      { kind: 'pointGroup', count: 1 },
       { kind: 'device', count: 2 },
       { kind: 'point', count: 3 },
       { kind: 'alarmRule', count: 2 },
@@ -124,16 +126,32 @@ test('an item comes back from its file under another name, whole', async () => {
   const plain = (bytes: Buffer) => {
     const { parts } = read(bytes).content;
     let text = JSON.stringify(parts);
-    for (const key of ['id', 'gatewayId', 'deviceId', 'pointId']) {
+    for (const key of ['id', 'gatewayId', 'deviceId', 'groupId', 'pointId']) {
       text = text.replaceAll(new RegExp(`"${key}":\\d+`, 'g'), `"${key}":0`);
     }
     return text.replace('BOX000012', 'BOX00001');
   };
   expect(plain(packed(await items.export(2)))).toBe(plain(file));
+  const [group] = await devices.pointGroups.list(2);
+  const inGroup = (await devices.findPoints([4, 5, 6])).filter(({ groupId }) => groupId !== null);
+  expect(inGroup).toMatchObject([{ name: '电压', groupId: group?.id }]);
   const copied = await alarms.rules({ itemId: 2, page: 1, pageSize: 9, order: 'asc' });
   const tested = JSON.stringify(copied.list.map(({ when }) => when)).match(/"pointId":\d+/g);
   expect(tested?.toSorted()).toEqual(['"pointId":4', '"pointId":5', '"pointId":6']);
   expect((await platform.emitted()).filter((name) => name === 'devices.changed')).toHaveLength(6);
+});
+
+test('a file from before there were variable groups is read, its points in none', async () => {
+  const file = forge(packed(await items.export(await makeStation())), (parts) => {
+    const { pointGroups: _, ...rows } = (parts.devices?.rows ?? {}) as { pointGroups: unknown };
+    const points = (rows as { points: object[] }).points.map((point) =>
+      Object.fromEntries(Object.entries(point).filter(([key]) => key !== 'groupId')),
+    );
+    Object.assign(parts.devices ?? {}, { version: 1, rows: { ...rows, points } });
+  });
+  expect(await take(file)).toMatchObject({ imported: true, problems: [] });
+  const copied = await devices.findPoints([4, 5, 6]);
+  expect(copied.map(({ groupId }) => groupId)).toEqual([null, null, null]);
 });
 
 test('a dry run tells the same and changes nothing', async () => {
@@ -169,7 +187,7 @@ describe('a hostile file is told what is wrong and changes nothing', () => {
     ],
     [
       'a newer part',
-      (it) => void Object.assign(it.devices ?? {}, { version: 2 }),
+      (it) => void Object.assign(it.devices ?? {}, { version: 3 }),
       'item.file_version',
     ],
     ['a wrong type', (it) => alter(it, 'devices', 'points', { slope: 'x' }), 'item.file_invalid'],
@@ -198,6 +216,19 @@ describe('a hostile file is told what is wrong and changes nothing', () => {
       'a missing device',
       (it) => alter(it, 'devices', 'points', { deviceId: 99 }),
       'item.file_reference',
+    ],
+    [
+      'a missing group',
+      (it) => alter(it, 'devices', 'points', { groupId: 99 }),
+      'item.file_reference',
+    ],
+    [
+      'a group twice',
+      (it) => {
+        const [group] = rowsOf(it, 'devices').pointGroups ?? [];
+        rowsOf(it, 'devices').pointGroups?.push({ ...group, id: 99 });
+      },
+      'item.file_duplicate',
     ],
     [
       'a foreign point',

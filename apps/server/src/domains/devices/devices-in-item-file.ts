@@ -1,8 +1,12 @@
-/** Gateways, devices and points in the file of an item; the passwords of gateways stay here. */
+/**
+ * Gateways, devices, variable groups and points in the file of an item; the passwords of gateways
+ * stay here. Rows of version 1 have no groups.
+ */
 import { randomBytes } from 'node:crypto';
 import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
+import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
 import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
 import { z } from 'zod/mini';
 import type { Tx } from '../../platform/transaction.ts';
@@ -17,17 +21,24 @@ import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices, insertDevice } from './devices.store.ts';
 import { findGateways, insertGateway } from './gateways.store.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
+import { groupsOfItem, insertGroup } from './point-groups.store.ts';
 import { insertPoints, pointsOfDevices } from './points.store.ts';
 
 /** What belongs to this installation, or is counted. */
 const local = { itemId: true, version: true } as const;
 const dated = { ...local, createdAt: true, updatedAt: true } as const;
 
+const groupId = z._default(point.shape.groupId, null);
+
 const rowsOfFile = z.object({
   gateways: z.array(z.omit(gateway, { ...dated, deviceCount: true })).check(z.maxLength(1000)),
   devices: z.array(z.omit(device, dated).check(isReachable, isStation)).check(z.maxLength(5000)),
+  pointGroups: z._default(
+    z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
+    [],
+  ),
   points: z
-    .array(z.omit(point, { ...local, groupId: true }).check(limitsInOrder))
+    .array(z.extend(z.omit(point, local), { groupId }).check(limitsInOrder))
     .check(z.maxLength(100_000)),
 });
 type FileRows = z.infer<typeof rowsOfFile>;
@@ -37,21 +48,23 @@ const batch = 1000;
 
 export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
   key: 'devices',
-  version: 1,
+  version: 2,
   async write(tx, item) {
     const ids = await idsOfItem(tx, 'device', item);
     const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
     const devices = await findDevices(tx, ids);
+    const pointGroups = await groupsOfItem(tx, item);
     const points = await pointsOfDevices(tx, ids);
-    if (gateways.length + devices.length === 0) return null;
+    if (gateways.length + devices.length + pointGroups.length === 0) return null;
     // The schema keeps what a file holds and drops the rest.
-    return rowsOfFile.parse({ gateways, devices, points });
+    return rowsOfFile.parse({ gateways, devices, pointGroups, points });
   },
   async check(given, findings) {
     const rows = findings.parse(rowsOfFile, given);
     if (rows === undefined || !(await isSound(needs, rows, findings))) return null;
     return async (tx, into) => {
       for (const row of rows.gateways) await makeGateway(needs, tx, row, into);
+      await makeGroups(tx, rows, into);
       await makeDevices(needs, tx, rows, into);
     };
   },
@@ -72,6 +85,11 @@ async function isSound(
     'devices',
     rows.devices.map(({ deviceName }) => deviceName),
   );
+  for (const { id } of rows.pointGroups) findings.declare('pointGroup', id);
+  findings.unique(
+    'pointGroups',
+    rows.pointGroups.map(({ name }) => name),
+  );
   const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
   for (const row of rows.devices) {
     findings.declare('device', row.id);
@@ -87,7 +105,8 @@ async function isSound(
     );
     for (const each of own) {
       findings.declare('point', each.id);
-      const check = () => checkPoint(needs.profiles, row, { ...each, groupId: null });
+      if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
+      const check = () => checkPoint(needs.profiles, row, each);
       const fits = await findings.holds(`${row.deviceName} ${each.name}`, check);
       sound &&= fits;
     }
@@ -120,6 +139,18 @@ async function makeGateway(
   made('gateway', 1);
 }
 
+async function makeGroups(
+  tx: Tx,
+  { pointGroups }: FileRows,
+  { item, ids, made }: ItemFileTarget,
+): Promise<void> {
+  for (const { id, name } of pointGroups) {
+    const group = await insertGroup(tx, { itemId: item.id, name });
+    ids.set('pointGroup', id, group.id);
+  }
+  if (pointGroups.length > 0) made('pointGroup', pointGroups.length);
+}
+
 async function makeDevices(
   needs: DeviceNeeds,
   tx: Tx,
@@ -138,7 +169,10 @@ async function makeDevices(
     const own = byDevice.get(id) ?? [];
     for (let first = 0; first < own.length; first += batch) {
       const part = own.slice(first, first + batch);
-      const inputs = part.map((each) => ({ ...each, groupId: null }));
+      const inputs = part.map((each) => ({
+        ...each,
+        groupId: each.groupId === null ? null : ids.get('pointGroup', each.groupId),
+      }));
       const inserted = await insertPoints(tx, fresh, inputs);
       for (const [index, { id: pointId }] of inserted.entries()) {
         const inFile = part[index];

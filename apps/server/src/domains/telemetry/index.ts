@@ -31,6 +31,7 @@ import type { History } from './history/index.ts';
 import { createHistoryBuffer } from './history-buffer.ts';
 import { routeHistoryTasks } from './history-tasks.routes.ts';
 import { createHistoryTasks } from './history-tasks.ts';
+import { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
 import { itemPreview, pointValueOf } from './item-preview.ts';
 import { livePoints } from './live-points.ts';
 import { LiveTable } from './live-table.ts';
@@ -156,6 +157,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     published: (command) => live.publish('writes', itemId(command.itemId), command),
   });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
+  needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   live.source(livePoints(table, registry, needs.devices));
   live.topic('devices');
   live.topic('writes');
