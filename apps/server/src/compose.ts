@@ -131,6 +131,9 @@ async function build(
   const audit = lifecycle.add(createAudit({ ...shared, config }));
   const items = createItems(shared);
   identity.itemAccess(items);
+  items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
+    users: administrator ? await identity.countUsers(midnight) : null,
+  }));
   const profiles = loadProfiles();
   let plant: Plant | null = null;
   const addresses = createDeviceAddressPolicy({

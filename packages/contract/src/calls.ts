@@ -18,6 +18,7 @@ import { projectGroupCalls } from './identity/project-groups.calls.ts';
 import { registrationCalls } from './identity/registration.calls.ts';
 import { roleCalls } from './identity/roles.calls.ts';
 import { subUserCalls, userCalls } from './identity/users.calls.ts';
+import { homeCalls } from './items/home.calls.ts';
 import { itemFileCalls } from './items/item-file.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
 import { historyTaskCalls } from './telemetry/history-tasks.calls.ts';
@@ -38,6 +39,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(onlineLogCalls),
   ...Object.values(webErrorCalls),
   ...Object.values(itemCalls),
+  ...Object.values(homeCalls),
   ...Object.values(itemFileCalls),
   ...Object.values(gatewayCalls),
   ...Object.values(deviceCalls),

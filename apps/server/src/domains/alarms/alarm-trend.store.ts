@@ -1,5 +1,6 @@
 /** Reads the table `alarm` for its course over time. */
 import type { AlarmTrendStep, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { VisibleItems } from '../items/index.ts';
@@ -45,4 +46,18 @@ export async function alarmTrend(
       ) as raised
       from step order by began`.execute(db);
   return rows.map(({ from, raised }) => ({ from: from.getTime(), raised }));
+}
+
+/** How many alarms of the visible items are kept, and how many were raised at or after `since`. */
+export async function totalAlarms(
+  db: Kysely<unknown>,
+  visible: VisibleItems,
+  since: Timestamp,
+): Promise<GrowingCount> {
+  const seen = visible === 'all' ? null : [...visible];
+  const { rows } = await sql<GrowingCount>`
+    select count(*) as total, count(*) filter (where raised_at >= ${new Date(since)}) as today
+      from alarm
+      where ${seen}::bigint[] is null or item_id = any(${seen}::bigint[])`.execute(db);
+  return rows[0] ?? { total: 0, today: 0 };
 }

@@ -1,9 +1,9 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { itemId, type Timestamp, timestamp } from '@millwright/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createDevicesForTests } from '../devices/devices.builders.ts';
-import { alarmTrend } from './alarm-trend.store.ts';
+import { alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 import { createAlarmsForTests } from './alarms.builders.ts';
 import { insertAlarms } from './alarms.store.ts';
 
@@ -99,4 +99,15 @@ describe('the trend of alarms', () => {
     const none = await platform.call(admin, alarmCalls.trend, { ...given, timeZone: 'Mars/Base' });
     expect([none.code, none.error]).toEqual([400, 'general.invalid']);
   });
+});
+
+test('all alarms are counted, and those since a moment among them, in the items of the caller', async () => {
+  const since = at('2024-03-31T22:00:00Z');
+  const all = await totalAlarms(platform.db, 'all', since);
+  expect(all.total).toBe(raised);
+  expect(all.today).toBe((await trend()).at(-1)?.raised);
+  const second = await totalAlarms(platform.db, new Set([itemId(2)]), since);
+  expect(second.today).toBe(1);
+  const nobody = await totalAlarms(platform.db, new Set(), since);
+  expect(nobody).toEqual({ total: 0, today: 0 });
 });

@@ -33,7 +33,7 @@ import {
   listRules,
   ruleUsing,
 } from './alarm-rules.store.ts';
-import { type AlarmTrendQuery, alarmTrend } from './alarm-trend.store.ts';
+import { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import { activeSources, findAlarms } from './alarms.store.ts';
@@ -108,6 +108,9 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     const counted = await countActiveByItem(db, ids);
     return new Map(counted.map(({ itemId: id, alarms }) => [itemId(id), { alarms }]));
   });
+  items.ports.homeFigures.add(async ({ visible, midnight }) => ({
+    alarms: await totalAlarms(db, visible, midnight),
+  }));
   items.ports.fileParts.add(alarmsInItemFile(needs));
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);

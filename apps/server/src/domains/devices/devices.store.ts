@@ -1,5 +1,6 @@
 /** The table `device`. */
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import { type Fault, refusal, type Timestamp, type WordOrder } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
@@ -246,4 +247,18 @@ export async function countByItem(
     .where('device.item_id', '=', sql<number>`any(${[...items]})`)
     .groupBy('device.item_id')
     .execute();
+}
+
+/** How many devices the visible items have, and how many of them are not older than `since`. */
+export async function totalDevices(
+  db: Kysely<unknown>,
+  visible: VisibleItems,
+  since: Timestamp,
+): Promise<GrowingCount> {
+  const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
+  let wanted = db.withTables<DeviceTables>().selectFrom('device');
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  return wanted
+    .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
+    .executeTakeFirstOrThrow();
 }

@@ -2,10 +2,11 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { itemId, milliseconds, refusal } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../platform/acting.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, VisibleItems } from '../items/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';
 import type { Devices } from './index.ts';
 
@@ -142,6 +143,16 @@ describe('a device', () => {
     }
     expect(await devices.itemsOfDevices([foreign.id, 99])).toEqual([itemId(2), null]);
   });
+});
+
+test('devices join the figures of the home page for whoever knows their item', async () => {
+  await devices.create(buildDevice({ itemId: 1 }), setup);
+  const home = (visible: VisibleItems) =>
+    items.home({ visible, timeZone: 'UTC', administrator: false });
+  expect((await home('all')).devices).toEqual({ total: 1, today: 1 });
+  await sql`update device set created_at = created_at - interval '2 days'`.execute(platform.db);
+  expect((await home(new Set([itemId(1)]))).devices).toEqual({ total: 1, today: 0 });
+  expect((await home(new Set([itemId(2)]))).devices).toEqual({ total: 0, today: 0 });
 });
 
 test('the list searches, sorts, pages and keeps to the caller’s items', async () => {

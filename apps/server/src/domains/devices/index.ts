@@ -35,6 +35,7 @@ import {
   enabledDevices,
   findDevices,
   listDevices,
+  totalDevices,
 } from './devices.store.ts';
 import { devicesInItemFile } from './devices-in-item-file.ts';
 import { type DeviceEdit, editDevice } from './edit-device.ts';
@@ -130,6 +131,9 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     if (counted) throw refusal('device.item_has_devices', { count: counted.devices });
   });
 
+  items.ports.homeFigures.add(async ({ visible, midnight }) => ({
+    devices: await totalDevices(db, visible, midnight),
+  }));
   items.ports.fileParts.add(devicesInItemFile(needs));
 
   const withItemNames = async (list: readonly CountedDevice[]): Promise<DeviceRow[]> => {

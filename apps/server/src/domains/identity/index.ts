@@ -1,4 +1,4 @@
-import type { UserId } from '@millwright/kernel';
+import type { Timestamp, UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
 import type { Delivery } from '../../platform/delivery.ts';
 import type { Files } from '../../platform/files.ts';
@@ -28,6 +28,7 @@ import { createSessionSource } from './session-source.ts';
 import { listSessions, type SessionEntry } from './sessions.store.ts';
 import { openSignInKey } from './sign-in-key.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
+import { countUsers } from './users.store.ts';
 
 export type { UserState } from './change-user-state.ts';
 export type { UserInput } from './create-user.ts';
@@ -51,6 +52,8 @@ export interface Identity {
   /** The sessions of a user, the latest used first. */
   sessionsOf(user: UserId): Promise<SessionEntry[]>;
   endSessions(user: UserId, acting: Acting): Promise<void>;
+  /** How many accounts are not closed, and how many of them were made at or after `since`. */
+  countUsers(since: Timestamp): Promise<{ total: number; today: number }>;
   /** Registers who knows the items of a user; until then nobody but administrators has any. */
   itemAccess(access: ItemAccess): void;
 }
@@ -109,6 +112,7 @@ export async function createIdentity({
     saveRole: (input, acting) => saveRole(needs, input, acting),
     sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now())),
     endSessions: (user, acting) => endSessions(needs, user, acting),
+    countUsers: (since) => countUsers(db, since),
     itemAccess(access) {
       items = access;
     },

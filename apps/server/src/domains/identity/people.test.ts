@@ -6,7 +6,7 @@ import { projectGroupCalls } from '@millwright/contract/identity/project-groups.
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { type ItemId, itemId, type UserId } from '@millwright/kernel';
+import { type ItemId, itemId, timestamp, type UserId } from '@millwright/kernel';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +102,17 @@ describe('an administrator', () => {
     expect(await isSignedIn(token)).toBe(false);
     await ask(userCalls.enable, { id, enabled: true });
     expect(await isSignedIn(await signIn('李伟'))).toBe(true);
+  });
+
+  it('is told how many accounts are not closed, and how many are new', async () => {
+    const before = await house.identity.countUsers(timestamp(0));
+    const id = await addUser('李伟');
+    const after = { total: before.total + 1, today: before.today + 1 };
+    expect(await house.identity.countUsers(timestamp(0))).toEqual(after);
+    const later = timestamp(house.now() + 60_000);
+    expect((await house.identity.countUsers(later)).today).toBe(0);
+    await ask(userCalls.delete, { ids: [id] });
+    expect(await house.identity.countUsers(timestamp(0))).toEqual(before);
   });
 
   it('enables who had run out of time, without an end', async () => {

@@ -1,6 +1,6 @@
 /** The tables `app_user`, `role`, `role_permission` and `user_role`. */
 import type { Permission } from '@millwright/contract';
-import { type UserId, userId } from '@millwright/kernel';
+import { type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 
 export type UserTables = {
@@ -213,4 +213,18 @@ export async function updateUser(
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How many accounts are not closed, and how many of them are not older than `since`. */
+export async function countUsers(
+  db: Kysely<unknown>,
+  since: Timestamp,
+): Promise<{ total: number; today: number }> {
+  const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
+  return db
+    .withTables<UserTables>()
+    .selectFrom('app_user')
+    .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }

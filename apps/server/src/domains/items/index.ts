@@ -1,3 +1,4 @@
+import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
@@ -10,6 +11,7 @@ import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
 import { editItem } from './edit-item.ts';
 import { exportItem } from './export-item.ts';
+import { type HomeQuery, homeStatistics } from './home-statistics.ts';
 import { type ImportedFile, importItem } from './import-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { defineItemPorts, type ItemPorts } from './items.ports.ts';
@@ -22,6 +24,7 @@ import {
   type VisibleItems,
 } from './items.store.ts';
 
+export type { HomeFigures, HomeQuestion } from './home-statistics.ts';
 export type { ItemFileFindings, ItemFilePart, ItemFileTarget } from './item-file-part.ts';
 export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
@@ -47,6 +50,8 @@ export interface Items {
   export(id: number): Promise<Download>;
   /** A new item from such a file; see `import-item.ts`. */
   import(file: ImportedFile, acting: Acting, visible: VisibleItems): Promise<ItemFileReport>;
+  /** The figures of the home page. */
+  home(query: HomeQuery): Promise<HomeStatistics>;
   /** The items a user was given; administrators see all besides. */
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
   /** Makes a user's items exactly these. */
@@ -78,6 +83,7 @@ export function createItems({ http, ...needs }: ItemNeeds & { http: Http }): Ite
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
     export: (id) => exportItem(needs, ports, id),
     import: (file, acting, visible) => importItem(needs, ports, file, acting, visible),
+    home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };

@@ -1,3 +1,4 @@
+import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { timestamp } from '@millwright/kernel';
@@ -19,6 +20,7 @@ export const itemCases: DomainCases = {
   prepare: async (side) => ({ item: await createItem(side) }),
   cases: [
     { call: itemCalls.list, input: () => ({}) },
+    { call: homeCalls.statistics, input: () => ({ timeZone: 'Asia/Shanghai' }) },
     { call: itemCalls.get, input: (side) => ({ id: side.id('item') }) },
     { call: itemCalls.create, input: fields },
     {

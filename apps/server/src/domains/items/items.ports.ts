@@ -3,6 +3,7 @@ import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import type { HomeFigures } from './home-statistics.ts';
 import type { ItemFilePart } from './item-file-part.ts';
 
 /** Live counts of some items; an item left out has none. */
@@ -16,6 +17,7 @@ export type ItemDeletionGuard = (tx: Tx, item: ItemId) => Promise<void>;
 export interface ItemPorts {
   readonly counters: Port<ItemCounter>;
   readonly deletionGuards: Port<ItemDeletionGuard>;
+  readonly homeFigures: Port<HomeFigures>;
   /** Read in the order of composition: a part may refer to those of earlier domains. */
   readonly fileParts: Port<ItemFilePart>;
 }
@@ -23,5 +25,6 @@ export interface ItemPorts {
 export const defineItemPorts = (): ItemPorts => ({
   counters: definePort('items.counters'),
   deletionGuards: definePort('items.deletion-guards'),
+  homeFigures: definePort('items.home-figures'),
   fileParts: definePort('items.file-parts'),
 });

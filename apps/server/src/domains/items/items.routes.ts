@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { actingFor } from '../../platform/acting.ts';
@@ -9,6 +10,9 @@ export function routeItems(http: Http, items: Items): void {
   http.scope('item', (ids) => items.known(ids));
   http.handle(itemCalls.list, (input, { session }) =>
     items.list({ ...input, visible: session.items }),
+  );
+  http.handle(homeCalls.statistics, ({ timeZone }, { session }) =>
+    items.home({ timeZone, visible: session.items, administrator: session.grade === 0 }),
   );
   http.handle(itemCalls.get, ({ id }) => items.get(id));
   http.handle(itemCalls.create, (input, context) =>

@@ -1,4 +1,5 @@
 /** The tables `item` and `item_user`. */
+import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
@@ -208,4 +209,31 @@ export async function takeItems(
     .where('user_id', '=', user)
     .where('item_id', '=', sql<number>`any(${[...items]})`)
     .execute();
+}
+
+/** How many items somebody may know of, and how many of them are not older than `since`. */
+export async function totalItems(
+  db: Kysely<unknown>,
+  visible: VisibleItems,
+  since: Timestamp,
+): Promise<GrowingCount> {
+  const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
+  let wanted = db.withTables<ItemTables>().selectFrom('item');
+  if (visible !== 'all') wanted = wanted.where('id', '=', sql<number>`any(${[...visible]})`);
+  return wanted
+    .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
+    .executeTakeFirstOrThrow();
+}
+
+/** When the day that holds a moment began in a zone: an IANA name. */
+export async function midnightOf(
+  db: Kysely<unknown>,
+  moment: Timestamp,
+  timeZone: string,
+): Promise<number> {
+  const { rows } = await sql<{ midnight: Date }>`
+    select date_trunc('day', ${new Date(moment)}::timestamptz, ${timeZone}) as midnight`.execute(
+    db,
+  );
+  return rows[0]?.midnight.getTime() ?? moment;
 }

@@ -107,6 +107,15 @@ export function createDeviceStates(needs: {
       return counts;
     },
 
+    /** How many devices of the given items, or of all, are in which state. */
+    count(items: 'all' | ReadonlySet<number>): Record<DeviceState, number> {
+      const count = { online: 0, offline: 0, abnormal: 0 };
+      for (const { itemId: item, state } of entries.values()) {
+        if (items === 'all' || items.has(item)) count[state] += 1;
+      }
+      return count;
+    },
+
     /** The devices of the given items, or of all. */
     list(items: 'all' | ReadonlySet<number>): DevicePreview[] {
       const list: DevicePreview[] = [];

@@ -157,6 +157,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     published: (command) => live.publish('writes', itemId(command.itemId), command),
   });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
+  needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   live.source(livePoints(table, registry, needs.devices));
   live.topic('devices');

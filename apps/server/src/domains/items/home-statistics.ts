@@ -1,0 +1,46 @@
+/** The figures of the home page, gathered from whoever knows them. */
+import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
+import { type Clock, type Timestamp, timestamp } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { ItemPorts } from './items.ports.ts';
+import { midnightOf, totalItems, type VisibleItems } from './items.store.ts';
+
+export interface HomeQuery {
+  readonly visible: VisibleItems;
+  /** Where the day begins: an IANA name. */
+  readonly timeZone: string;
+  readonly administrator: boolean;
+}
+
+/** What a source of figures is asked. */
+export interface HomeQuestion extends Omit<HomeQuery, 'timeZone'> {
+  /** What came at or after it came today. */
+  readonly midnight: Timestamp;
+}
+
+/** Answers the figures it knows; one that nobody answers is 0, or null for `users`. */
+export type HomeFigures = (asked: HomeQuestion) => Promise<Partial<HomeStatistics>>;
+
+const none = { total: 0, today: 0 } as const;
+const nothing: HomeStatistics = {
+  items: none,
+  devices: none,
+  online: 0,
+  offline: 0,
+  abnormal: 0,
+  alarms: none,
+  users: null,
+};
+
+export async function homeStatistics(
+  { db, clock }: { readonly db: Kysely<unknown>; readonly clock: Clock },
+  ports: ItemPorts,
+  { timeZone, ...query }: HomeQuery,
+): Promise<HomeStatistics> {
+  const midnight = timestamp(await midnightOf(db, clock.now(), timeZone));
+  const figures = await Promise.all(
+    ports.homeFigures.all().map((source) => source({ ...query, midnight })),
+  );
+  const items = await totalItems(db, query.visible, midnight);
+  return Object.assign({ ...nothing, items }, ...figures);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { timeZone } from '../audit/export.schemas.ts';
+import { defineCall } from '../call.ts';
+import { homeStatistics } from './home.schemas.ts';
+
+export const homeCalls = {
+  statistics: defineCall({
+    name: 'home.statistics',
+    method: 'GET',
+    path: 'home/statistics',
+    summary: 'What there is of your items and how much of it came today, for the home page',
+    input: z.object({
+      /** Where the day begins. */
+      timeZone,
+    }),
+    reply: homeStatistics,
+    rule: { kind: 'session' },
+    errors: [],
+    polling: true,
+  }),
+};
