@@ -65,7 +65,9 @@ it('opens, pins, closes and remembers tabs; home stays', async () => {
       t('items:titles.list'),
       t('devices:titles.list'),
     ];
-    const titles = async () => (await page.getByRole('tab').allTextContents()).join(' | ');
+    // Pages have tabs of their own.
+    const strip = page.getByRole('tablist', { name: t('shell:tabs.label') });
+    const titles = async () => (await strip.getByRole('tab').allTextContents()).join(' | ');
     await openFromMenu(page, items);
     await openFromMenu(page, devices);
     await waitFor('three tabs', async () => (await titles()) === `${home} | ${items} | ${devices}`);
@@ -140,7 +142,7 @@ it.each([false, true])('has nothing to complain for axe, dark %s', async (dark) 
     `axe-frame-${dark}`,
     async (page) => {
       await openFromMenu(page, t('items:titles.list'));
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('items:list.title') }).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     },

@@ -15,6 +15,8 @@ const device = (deviceId: number, deviceName: string): DevicePreview => ({
   slipMs: 0,
   bytesIn: 0,
   bytesOut: 0,
+  monthBytesIn: 0,
+  monthBytesOut: 0,
 });
 const point = (pointId: number, deviceId: number, name: string): ItemDataPoint => ({
   pointId,
