@@ -151,6 +151,7 @@ async function build(
       devices,
       addresses,
       history,
+      historyDays: identity.historyDays,
       profiles,
       boxes,
       dtu: { host: config.HOST, port: config.DTU_PORT },

@@ -152,6 +152,6 @@ export const telemetryCalls = {
     }),
     reply: z.object({ series: z.array(trendSeries) }),
     rule: { kind: 'scoped', by: 'point', field: 'points' },
-    errors: ['telemetry.range_invalid'],
+    errors: ['telemetry.range_invalid', 'telemetry.history_limited'],
   }),
 };

@@ -54,6 +54,11 @@ export const telemetryErrors = {
     zh: '开始时间必须早于结束时间，且跨度不超过 {limit} 天',
     en: 'The start must be before the end and the span at most {limit} days',
   },
+  'telemetry.history_limited': {
+    status: 422,
+    zh: '您的账号只能查询最近 {days} 天的历史数据',
+    en: 'Your account may ask for the history of the last {days} days only',
+  },
   'telemetry.gateway_message_invalid': {
     status: 400,
     zh: '网关报文无效：{reason}',

@@ -28,7 +28,7 @@ import { createSessionSource } from './session-source.ts';
 import { listSessions, type SessionEntry } from './sessions.store.ts';
 import { openSignInKey } from './sign-in-key.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
-import { countUsers } from './users.store.ts';
+import { countUsers, findUser } from './users.store.ts';
 
 export type { UserState } from './change-user-state.ts';
 export type { UserInput } from './create-user.ts';
@@ -54,6 +54,8 @@ export interface Identity {
   endSessions(user: UserId, acting: Acting): Promise<void>;
   /** How many accounts are not closed, and how many of them were made at or after `since`. */
   countUsers(since: Timestamp): Promise<{ total: number; today: number }>;
+  /** How many days back the user may ask for history; null = as far back as there is. */
+  historyDays(user: UserId): Promise<number | null>;
   /** Registers who knows the items of a user; until then nobody but administrators has any. */
   itemAccess(access: ItemAccess): void;
 }
@@ -113,6 +115,7 @@ export async function createIdentity({
     sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now())),
     endSessions: (user, acting) => endSessions(needs, user, acting),
     countUsers: (since) => countUsers(db, since),
+    historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,
     itemAccess(access) {
       items = access;
     },

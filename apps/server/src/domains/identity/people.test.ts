@@ -6,7 +6,7 @@ import { projectGroupCalls } from '@millwright/contract/identity/project-groups.
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { type ItemId, itemId, timestamp, type UserId } from '@millwright/kernel';
+import { type ItemId, itemId, timestamp, type UserId, userId } from '@millwright/kernel';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -128,6 +128,7 @@ describe('an administrator', () => {
     const token = await signIn('李伟');
     await ask(userCalls.edit, { id, historyDays: 30 });
     expect((await ask(accountCalls.historyLimit, {}, token)).data).toEqual({ days: 30 });
+    expect(await house.identity.historyDays(userId(id))).toBe(30);
     await ask(userCalls.edit, { id, password: 'another2', userName: '李小伟' });
     expect(await isSignedIn(token)).toBe(false);
     const input = { userName: '李小伟', password: 'another2' };

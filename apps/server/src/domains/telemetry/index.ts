@@ -8,7 +8,7 @@ import type {
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceProfile } from '@millwright/drivers';
-import { type Clock, itemId, refusal, seconds, type Timestamp } from '@millwright/kernel';
+import { itemId, refusal, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
@@ -22,6 +22,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { Transactions } from '../../platform/transaction.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
+import type { HistoryLimit } from './check-history-limit.ts';
 import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { createDeviceStates } from './device-states.ts';
@@ -81,7 +82,7 @@ export interface Telemetry extends Stoppable {
   health(): Promise<Health>;
 }
 
-export interface TelemetryNeeds {
+export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
   readonly outbox: Pick<Outbox, 'emit' | 'on'>;
@@ -89,7 +90,6 @@ export interface TelemetryNeeds {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly http: Http;
   readonly live: Live;
-  readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly items: Pick<Items, 'ports'>;
@@ -206,7 +206,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       return { name: 'telemetry', ok, degraded: true };
     },
   };
-  routeTelemetry(needs.http, telemetry, clock);
+  routeTelemetry(needs.http, telemetry, needs);
   routeHistoryTasks(needs.http, tasks);
   return telemetry;
 }

@@ -1,7 +1,7 @@
 /** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
 
 import { loadProfiles } from '@millwright/drivers';
-import { type ItemId, systemClock } from '@millwright/kernel';
+import { type ItemId, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
 import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
@@ -22,6 +22,8 @@ export interface TelemetryForTests {
   readonly mqttUrl: string;
   /** What went out on the live topics. */
   readonly published: { topic: string; item: ItemId; data: unknown }[];
+  /** How many days back users may ask for history; who is not in it has no limit. */
+  readonly historyDays: Map<UserId, number>;
   /** A page begins or ceases to watch a point. */
   watch(point: number, is: boolean): void;
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     metrics,
   });
   const published: TelemetryForTests['published'] = [];
+  const historyDays: TelemetryForTests['historyDays'] = new Map();
   const watched = new Set<number>();
   let onWatch: (point: number) => void = () => {};
   const telemetry = createTelemetry({
@@ -82,6 +85,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     boxes: createBoxBroker({ mqtt }),
     dtu: { host: '127.0.0.1', port: 0 },
     history,
+    historyDays: async (user) => historyDays.get(user) ?? null,
     profiles,
   });
   platform.outbox.start();
@@ -95,6 +99,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     telemetry,
     mqttUrl: mqtt.url,
     published,
+    historyDays,
     watch(point, is) {
       if (is) watched.add(point);
       else watched.delete(point);

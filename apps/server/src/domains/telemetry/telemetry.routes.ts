@@ -1,10 +1,11 @@
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { type Clock, itemId, refusal } from '@millwright/kernel';
+import { itemId, refusal } from '@millwright/kernel';
 import { mayKnow } from '../../platform/access.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Session } from '../../platform/session-guard.ts';
 import { logPages } from '../audit/index.ts';
+import { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
 import type { Telemetry } from './index.ts';
 import { writeColumns } from './write-columns.ts';
 
@@ -15,7 +16,7 @@ function visibleItems(session: Session, named: number | undefined): 'all' | Read
   return new Set([named]);
 }
 
-export function routeTelemetry(http: Http, telemetry: Telemetry, clock: Clock): void {
+export function routeTelemetry(http: Http, telemetry: Telemetry, limit: HistoryLimit): void {
   http.handle(telemetryCalls.itemPreview, ({ itemId, deviceId }) => ({
     devices: telemetry
       .devices(new Set([itemId]))
@@ -56,7 +57,7 @@ export function routeTelemetry(http: Http, telemetry: Telemetry, clock: Clock): 
     const pages = logPages(
       (page) => telemetry.writeCommands({ ...filter, ...page, items }),
       input.to,
-      clock.now(),
+      limit.clock.now(),
     );
     return {
       name: 'value-changes.csv',
@@ -64,5 +65,8 @@ export function routeTelemetry(http: Http, telemetry: Telemetry, clock: Clock): 
       content: csvOf(writeColumns(timeZone), pages, language),
     };
   });
-  http.handle(telemetryCalls.trend, async (input) => ({ series: await telemetry.trend(input) }));
+  http.handle(telemetryCalls.trend, async (input, { session }) => {
+    await checkHistoryLimit(limit, session.userId, input.from);
+    return { series: await telemetry.trend(input) };
+  });
 }

@@ -6,7 +6,7 @@ import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake';
-import { DataType, isGood, Quality, seconds, systemClock } from '@millwright/kernel';
+import { DataType, isGood, Quality, seconds, systemClock, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { connectAsync } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +102,12 @@ describe('a machine that is polled', () => {
       return values.includes(60.4) && values.includes(61.1) && data;
     });
     expect(trend.series[0]?.source).toBe('raw');
+    const engineer = house.platform.signIn({ userId: userId(9), items: 'all' });
+    house.historyDays.set(userId(9), 30);
+    const query = { points: [point.id], from: systemClock.now() - 31 * 86_400_000 };
+    const early = await call(engineer, telemetryCalls.trend, { ...query, to: query.from + 1_000 });
+    expect([early.code, early.error]).toEqual([422, 'telemetry.history_limited']);
+    expect(early.message).toContain('30');
 
     const { id, version } = point;
     const edit = { ...point, id, version, slope: 1, decimals: null };
