@@ -15,6 +15,7 @@ export type ScopeKind =
   | 'device'
   | 'point'
   | 'pointGroup'
+  | 'pointBlock'
   | 'historyTask'
   | 'alarm'
   | 'alarmRule';

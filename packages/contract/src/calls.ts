@@ -9,6 +9,7 @@ import type { Call } from './call.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
 import { pointBatchCalls } from './devices/point-batch.calls.ts';
+import { pointBlockCalls } from './devices/point-blocks.calls.ts';
 import { pointGroupCalls } from './devices/point-groups.calls.ts';
 import { pointCalls } from './devices/points.calls.ts';
 import { accountCalls } from './identity/account.calls.ts';
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(pointCalls),
   ...Object.values(pointBatchCalls),
   ...Object.values(pointGroupCalls),
+  ...Object.values(pointBlockCalls),
   ...Object.values(liveCalls),
   ...Object.values(alarmCalls),
   ...Object.values(telemetryCalls),

@@ -154,6 +154,21 @@ export const deviceErrors = {
     zh: '该项目中没有此变量组',
     en: 'The project has no such group',
   },
+  'point_block.name_rule': {
+    status: 400,
+    zh: '变量块名称须为 1 至 20 个字符，不能包含逗号',
+    en: 'The block name must be 1 to 20 characters without commas',
+  },
+  'point_block.name_taken': {
+    status: 422,
+    zh: '添加失败：该设备中已有变量块“{name}”',
+    en: 'Not added: the device already has a block called "{name}"',
+  },
+  'point_block.type_missing': {
+    status: 400,
+    zh: '请为变量块的每一行选择数据类型',
+    en: 'Choose a data type for every row of the block',
+  },
   'point.name_rule': {
     status: 400,
     zh: '数据点名称须为 1 至 50 个字符，不能包含括号',

@@ -1,6 +1,8 @@
+import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -22,23 +24,37 @@ export async function createPoints(
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refusal('general.not_found');
-    for (const input of inputs) checkPoint(needs.profiles, device, input);
-    await checkGroups(tx, device.itemId, inputs);
-    const taken = await findTakenName(
-      tx,
-      deviceId,
-      inputs.map((input) => input.name),
-    );
-    if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
-    const points = await insertPoints(tx, device, inputs);
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'point.create',
-      subject: { kind: 'device', id: deviceId, name: device.deviceName },
-      itemId: device.itemId,
-      after: points,
-    });
-    await emitChange(needs.outbox, tx, device, 'points');
-    return points;
+    return addPoints(needs, tx, device, inputs, acting);
   });
+}
+
+/**
+ * The same within a transaction that holds the lock on the device.
+ * @throws Fault refusal `point.name_taken`, and those of `checkPoint` and `checkGroups`.
+ */
+export async function addPoints(
+  needs: DeviceNeeds,
+  tx: Tx,
+  device: Device,
+  inputs: readonly PointInput[],
+  acting: Acting,
+): Promise<Point[]> {
+  for (const input of inputs) checkPoint(needs.profiles, device, input);
+  await checkGroups(tx, device.itemId, inputs);
+  const taken = await findTakenName(
+    tx,
+    device.id,
+    inputs.map((input) => input.name),
+  );
+  if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
+  const points = await insertPoints(tx, device, inputs);
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'point.create',
+    subject: { kind: 'device', id: device.id, name: device.deviceName },
+    itemId: device.itemId,
+    after: points,
+  });
+  await emitChange(needs.outbox, tx, device, 'points');
+  return points;
 }

@@ -3,6 +3,7 @@ import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
 import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { Point } from '@millwright/contract/devices/points.schemas';
@@ -39,6 +40,13 @@ const behind = (gateway: Gateway) => ({
 const newGroup = (side: WalkSide) => ({ itemId: side.id('item'), name: side.name() });
 const createGroup = async (side: WalkSide): Promise<number> =>
   (await side.call(pointGroupCalls.create, newGroup(side))).id;
+
+const newBlock = (side: WalkSide) => {
+  const { family, address, ...row } = newPoint(side);
+  return { deviceId: side.id('device'), name: side.name(), family, address, rows: [row] };
+};
+const createBlock = async (side: WalkSide): Promise<number> =>
+  (await side.call(pointBlockCalls.create, newBlock(side))).id;
 
 export const deviceCases: DomainCases = {
   domain: 'devices',
@@ -110,6 +118,17 @@ export const deviceCases: DomainCases = {
       input: async (side) => ({ id: await createGroup(side), name: side.name() }),
     },
     { call: pointGroupCalls.delete, input: async (side) => ({ id: await createGroup(side) }) },
+    { call: pointBlockCalls.list, input: (side) => ({ deviceId: side.id('device') }) },
+    {
+      call: pointBlockCalls.create,
+      input: newBlock,
+      smuggle: async (owner, from) => {
+        const groupId = await createGroup(from);
+        const block = newBlock(owner);
+        return [{ ...block, rows: block.rows.map((row) => ({ ...row, groupId })) }];
+      },
+    },
+    { call: pointBlockCalls.delete, input: async (side) => ({ id: await createBlock(side) }) },
     {
       call: pointBatchCalls.edit,
       input: async (side) => ({ ids: [(await createPoint(side)).id], changes: { unit: 'bar' } }),

@@ -48,6 +48,8 @@ import {
   createGatheredChanges,
   type GatheredChanges,
 } from './gathered-changes.ts';
+import { routePointBlocks } from './point-blocks.routes.ts';
+import { createPointBlocks, type PointBlocks } from './point-blocks.ts';
 import { routePointGroups } from './point-groups.routes.ts';
 import { createPointGroups, type PointGroups } from './point-groups.ts';
 import {
@@ -75,6 +77,7 @@ export interface Devices extends GatheredChanges<DeviceId> {
   readonly ports: DevicePorts;
   readonly gateways: Gateways;
   readonly pointGroups: PointGroups;
+  readonly pointBlocks: PointBlocks;
   readonly profiles: ProfileSummary[];
   list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
@@ -157,6 +160,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     ports,
     gateways: createGateways({ ...needs, ...changes }, items.ports, ports),
     pointGroups: createPointGroups(needs),
+    pointBlocks: createPointBlocks(needs),
     profiles: summariseProfiles(needs.profiles),
     async list(query) {
       const { list, total } = await listDevices(db, query);
@@ -197,5 +201,6 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   routeDevices(http, devices);
   routeGateways(http, devices.gateways);
   routePointGroups(http, devices.pointGroups);
+  routePointBlocks(http, devices.pointBlocks);
   return devices;
 }

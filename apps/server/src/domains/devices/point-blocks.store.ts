@@ -1,0 +1,58 @@
+/** The tables `point_block` and `point_block_point`. */
+import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import { refusal } from '@millwright/kernel';
+import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
+import { brokenConstraint } from '../../engines/postgres/index.ts';
+
+type PointBlockTables = {
+  point_block: { id: Generated<number>; device_id: number; name: string };
+  point_block_point: { point_id: number; block_id: number };
+};
+
+/** Points have ids in the order in which they were made, which is that of their addresses. */
+const blocksWhere = async (
+  db: Kysely<unknown>,
+  condition: RawBuilder<boolean>,
+): Promise<PointBlock[]> => {
+  const { rows } = await sql<PointBlock>`
+    select block.id, block.device_id as "deviceId", device.item_id as "itemId", block.name,
+        array(select point_id::float8 from point_block_point
+          where block_id = block.id order by point_id) as "pointIds"
+      from point_block as block join device on device.id = block.device_id
+      where ${condition} order by lower(block.name)`.execute(db);
+  return rows;
+};
+
+export const blocksOfDevice = (db: Kysely<unknown>, device: number): Promise<PointBlock[]> =>
+  blocksWhere(db, sql`block.device_id = ${device}`);
+
+/** The blocks there are of these. */
+export const findBlocks = (db: Kysely<unknown>, ids: readonly number[]): Promise<PointBlock[]> =>
+  blocksWhere(db, sql`block.id = any(${[...ids]})`);
+
+/** @throws Fault refusal `point_block.name_taken`. */
+export async function insertBlock(
+  tx: Kysely<unknown>,
+  { deviceId, name, pointIds }: Pick<PointBlock, 'deviceId' | 'name' | 'pointIds'>,
+): Promise<number> {
+  const tables = tx.withTables<PointBlockTables>();
+  try {
+    const { id } = await tables
+      .insertInto('point_block')
+      .values({ device_id: deviceId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const points = pointIds.map((point) => ({ point_id: point, block_id: id }));
+    await tables.insertInto('point_block_point').values(points).execute();
+    return id;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'point_block_name') throw error;
+    throw refusal('point_block.name_taken', { name }, error);
+  }
+}
+
+/** True unless it was gone. */
+export async function deleteBlockRow(tx: Kysely<unknown>, id: number): Promise<boolean> {
+  const blocks = tx.withTables<PointBlockTables>().deleteFrom('point_block').where('id', '=', id);
+  return (await blocks.returning('id').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,49 @@
+import { DataType } from '@millwright/kernel';
+import { z } from 'zod/mini';
+import { limitsInOrder, pointInput } from './points.schemas.ts';
+
+/** Most points one block is made with. */
+export const maxPointsPerBlock = 200;
+
+const blockName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'point_block.name_rule'),
+    z.maxLength(20, 'point_block.name_rule'),
+    z.regex(/^[^,，]*$/, 'point_block.name_rule'),
+  );
+
+/** A variable block: points of a device that stand one after another, made in one go. */
+export const pointBlock = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  itemId: z.int(),
+  /** Unique in the device, letter case apart. */
+  name: blockName,
+  /** In the order of their addresses; one that was deleted is no longer among them. */
+  pointIds: z.array(z.int()),
+});
+export type PointBlock = z.infer<typeof pointBlock>;
+
+const { family, address, ...fields } = pointInput.shape;
+
+/** A point of a new block: where it stands follows from the ones before it. */
+export const pointBlockRow = z
+  .object({ ...fields, dataType: z.enum(DataType, 'point_block.type_missing') })
+  .check(limitsInOrder);
+export type PointBlockRow = z.infer<typeof pointBlockRow>;
+
+export const pointBlockInput = z.object({
+  deviceId: z.int(),
+  name: blockName,
+  family,
+  /** Of the first point, as the family writes it. */
+  address,
+  /**
+   * Each takes the registers right after the one before. A Bool in a word register shares that of
+   * the Bool before it while its bit is a higher one.
+   */
+  rows: z.array(pointBlockRow).check(z.minLength(1), z.maxLength(maxPointsPerBlock)),
+});
+export type PointBlockInput = z.infer<typeof pointBlockInput>;
