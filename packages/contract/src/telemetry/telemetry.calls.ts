@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { timeZone } from '../audit/export.schemas.ts';
 import { defineCall } from '../call.ts';
+import { pointBlock } from '../devices/point-blocks.schemas.ts';
 import {
   devicePreview,
   idList,
@@ -52,6 +53,18 @@ export const telemetryCalls = {
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     errors: [],
     polling: true,
+  }),
+  blockValues: defineCall({
+    name: 'telemetry.blockValues',
+    method: 'POST',
+    path: 'itemdata/getBlockData',
+    summary: 'A variable block with the values of its points now, in the order of its points',
+    input: z.object({ blockId: z.int() }),
+    reply: z.object({ block: pointBlock, list: z.array(pointValue) }),
+    rule: { kind: 'scoped', by: 'pointBlock', field: 'blockId' },
+    errors: [],
+    polling: true,
+    demo: 'allowed',
   }),
   values: defineCall({
     name: 'telemetry.values',

@@ -63,6 +63,11 @@ async function makeStation(): Promise<number> {
   const group = await devices.pointGroups.create({ itemId: id, name: '电能质量' }, setup);
   const key = buildPoint({ name: '电压', groupId: group.id, family: 'key', address: 'u' });
   const [volts] = await devices.createPoints(behind.id, [key], setup);
+  const { family, address, ...row } = buildPoint({ name: '段' });
+  await devices.pointBlocks.create(
+    { deviceId: dialled.id, name: '配方', family, address, rows: [row] },
+    setup,
+  );
   const tests = [
     { op: 'above', pointId: one?.id ?? 0, value: 100, deadband: 1 },
     { op: 'any', of: [{ op: 'bit', pointId: two?.id ?? 0, bit: 3, set: true }] },
@@ -106,7 +111,8 @@ test('an item comes back from its file under another name, whole', async () => {
       { kind: 'gateway', count: 1 },
       { kind: 'pointGroup', count: 1 },
       { kind: 'device', count: 2 },
-      { kind: 'point', count: 3 },
+      { kind: 'point', count: 4 },
+      { kind: 'pointBlock', count: 1 },
       { kind: 'alarmRule', count: 2 },
     ],
     problems: [],
@@ -120,7 +126,7 @@ test('an item comes back from its file under another name, whole', async () => {
   expect(await items.get(2)).toMatchObject({
     lnglat: '120.3,31.57',
     note: '河西',
-    counts: { devices: 2, points: 3 },
+    counts: { devices: 2, points: 4 },
   });
   // What is in the copy's file is what was in the first, but for the names that had to change.
   const plain = (bytes: Buffer) => {
@@ -129,29 +135,35 @@ test('an item comes back from its file under another name, whole', async () => {
     for (const key of ['id', 'gatewayId', 'deviceId', 'groupId', 'pointId']) {
       text = text.replaceAll(new RegExp(`"${key}":\\d+`, 'g'), `"${key}":0`);
     }
+    text = text.replaceAll(/"pointIds":\[\d+\]/g, '"pointIds":[0]');
     return text.replace('BOX000012', 'BOX00001');
   };
   expect(plain(packed(await items.export(2)))).toBe(plain(file));
   const [group] = await devices.pointGroups.list(2);
-  const inGroup = (await devices.findPoints([4, 5, 6])).filter(({ groupId }) => groupId !== null);
+  const inGroup = (await devices.findPoints([5, 6, 7, 8])).filter(
+    ({ groupId }) => groupId !== null,
+  );
   expect(inGroup).toMatchObject([{ name: '电压', groupId: group?.id }]);
+  expect(await devices.pointBlocks.list(3)).toMatchObject([{ name: '配方', pointIds: [7] }]);
   const copied = await alarms.rules({ itemId: 2, page: 1, pageSize: 9, order: 'asc' });
   const tested = JSON.stringify(copied.list.map(({ when }) => when)).match(/"pointId":\d+/g);
-  expect(tested?.toSorted()).toEqual(['"pointId":4', '"pointId":5', '"pointId":6']);
-  expect((await platform.emitted()).filter((name) => name === 'devices.changed')).toHaveLength(6);
+  expect(tested?.toSorted()).toEqual(['"pointId":5', '"pointId":6', '"pointId":8']);
+  expect((await platform.emitted()).filter((name) => name === 'devices.changed')).toHaveLength(7);
 });
+
+type FileRows = Record<string, object[]>;
 
 test('a file from before there were variable groups is read, its points in none', async () => {
   const file = forge(packed(await items.export(await makeStation())), (parts) => {
-    const { pointGroups: _, ...rows } = (parts.devices?.rows ?? {}) as { pointGroups: unknown };
-    const points = (rows as { points: object[] }).points.map((point) =>
+    const { gateways, devices: rows, points: all } = (parts.devices?.rows ?? {}) as FileRows;
+    const points = all?.map((point) =>
       Object.fromEntries(Object.entries(point).filter(([key]) => key !== 'groupId')),
     );
-    Object.assign(parts.devices ?? {}, { version: 1, rows: { ...rows, points } });
+    Object.assign(parts.devices ?? {}, { version: 1, rows: { gateways, devices: rows, points } });
   });
   expect(await take(file)).toMatchObject({ imported: true, problems: [] });
-  const copied = await devices.findPoints([4, 5, 6]);
-  expect(copied.map(({ groupId }) => groupId)).toEqual([null, null, null]);
+  const copied = await devices.findPoints([5, 6, 7, 8]);
+  expect(copied.map(({ groupId }) => groupId)).toEqual([null, null, null, null]);
 });
 
 test('a dry run tells the same and changes nothing', async () => {
@@ -220,6 +232,11 @@ describe('a hostile file is told what is wrong and changes nothing', () => {
     [
       'a missing group',
       (it) => alter(it, 'devices', 'points', { groupId: 99 }),
+      'item.file_reference',
+    ],
+    [
+      'a block of another device',
+      (it) => alter(it, 'devices', 'pointBlocks', { deviceId: 2 }),
       'item.file_reference',
     ],
     [

@@ -1,11 +1,12 @@
 /**
- * Gateways, devices, variable groups and points in the file of an item; the passwords of gateways
- * stay here. Rows of version 1 have no groups.
+ * Gateways, devices, variable groups, points and their blocks in the file of an item; the passwords
+ * of gateways stay here. Rows of version 1 have neither groups nor blocks.
  */
 import { randomBytes } from 'node:crypto';
 import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
+import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
 import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
 import { z } from 'zod/mini';
@@ -21,6 +22,7 @@ import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices, insertDevice } from './devices.store.ts';
 import { findGateways, insertGateway } from './gateways.store.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
+import { blocksOfDevices, insertBlock } from './point-blocks.store.ts';
 import { groupsOfItem, insertGroup } from './point-groups.store.ts';
 import { insertPoints, pointsOfDevices } from './points.store.ts';
 
@@ -40,6 +42,16 @@ const rowsOfFile = z.object({
   points: z
     .array(z.extend(z.omit(point, local), { groupId }).check(limitsInOrder))
     .check(z.maxLength(100_000)),
+  pointBlocks: z._default(
+    z
+      .array(
+        z.extend(z.omit(pointBlock, { itemId: true }), {
+          pointIds: z.array(z.int()).check(z.minLength(1)),
+        }),
+      )
+      .check(z.maxLength(10_000)),
+    [],
+  ),
 });
 type FileRows = z.infer<typeof rowsOfFile>;
 
@@ -55,9 +67,12 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
     const devices = await findDevices(tx, ids);
     const pointGroups = await groupsOfItem(tx, item);
     const points = await pointsOfDevices(tx, ids);
+    // One whose points are all gone is left out.
+    const blocks = await blocksOfDevices(tx, ids);
+    const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
     if (gateways.length + devices.length + pointGroups.length === 0) return null;
     // The schema keeps what a file holds and drops the rest.
-    return rowsOfFile.parse({ gateways, devices, pointGroups, points });
+    return rowsOfFile.parse({ gateways, devices, pointGroups, points, pointBlocks });
   },
   async check(given, findings) {
     const rows = findings.parse(rowsOfFile, given);
@@ -66,6 +81,7 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
       for (const row of rows.gateways) await makeGateway(needs, tx, row, into);
       await makeGroups(tx, rows, into);
       await makeDevices(needs, tx, rows, into);
+      await makeBlocks(tx, rows, into);
     };
   },
 });
@@ -114,7 +130,29 @@ async function isSound(
   for (const [deviceId, [first]] of points) {
     findings.refer(first?.name ?? '', 'device', deviceId);
   }
+  checkBlocks(rows, findings);
   return sound;
+}
+
+/** The points of a block are those of its device, and each is in one block at most. */
+function checkBlocks({ pointBlocks, points }: FileRows, findings: ItemFileFindings): void {
+  const free = new Map(points.map(({ id, deviceId }) => [id, deviceId]));
+  for (const { id, deviceId, name, pointIds } of pointBlocks) {
+    findings.declare('pointBlock', id);
+    findings.refer(name, 'device', deviceId);
+    for (const point of pointIds) {
+      if (free.get(point) !== deviceId) {
+        findings.problem(name, 'item.file_reference', { kind: 'point', id: point });
+      }
+      free.delete(point);
+    }
+  }
+  for (const blocks of Map.groupBy(pointBlocks, ({ deviceId }) => deviceId).values()) {
+    findings.unique(
+      'pointBlocks',
+      blocks.map(({ name }) => name),
+    );
+  }
 }
 
 async function makeGateway(
@@ -149,6 +187,22 @@ async function makeGroups(
     ids.set('pointGroup', id, group.id);
   }
   if (pointGroups.length > 0) made('pointGroup', pointGroups.length);
+}
+
+async function makeBlocks(
+  tx: Tx,
+  { pointBlocks }: FileRows,
+  { ids, made }: ItemFileTarget,
+): Promise<void> {
+  for (const { id, deviceId, name, pointIds } of pointBlocks) {
+    const block = await insertBlock(tx, {
+      deviceId: ids.get('device', deviceId),
+      name,
+      pointIds: pointIds.map((point) => ids.get('point', point)),
+    });
+    ids.set('pointBlock', id, block);
+  }
+  if (pointBlocks.length > 0) made('pointBlock', pointBlocks.length);
 }
 
 async function makeDevices(

@@ -23,8 +23,11 @@ const blocksWhere = async (
   return rows;
 };
 
-export const blocksOfDevice = (db: Kysely<unknown>, device: number): Promise<PointBlock[]> =>
-  blocksWhere(db, sql`block.device_id = ${device}`);
+/** The blocks of some devices, by name. */
+export const blocksOfDevices = (
+  db: Kysely<unknown>,
+  devices: readonly number[],
+): Promise<PointBlock[]> => blocksWhere(db, sql`block.device_id = any(${[...devices]})`);
 
 /** The blocks there are of these. */
 export const findBlocks = (db: Kysely<unknown>, ids: readonly number[]): Promise<PointBlock[]> =>

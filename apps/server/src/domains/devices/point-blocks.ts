@@ -10,7 +10,7 @@ import { consecutivePoints } from './consecutive-points.ts';
 import { addPoints } from './create-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
-import { blocksOfDevice, deleteBlockRow, findBlocks, insertBlock } from './point-blocks.store.ts';
+import { blocksOfDevices, deleteBlockRow, findBlocks, insertBlock } from './point-blocks.store.ts';
 
 export interface PointBlocks {
   /** By name. */
@@ -34,7 +34,7 @@ export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
   });
 
   return {
-    list: (device) => blocksOfDevice(db, device),
+    list: (device) => blocksOfDevices(db, [device]),
     async get(id) {
       const [block] = await findBlocks(db, [id]);
       if (block === undefined) throw refusal('general.not_found');

@@ -1,4 +1,5 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
+import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import type {
   DevicePreview,
   ItemDataGroup,
@@ -58,6 +59,8 @@ export interface Telemetry extends Stoppable {
   }): Promise<ItemDataGroup[]>;
   /** The values of points now, in the order of the ids. */
   values(points: readonly number[]): PointValue[];
+  /** A variable block with the values of its points. @throws Fault refusal `general.not_found` */
+  blockValues(block: number): Promise<{ block: PointBlock; list: PointValue[] }>;
   /** The devices of these items with their online states. */
   devices(items: 'all' | ReadonlySet<number>): DevicePreview[];
   /** Tells every change of a device's state; `hear` returns at once. */
@@ -171,6 +174,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     groupedPoints: async (filter) =>
       groupPreview(registry, table, filter, await needs.devices.pointGroups.list(filter.itemId)),
     values: (points) => points.map((id) => pointValueOf(table, id)),
+    async blockValues(id) {
+      const block = await needs.devices.pointBlocks.get(id);
+      return { block, list: telemetry.values(block.pointIds) };
+    },
     devices: (items) => states.list(items),
     onDeviceState: (hear) => void stateListeners.push(hear),
     setValue: (request) => writes.setValue(request),

@@ -1,4 +1,5 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
@@ -57,6 +58,16 @@ export function createTelemetryCases({
       { call: liveCalls.ticket, input: () => ({}) },
       { call: telemetryCalls.itemPreview, input: (side) => ({ itemId: side.id('item') }) },
       { call: telemetryCalls.groupPreview, input: (side) => ({ itemId: side.id('item') }) },
+      {
+        call: telemetryCalls.blockValues,
+        input: async (side) => {
+          const row = { name: side.name(), dataType: DataType.INT16U };
+          const block = { name: side.name(), family: 'HR', address: '2', rows: [row] };
+          const deviceId = side.id('device');
+          const { id } = await side.call(pointBlockCalls.create, { deviceId, ...block });
+          return { blockId: id };
+        },
+      },
       { call: telemetryCalls.values, input: (side) => ({ points: [side.id('setpoint')] }) },
       { call: telemetryCalls.devicePreview, input: () => ({}) },
       { call: telemetryCalls.setValue, input: write },

@@ -26,6 +26,7 @@ export function routeTelemetry(http: Http, telemetry: Telemetry, limit: HistoryL
   http.handle(telemetryCalls.groupPreview, async (input) => ({
     list: await telemetry.groupedPoints(input),
   }));
+  http.handle(telemetryCalls.blockValues, ({ blockId }) => telemetry.blockValues(blockId));
   http.handle(telemetryCalls.values, ({ points }) => ({ list: telemetry.values(points) }));
   http.handle(telemetryCalls.devicePreview, ({ itemId: named }, { session }) => ({
     list: telemetry.devices(visibleItems(session, named)),

@@ -1,5 +1,6 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
@@ -101,6 +102,13 @@ describe('a machine that is polled', () => {
       const values = data.series[0]?.values ?? [];
       return values.includes(60.4) && values.includes(61.1) && data;
     });
+    const at = { deviceId: device.id, name: '段', family: 'HR', address: '10' };
+    const row = { name: '原始', dataType: DataType.INT16U };
+    const made = await call(admin, pointBlockCalls.create, { ...at, rows: [row] });
+    const [raw] = made.data.pointIds;
+    await untilValue(raw ?? 0, 611);
+    const block = await call(admin, telemetryCalls.blockValues, { blockId: made.data.id });
+    expect(block.data).toMatchObject({ block: made.data, list: [{ pointId: raw, value: 611 }] });
     expect(trend.series[0]?.source).toBe('raw');
     const engineer = house.platform.signIn({ userId: userId(9), items: 'all' });
     house.historyDays.set(userId(9), 30);
