@@ -24,18 +24,19 @@ export interface Weight {
 }
 
 const entries = { desktop: 'index.html', phone: 'm/index.html' };
-const signIn = 'src/domains/identity/SignInPage.tsx';
+const signIn = 'src/domains/identity/sign-in/SignInPage.tsx';
 const frames = {
   desktop: 'src/shell/desktop/DesktopFrame.tsx',
   phone: 'src/shell/phone/PhoneFrame.tsx',
 };
 /** Loaded with every page, in the language with the heavier texts. */
 const startTexts = ['src/texts/shell/zh-CN.json'];
+const signInTexts = ['src/domains/identity/sign-in/texts/zh-CN.json'];
 const frameTexts = ['virtual:titles/zh-CN', 'src/texts/ui/zh-CN.json'];
 const antdLocale = ['../../node_modules/antd/es/locale/zh_CN.js'];
 
 const isPage = (key: string): boolean =>
-  /^src\/domains\/\w+\/(?!Phone|SignIn)\w+Page\.tsx$/.test(key);
+  /^src\/domains\/\w+\/(?!registration\/)(?:[\w-]+\/)*(?!Phone|SignIn)\w+Page\.tsx$/.test(key);
 const isChart = (key: string): boolean => key.includes('packages/charts/');
 
 /** What the given chunks bring along by static imports, themselves included. */
@@ -63,7 +64,7 @@ export const weighWeb = (dist: string): readonly Weight[] => {
     return Math.round(bytes / 102.4) / 10;
   };
 
-  const login = closure(manifest, [entries.desktop, signIn, ...startTexts]);
+  const login = closure(manifest, [entries.desktop, signIn, ...startTexts, ...signInTexts]);
   const shell = closure(manifest, [
     entries.desktop,
     frames.desktop,

@@ -71,9 +71,10 @@ it('changes the own name, menu title and password, and signs in with the new one
   visit.page.setDefaultTimeout(15_000);
   await browser.journey('accounts-own', visit, async (page) => {
     const signIn = async (name: string, word: string): Promise<void> => {
-      await page.getByRole('textbox', { name: t('identity:signIn.userName') }).fill(name);
-      await page.getByLabel(t('identity:signIn.password'), { exact: true }).fill(word);
-      await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click();
+      await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
+      await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).fill(name);
+      await page.getByLabel(t('identity/sign-in:password'), { exact: true }).fill(word);
+      await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
       await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
     };
     await page.goto('/');
@@ -92,7 +93,7 @@ it('changes the own name, menu title and password, and signs in with the new one
 
     const change = page.getByRole('form', { name: t('identity:account.password') });
     await change.getByLabel(t('identity:password.old'), { exact: true }).fill(password);
-    await change.getByLabel(t('identity:password.new'), { exact: true }).fill('Fitter67890');
+    await change.getByLabel(t('identity/fields:password.new'), { exact: true }).fill('Fitter67890');
     await change.getByLabel(t('identity:password.again'), { exact: true }).fill('Fitter67890');
     await change.getByRole('button').click();
     await change.getByText(t('identity:password.changed')).waitFor();

@@ -10,9 +10,9 @@ export const signInAsAdmin = async (
 ): Promise<void> => {
   const t = textsIn(language);
   await page.goto('/');
-  await page.getByRole('textbox', { name: t('identity:signIn.userName') }).fill('admin');
-  const password = page.getByLabel(t('identity:signIn.password'), { exact: true });
+  await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).fill('admin');
+  const password = page.getByLabel(t('identity/sign-in:password'), { exact: true });
   await password.fill(server.adminPassword);
-  await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
   await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
 };

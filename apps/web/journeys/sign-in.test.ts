@@ -28,9 +28,9 @@ const visitIn = async (frame: Frame, language: Language, dark = false): Promise<
 
 const fill = async (page: Page, language: Language, user: string, password: string) => {
   const t = textsIn(language);
-  await page.getByRole('textbox', { name: t('identity:signIn.userName') }).fill(user);
-  await page.getByLabel(t('identity:signIn.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).fill(user);
+  await page.getByLabel(t('identity/sign-in:password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
 };
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -52,7 +52,7 @@ describe.each([
     const visit = await visitIn(frame, language);
     await browser.journey(`sign-in-${frame}-${language}`, visit, async (page) => {
       await page.goto('/');
-      await page.getByRole('heading', { name: t('identity:signIn.title') }).waitFor();
+      await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
       expect(new URL(page.url()).pathname).toBe(frame === 'phone' ? '/m/' : '/login');
 
       await fill(page, language, 'admin', 'wrong123');
@@ -70,7 +70,7 @@ describe.each([
       expect(page.url()).toMatch(home);
 
       await (frame === 'phone' ? leavePhone : leaveDesktop)(page);
-      await page.getByRole('heading', { name: t('identity:signIn.title') }).waitFor();
+      await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
       expect(await page.evaluate(() => localStorage.getItem('mw.token'))).toBeNull();
     });
     await visit.context.close();
@@ -93,7 +93,7 @@ describe.each([
     const visit = await visitIn(frame, language, dark);
     await browser.journey(`axe-sign-in-${frame}-${language}`, visit, async (page) => {
       await page.goto('/');
-      await page.getByRole('heading', { name: t('identity:signIn.title') }).waitFor();
+      await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     });
@@ -154,10 +154,10 @@ describe('at the sign-in page', () => {
     const visit = await visitIn('desktop', 'zh-CN');
     await browser.journey('sign-in-comfort', visit, async (page) => {
       await page.goto('/login');
-      await page.getByLabel(t('identity:signIn.remember')).check();
-      const password = page.getByLabel(t('identity:signIn.password'), { exact: true });
+      await page.getByLabel(t('identity/sign-in:remember')).check();
+      const password = page.getByLabel(t('identity/sign-in:password'), { exact: true });
       await password.fill('seen');
-      await page.getByRole('button', { name: t('identity:signIn.showPassword') }).click();
+      await page.getByRole('button', { name: t('identity/sign-in:showPassword') }).click();
       expect(await password.getAttribute('type')).toBe('text');
       await signIn(page);
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -165,15 +165,16 @@ describe('at the sign-in page', () => {
 
       await page.evaluate(() => localStorage.removeItem('mw.token'));
       await page.goto('/login');
-      const user = page.getByRole('textbox', { name: t('identity:signIn.userName') });
+      await page.getByRole('button', { name: t('identity/sign-in:other') }).click();
+      const user = page.getByRole('textbox', { name: t('identity/sign-in:userName') });
       expect(await user.inputValue()).toBe('admin');
       await page.getByRole('button', { name: t('shell:language') }).click();
       await page.getByRole('menuitemradio', { name: 'English' }).click();
       const english = textsIn('en-US');
-      await page.getByRole('heading', { name: english('identity:signIn.title') }).waitFor();
+      await page.getByRole('heading', { name: english('identity/sign-in:title') }).waitFor();
       expect(await page.getAttribute('html', 'lang')).toBe('en-US');
       await page.reload();
-      await page.getByRole('heading', { name: english('identity:signIn.title') }).waitFor();
+      await page.getByRole('heading', { name: english('identity/sign-in:title') }).waitFor();
     });
     await visit.context.close();
   });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
@@ -24,9 +24,10 @@ const read = (folder: string, language: string): ReadonlyMap<string, string> =>
 const folders = new Map<string, string>([
   ['shell', join(web, 'texts/shell')],
   ['ui', join(web, 'texts/ui')],
-  ...readdirSync(join(web, 'domains'))
-    .map((domain) => [domain, join(web, 'domains', domain, 'texts')] as const)
-    .filter(([, folder]) => existsSync(folder) && readdirSync(folder).length > 0),
+  ...readdirSync(join(web, 'domains'), { recursive: true, encoding: 'utf8' })
+    .filter((folder) => basename(folder) === 'texts')
+    .map((folder) => [dirname(folder), join(web, 'domains', folder)] as const)
+    .filter(([, folder]) => readdirSync(folder).length > 0),
 ]);
 
 const han = /\p{Script=Han}|[，。：；（）！？]/u;
@@ -92,8 +93,8 @@ describe('components', () => {
       const source = withoutComments(readFileSync(file, 'utf8'));
       // A function that is handed `t` speaks for its domain.
       const [, domain] = /domains[/\\](\w+)[/\\]/.exec(file) ?? [];
-      const [, own = domain] = /useTranslation\(\[?'(\w+)'/.exec(source) ?? [];
-      for (const [, asked = ''] of source.matchAll(/\b(?:t|text)\('([\w-]+:?[\w.-]+)'/g)) {
+      const [, own = domain] = /useTranslation\(\[?'([\w/-]+)'/.exec(source) ?? [];
+      for (const [, asked = ''] of source.matchAll(/\b(?:t|text)\('([\w/-]+:?[\w.-]+)'/g)) {
         const [namespace, key] = asked.includes(':') ? asked.split(':') : [own, asked];
         const texts = known.get(namespace ?? '');
         const plural = texts?.has(`${key}_other`) ?? false;

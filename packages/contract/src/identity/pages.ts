@@ -71,6 +71,7 @@ export const administratorPages = [
   'user',
   'role',
   'role-permission',
+  'outbox',
   'notice_page',
   'error_store_page',
   'error_logger_page',

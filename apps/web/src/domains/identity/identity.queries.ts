@@ -1,13 +1,42 @@
-/** The network side of signing in. */
+/** The network side of signing in. Everything rejects with `CallError`, unannounced: forms show it. */
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import {
+  forgetDevice,
+  type KnownDevice,
+  rememberDevice,
+} from '../../shell/session/remembered-device.ts';
 import { call } from '../../wire/call.ts';
 import { keepToken } from '../../wire/token.ts';
 import { withSealed } from './sealed.ts';
 
-/** Signs in and keeps the token. Rejects with `CallError`, unannounced: the form shows it. */
-export const signIn = async (userName: string, password: string): Promise<void> => {
-  const { token } = await withSealed({ password }, (sealed) =>
-    call(identityCalls.login, { userName, mode: 'password', ...sealed }, { hideErrors: true }),
-  );
+const quiet = { hideErrors: true };
+
+export interface SignIn {
+  readonly mode: 'password' | 'code';
+  /** With `code` the phone or e-mail address that the code was sent to. */
+  readonly userName: string;
+  /** The password, or the code. */
+  readonly secret: string;
+  /** Whether this browser may sign in by itself from now on. */
+  readonly remember: boolean;
+}
+
+/** Signs in and keeps the token; of the password nothing stays. */
+export const signIn = async ({ mode, userName, secret, remember }: SignIn): Promise<void> => {
+  const input = { userName, mode, remember: remember ? '1' : '0' } as const;
+  const { token, deviceToken } =
+    mode === 'password'
+      ? await withSealed({ password: secret }, (sealed) =>
+          call(identityCalls.login, { ...input, ...sealed }, quiet),
+        )
+      : await call(identityCalls.login, { ...input, password: secret }, quiet);
+  if (deviceToken === undefined) forgetDevice();
+  else rememberDevice({ userName, token: deviceToken });
+  keepToken(token);
+};
+
+/** Signs in as whoever is remembered in this browser. */
+export const signInByDevice = async ({ userName, token: password }: KnownDevice): Promise<void> => {
+  const { token } = await call(identityCalls.login, { userName, password, mode: 'device' }, quiet);
   keepToken(token);
 };

@@ -1,9 +1,28 @@
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { withTexts } from './with-texts.ts';
 
 /** The form that ends with a token; the frames are behind it. */
-export const SignInPage = lazyPart('identity', () =>
-  import('./SignInPage.tsx').then((module) => module.SignInPage),
+export const SignInPage = lazyPart('identity/sign-in', () =>
+  import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage),
+);
+
+const publicTexts = ['identity/sign-in', 'identity/fields'] as const;
+
+/** How one gets an account. */
+export const RegisterPage = lazyPart('identity/registration', () =>
+  withTexts(
+    import('./registration/RegisterPage.tsx').then((module) => module.RegisterPage),
+    ...publicTexts,
+  ),
+);
+
+/** How one gets back into it. */
+export const ResetPage = lazyPart('identity/registration', () =>
+  withTexts(
+    import('./registration/ResetPage.tsx').then((module) => module.ResetPage),
+    ...publicTexts,
+  ),
 );
 
 /** Sign-in stands outside of the frames; inside them the domain gives the personal settings. */
@@ -14,7 +33,11 @@ export const identity: WebDomain = {
       path: '/settings/settings_page',
       page: 'settings_page',
       title: 'titles.settings',
-      load: () => import('./account/SettingsPage.tsx').then((module) => module.SettingsPage),
+      load: () =>
+        withTexts(
+          import('./account/SettingsPage.tsx').then((module) => module.SettingsPage),
+          'identity/fields',
+        ),
     },
     {
       path: '/rbac/user',
@@ -34,11 +57,18 @@ export const identity: WebDomain = {
       title: 'titles.roles',
       load: () => import('./people/RolesPage.tsx').then((module) => module.RolesPage),
     },
+    {
+      path: '/rbac/outbox',
+      page: 'outbox',
+      title: 'titles.outbox',
+      load: () => import('./outbox/OutboxPage.tsx').then((module) => module.OutboxPage),
+    },
   ],
   navigation: [
     { path: '/rbac/user', order: 10, section: 'access' },
     { path: '/rbac/child-user', order: 20, section: 'access' },
     { path: '/rbac/role', order: 30, section: 'access' },
+    { path: '/rbac/outbox', order: 60, section: 'access' },
   ],
   phoneRoutes: [
     {
@@ -52,32 +82,51 @@ export const identity: WebDomain = {
       path: '/home_page',
       page: null,
       title: 'titles.account',
-      load: () => import('./account/phone-pages.tsx').then((module) => module.PhoneAccountPage),
+      load: () =>
+        withTexts(
+          import('./account/phone-pages.tsx').then((module) => module.PhoneAccountPage),
+          'identity/fields',
+        ),
     },
     {
       path: '/home_page_edit_name',
       page: null,
       title: 'titles.name',
-      load: () => import('./account/phone-pages.tsx').then((module) => module.PhoneNamePage),
+      load: () =>
+        withTexts(
+          import('./account/phone-pages.tsx').then((module) => module.PhoneNamePage),
+          'identity/fields',
+        ),
     },
     {
       path: '/home_page_edit_password',
       page: null,
       title: 'titles.password',
-      load: () => import('./account/phone-pages.tsx').then((module) => module.PhonePasswordPage),
+      load: () =>
+        withTexts(
+          import('./account/phone-pages.tsx').then((module) => module.PhonePasswordPage),
+          'identity/fields',
+        ),
     },
     {
       path: '/home_page_push_set',
       page: null,
       title: 'titles.push',
-      load: () => import('./account/phone-pages.tsx').then((module) => module.PhonePushPage),
+      load: () =>
+        withTexts(
+          import('./account/phone-pages.tsx').then((module) => module.PhonePushPage),
+          'identity/fields',
+        ),
     },
     {
       path: '/home_page_logoff',
       page: null,
       title: 'titles.close',
       load: () =>
-        import('./account/phone-pages.tsx').then((module) => module.PhoneCloseAccountPage),
+        withTexts(
+          import('./account/phone-pages.tsx').then((module) => module.PhoneCloseAccountPage),
+          'identity/fields',
+        ),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { SignInPage } from '../../domains/identity/index.ts';
+import { RegisterPage, ResetPage, SignInPage } from '../../domains/identity/index.ts';
 import { tokenStore } from '../../wire/token.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { Splash } from '../pages/Splash.tsx';
@@ -40,6 +40,12 @@ export const Site = ({ Router, Frame }: SiteProps) => (
       <Router>
         <Routes>
           <Route element={<SignIn />} path="/login" />
+          {['/register', '/mobile_registration'].map((path) => (
+            <Route element={<RegisterPage />} key={path} path={path} />
+          ))}
+          {['/reset', '/forget_validate', '/forget_reset', '/registration_reset'].map((path) => (
+            <Route element={<ResetPage />} key={path} path={path} />
+          ))}
           <Route element={<StatusPage status="401" />} path="/401" />
           <Route element={<StatusPage status="500" />} path="/500" />
           <Route element={<Navigate replace to="/home" />} path="/" />

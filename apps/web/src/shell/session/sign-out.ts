@@ -3,6 +3,7 @@ import { call } from '../../wire/call.ts';
 import { live } from '../../wire/live.ts';
 import { dropToken, restoreOwnToken } from '../../wire/token.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
+import { forgetDevice } from './remembered-device.ts';
 
 /** Ends the session here, after the server has ended it. */
 export const leaveSession = (): void => {
@@ -20,6 +21,8 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // An unreachable server ends the session by its age.
   } finally {
+    // The server forgets the device with the session.
+    forgetDevice();
     leaveSession();
   }
 };

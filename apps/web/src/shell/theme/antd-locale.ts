@@ -1,19 +1,22 @@
 /** antd's and dayjs's own words, one language at a time; no component comes along. */
 import type { Locale } from 'antd/es/locale';
-import dayjs from 'dayjs';
 import type { Language } from '../../texts/language.ts';
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-CN': async () => {
-    const [{ default: locale }] = await Promise.all([
+    const [{ default: locale }, { default: dayjs }] = await Promise.all([
       import('antd/es/locale/zh_CN'),
+      import('dayjs'),
       import('dayjs/locale/zh-cn'),
     ]);
     dayjs.locale('zh-cn');
     return locale;
   },
   'en-US': async () => {
-    const { default: locale } = await import('antd/es/locale/en_US');
+    const [{ default: locale }, { default: dayjs }] = await Promise.all([
+      import('antd/es/locale/en_US'),
+      import('dayjs'),
+    ]);
     dayjs.locale('en');
     return locale;
   },

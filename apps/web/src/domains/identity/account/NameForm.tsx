@@ -24,7 +24,7 @@ export const NameForm = () => {
       <TextField
         autoComplete="username"
         disabled={demo}
-        label={t('signIn.userName')}
+        label={t('account.name')}
         maxLength={64}
         onChange={setUserName}
         value={userName}

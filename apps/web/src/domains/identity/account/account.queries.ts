@@ -1,6 +1,7 @@
 /** The network side of the user's own account; forms show their failures themselves. */
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { forgetDevice } from '../../../shell/session/remembered-device.ts';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
 import { leaveSession } from '../../../shell/session/sign-out.ts';
 import { call, upload } from '../../../wire/call.ts';
@@ -51,6 +52,7 @@ export const closeAccount = async (code: string): Promise<void> => {
   await call(accountCalls.checkLogOffCode, { code }, quiet);
   await call(accountCalls.logOff, {}, quiet);
   rememberUser(null);
+  forgetDevice();
   leaveSession();
 };
 

@@ -6,19 +6,22 @@ import { TextField } from './TextField.tsx';
 
 /** A password that is being chosen, and how strong it is. */
 export const NewPasswordField = ({
+  label,
   value,
   onChange,
 }: {
+  /** A new password unless told. */
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (password: string) => void;
 }) => {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('identity/fields');
   const strength = value === '' ? undefined : passwordStrength(value);
   return (
     <TextField
       autoComplete="new-password"
       hint={t(strength === undefined ? 'password.rule' : `password.strength.${strength}`)}
-      label={t('password.new')}
+      label={label ?? t('password.new')}
       maxLength={passwordMax}
       onChange={onChange}
       type="password"

@@ -9,14 +9,15 @@ import {
   useListQuery,
 } from '@millwright/ui';
 import { App, Button, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import { exchangeToken } from '../../../wire/token.ts';
-import { AssignItems } from './AssignItems.tsx';
-import { PersonDrawer } from './PersonDrawer.tsx';
+import type { AssignItems as AssignItemsPart } from './AssignItems.tsx';
+import type { PersonDrawer as PersonDrawerPart } from './PersonDrawer.tsx';
 import {
   loginAs,
   type PeopleInput,
@@ -26,6 +27,14 @@ import {
   usePeople,
 } from './people.queries.ts';
 import { peopleColumns } from './people-columns.tsx';
+
+/** Loaded when first opened: the list shows without their many fields. */
+const AssignItems = lazyPart<ComponentProps<typeof AssignItemsPart>>('identity', () =>
+  import('./AssignItems.tsx').then((module) => module.AssignItems),
+);
+const PersonDrawer = lazyPart<ComponentProps<typeof PersonDrawerPart>>('identity/fields', () =>
+  import('./PersonDrawer.tsx').then((module) => module.PersonDrawer),
+);
 
 const defaults: ListDefaults = {
   pageSize: 20,

@@ -95,7 +95,7 @@ export const PersonDrawer = ({
           <Input autoComplete="off" autoFocus maxLength={64} />
         </Form.Item>
         <Form.Item
-          extra={person === null ? t('password.rule') : t('people.passwordHint')}
+          extra={person === null ? t('identity/fields:password.rule') : t('people.passwordHint')}
           label={t('people.password')}
           name="password"
           required={person === null}

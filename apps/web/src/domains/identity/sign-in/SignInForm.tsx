@@ -1,16 +1,17 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../shell/icons/Icon.tsx';
-import { CallError } from '../../wire/call-error.ts';
-import { signIn } from './identity.queries.ts';
+import { Icon } from '../../../shell/icons/Icon.tsx';
+import { CallError } from '../../../wire/call-error.ts';
+import { signIn } from '../identity.queries.ts';
+import { rememberedUser, rememberUser } from '../remembered-user.ts';
+import { useCountdown } from '../use-countdown.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { rememberedUser, rememberUser } from './remembered-user.ts';
+import { RememberMe } from './RememberMe.tsx';
 import styles from './SignInForm.module.css';
-import { useCountdown } from './use-countdown.ts';
 
 /** User name and password; what goes wrong is told beside them. */
 export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('identity/sign-in');
   const [userName, setUserName] = useState(rememberedUser);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(userName !== '');
@@ -28,14 +29,19 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
     setProblem(waits ? null : error.text);
   };
 
+  const check = (): string | null => {
+    if (userName.trim() === '') return t('userNameMissing');
+    return password === '' ? t('passwordMissing') : null;
+  };
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (userName.trim() === '') return setProblem(t('signIn.userNameMissing'));
-    if (password === '') return setProblem(t('signIn.passwordMissing'));
+    const wrong = check();
+    setProblem(wrong);
+    if (wrong !== null) return;
     setBusy(true);
-    setProblem(null);
     try {
-      await signIn(userName.trim(), password);
+      await signIn({ mode: 'password', userName: userName.trim(), secret: password, remember });
       rememberUser(remember ? userName.trim() : null);
       onSignedIn();
     } catch (error) {
@@ -48,11 +54,11 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const watchCapsLock = (event: KeyboardEvent): void =>
     setCapsLock(event.getModifierState('CapsLock'));
 
-  const told = locked > 0 ? t('signIn.locked', { seconds: locked }) : problem;
+  const told = locked > 0 ? t('locked', { seconds: locked }) : problem;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <label className={styles.field}>
-        <span className={styles.label}>{t('signIn.userName')}</span>
+        <span className={styles.label}>{t('userName')}</span>
         <input
           autoCapitalize="off"
           autoComplete="username"
@@ -75,19 +81,12 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
       {capsLock && (
         <p className={styles.hint}>
           <Icon name="warning" size={15} />
-          {t('signIn.capsLock')}
+          {t('capsLock')}
         </p>
       )}
-      <label className={styles.remember}>
-        <input
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-          type="checkbox"
-        />
-        {t('signIn.remember')}
-      </label>
+      <RememberMe checked={remember} onChange={setRemember} />
       <button className={styles.submit} disabled={busy || locked > 0} type="submit">
-        {busy ? t('signIn.busy') : t('signIn.submit')}
+        {busy ? t('busy') : t('submit')}
       </button>
       <p aria-live="assertive" className={styles.problem} role="alert">
         {told !== null && (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../shell/icons/Icon.tsx';
+import { Icon } from '../../../shell/icons/Icon.tsx';
 import styles from './SignInForm.module.css';
 
 interface PasswordFieldProps {
@@ -12,13 +12,13 @@ interface PasswordFieldProps {
 
 /** A password that can be looked at while it is typed. */
 export const PasswordField = ({ value, autoFocus, onChange, onKey }: PasswordFieldProps) => {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('identity/sign-in');
   const [shown, setShown] = useState(false);
-  const toggle = t(shown ? 'signIn.hidePassword' : 'signIn.showPassword');
+  const toggle = t(shown ? 'hidePassword' : 'showPassword');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="password">
-        {t('signIn.password')}
+        {t('password')}
       </label>
       <span className={styles.withTool}>
         <input

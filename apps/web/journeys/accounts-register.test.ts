@@ -1,0 +1,95 @@
+/** Somebody makes an account with a code that the administrator reads to them, then signs in. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+let server: Millwright;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const language = 'zh-CN';
+const t = textsIn(language);
+const password = 'Fitter12345';
+
+const visit = async (frame: Frame) => {
+  const opened = await browser.visit({ baseUrl: server.url, frame, language });
+  opened.page.setDefaultTimeout(15_000);
+  return opened;
+};
+
+/** The code that was to be sent to `target`, as the outbox shows it. */
+const codeFor = async (target: string, outbox: Page): Promise<string> => {
+  await outbox.goto('/rbac/outbox');
+  const message = outbox.getByRole('row').filter({ hasText: target });
+  await message.getByText(t('identity:outbox.held')).waitFor();
+  return /(?<!\d)\d{6}(?!\d)/.exec((await message.textContent()) ?? '')?.[0] ?? '';
+};
+
+const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true });
+
+const broken = async (page: Page): Promise<unknown> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html }) => html),
+  ]);
+
+it.each([
+  ['desktop', 'fitter', 'fitter@mill.test'],
+  ['phone', 'turner', '13800000001'],
+] as const)(
+  'registers on the %s, signs in, and needs no password after that',
+  async (frame, name, target) => {
+    const office = await visit('desktop');
+    await signInAsAdmin(office.page, server, language);
+    const person = await visit(frame);
+    await browser.journey(`accounts-register-${frame}`, person, async (page) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: t('identity/sign-in:register') }).click();
+      await field(page, 'identity/registration:register.userName').fill(name);
+      await page.getByText(t('identity/registration:register.free')).waitFor();
+      await field(page, 'identity/registration:register.industry').selectOption({ index: 1 });
+      await field(page, 'identity/registration:register.customerType').selectOption({ index: 2 });
+      await field(page, 'identity/registration:register.target').fill(target);
+      await page.getByRole('button', { name: t('identity/fields:code.send') }).click();
+      await page.getByText(t('identity/fields:code.sent')).waitFor();
+      await field(page, 'identity/fields:code.label').fill(await codeFor(target, office.page));
+      await field(page, 'identity/registration:register.password').fill(password);
+      await field(page, 'identity/registration:register.again').fill(password);
+      expect(await broken(page)).toEqual([]);
+      await page
+        .getByRole('button', { name: t('identity/registration:register.submit'), exact: true })
+        .click();
+      await page.getByText(t('identity/registration:register.done')).waitFor();
+
+      await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
+      const user = page.getByRole('textbox', { name: t('identity/sign-in:userName') });
+      expect(await user.inputValue()).toBe(name);
+      await field(page, 'identity/sign-in:password').fill(password);
+      await page.getByLabel(t('identity/sign-in:remember')).check();
+      await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
+      const menu = page.getByRole('navigation', { name: t('shell:menu') });
+      await menu.waitFor();
+
+      // A session that ran out.
+      await page.evaluate(() => localStorage.removeItem('mw.token'));
+      await page.reload();
+      const goOn = t('identity/sign-in:continueAs').replace('{{name}}', name);
+      await page.getByRole('button', { name: goOn }).click();
+      await menu.waitFor();
+    });
+    await person.context.close();
+    await office.context.close();
+  },
+);
