@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { item, itemInput } from '../items/items.schemas.ts';
 import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
 import {
   device,
   deviceFields,
   deviceInput,
   deviceRow,
+  firstDeviceInput,
   isReachable,
   isStation,
   performanceMode,
@@ -61,6 +63,17 @@ export const deviceCalls = {
     reply: device,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
     errors: entryErrors,
+  }),
+  createWithItem: defineCall({
+    name: 'devices.createWithItem',
+    method: 'POST',
+    path: 'deviceconfig/addItemAndDevice',
+    summary:
+      'Creates an item with its first device, both or neither; needs `devices.create` as well',
+    input: z.object({ item: itemInput, device: firstDeviceInput }),
+    reply: z.object({ item, device }),
+    rule: { kind: 'session', permission: 'items.create' },
+    errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', ...entryErrors],
   }),
   edit: defineCall({
     name: 'devices.edit',

@@ -99,26 +99,31 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
+const inputFields = {
+  ...deviceFields,
+  host: z._default(deviceFields.host, ''),
+  gatewayId: z._default(deviceFields.gatewayId, null),
+  protocol: z._default(protocol, 'modbus-tcp'),
+  profile: z._default(deviceFields.profile, 'modbus'),
+  port: z._default(port, 502),
+  unitId: z._default(deviceFields.unitId, 1),
+  mode: z._default(performanceMode, 'high-performance'),
+  periodMs: z._default(deviceFields.periodMs, 1000),
+  timeoutMs: z._default(deviceFields.timeoutMs, 1000),
+  wordOrder: z._default(wordOrder, 'ABCD'),
+  maxRegisters: z._default(deviceFields.maxRegisters, 120),
+  enabled: z._default(z.boolean(), true),
+  note: z._default(deviceFields.note, ''),
+};
+
 export const deviceInput = z
-  .object({
-    itemId: z.int(),
-    ...deviceFields,
-    host: z._default(deviceFields.host, ''),
-    gatewayId: z._default(deviceFields.gatewayId, null),
-    protocol: z._default(protocol, 'modbus-tcp'),
-    profile: z._default(deviceFields.profile, 'modbus'),
-    port: z._default(port, 502),
-    unitId: z._default(deviceFields.unitId, 1),
-    mode: z._default(performanceMode, 'high-performance'),
-    periodMs: z._default(deviceFields.periodMs, 1000),
-    timeoutMs: z._default(deviceFields.timeoutMs, 1000),
-    wordOrder: z._default(wordOrder, 'ABCD'),
-    maxRegisters: z._default(deviceFields.maxRegisters, 120),
-    enabled: z._default(z.boolean(), true),
-    note: z._default(deviceFields.note, ''),
-  })
+  .object({ itemId: z.int(), ...inputFields })
   .check(isReachable, isStation);
 export type DeviceInput = z.infer<typeof deviceInput>;
+
+/** The first device of an item that is made with it. */
+export const firstDeviceInput = z.object(inputFields).check(isReachable, isStation);
+export type FirstDeviceInput = z.infer<typeof firstDeviceInput>;
 
 /** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */
 export const deviceRow = z.extend(device, { itemName: z.string(), pointCount: z.int() });

@@ -1,5 +1,6 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { Acting } from '../../platform/acting.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import { checkGateway } from './check-gateway.ts';
 import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';
@@ -17,17 +18,25 @@ export async function createDevice(
   acting: Acting,
 ): Promise<Device> {
   await checkLink(needs, input);
-  return needs.transactions.run(async (tx) => {
-    await checkGateway(tx, input.itemId, input);
-    const device = await insertDevice(tx, input, needs.clock.now());
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'device.create',
-      subject: { kind: 'device', id: device.id, name: device.deviceName },
-      itemId: device.itemId,
-      after: device,
-    });
-    await emitChange(needs.outbox, tx, device, 'created');
-    return device;
+  return needs.transactions.run((tx) => addDevice(needs, tx, input, acting));
+}
+
+/** The same within a transaction; the link was checked. */
+export async function addDevice(
+  needs: DeviceNeeds,
+  tx: Tx,
+  input: DeviceInput,
+  acting: Acting,
+): Promise<Device> {
+  await checkGateway(tx, input.itemId, input);
+  const device = await insertDevice(tx, input, needs.clock.now());
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'device.create',
+    subject: { kind: 'device', id: device.id, name: device.deviceName },
+    itemId: device.itemId,
+    after: device,
   });
+  await emitChange(needs.outbox, tx, device, 'created');
+  return device;
 }

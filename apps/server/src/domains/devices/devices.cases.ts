@@ -66,6 +66,13 @@ export const deviceCases: DomainCases = {
       ],
     },
     {
+      call: deviceCalls.createWithItem,
+      input: (side) => {
+        const { itemId: _, ...device } = newDevice(side);
+        return { item: { itemName: side.name(), lnglat: null, note: '' }, device };
+      },
+    },
+    {
       call: deviceCalls.edit,
       input: async (side) => ({ ...(await createDevice(side)) }),
       smuggle: async (owner, from) => [

@@ -1,7 +1,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
-import { bug } from '@millwright/kernel';
+import { bug, refusal } from '@millwright/kernel';
 import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Devices } from './index.ts';
@@ -15,6 +15,13 @@ export function routeDevices(http: Http, devices: Devices): void {
   );
   http.handle(deviceCalls.get, ({ id }) => devices.get(id));
   http.handle(deviceCalls.create, (input, context) => devices.create(input, actingFor(context)));
+  http.handle(deviceCalls.createWithItem, (input, context) => {
+    const { grade, permissions, items } = context.session;
+    if (grade !== 0 && !permissions.has('devices.create')) {
+      throw refusal('general.forbidden', { permission: 'devices.create' });
+    }
+    return devices.createWithItem(input, actingFor(context), items);
+  });
   http.handle(deviceCalls.edit, (input, context) => devices.edit(input, actingFor(context)));
   http.handle(deviceCalls.copy, (input, context) => devices.copy(input, actingFor(context)));
   http.handle(deviceCalls.delete, async ({ id }, context) => {

@@ -3,6 +3,7 @@ import type {
   Device,
   DeviceInput,
   DeviceRow,
+  FirstDeviceInput,
   ProfileSummary,
 } from '@millwright/contract/devices/devices.schemas';
 import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
@@ -12,6 +13,7 @@ import type {
   PointEdit,
   PointInput,
 } from '@millwright/contract/devices/points.schemas';
+import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { type DeviceId, type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/acting.ts';
@@ -19,10 +21,11 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Tx } from '../../platform/transaction.ts';
-import type { Items } from '../items/index.ts';
+import type { Items, VisibleItems } from '../items/index.ts';
 import { copyDevice, type DeviceCopy } from './copy-device.ts';
 import { createDevice } from './create-device.ts';
 import { createPoints } from './create-points.ts';
+import { createWithItem } from './create-with-item.ts';
 import { deleteDevice } from './delete-device.ts';
 import { deletePoints } from './delete-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -85,6 +88,12 @@ export interface Devices extends GatheredChanges<DeviceId> {
   /** The devices there are of these, in no order. */
   find(ids: readonly number[]): Promise<Device[]>;
   create(input: DeviceInput, acting: Acting): Promise<Device>;
+  /** Creates an item with its first device, both or neither. */
+  createWithItem(
+    given: { readonly item: ItemInput; readonly device: FirstDeviceInput },
+    acting: Acting,
+    visible: VisibleItems,
+  ): Promise<{ item: Item; device: Device }>;
   edit(input: DeviceEdit, acting: Acting): Promise<Device>;
   /** Adds a device like another one, with its points. */
   copy(input: DeviceCopy, acting: Acting): Promise<Device>;
@@ -173,6 +182,8 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     },
     find: (ids) => findDevices(db, ids),
     create: (input, acting) => createDevice(needs, input, acting),
+    createWithItem: (given, acting, visible) =>
+      createWithItem(needs, items, given, acting, visible),
     edit: (input, acting) => editDevice(needs, input, acting),
     copy: (input, acting) => copyDevice(needs, input, acting),
     delete: (id, acting) => deleteDevice(needs, ports, id, acting),

@@ -5,6 +5,7 @@ import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
 import type { Download } from '../../platform/call-context.ts';
 import type { Http } from '../../platform/http.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
 import { createItem } from './create-item.ts';
@@ -39,7 +40,13 @@ export interface Items {
   known(ids: readonly number[]): Promise<(ItemId | null)[]>;
   /** The names of those there are. */
   names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  create(input: ItemInput, acting: Acting, visible: VisibleItems): Promise<Item>;
+  /** @param furnish makes what the item comes with, in the same transaction */
+  create(
+    input: ItemInput,
+    acting: Acting,
+    visible: VisibleItems,
+    furnish?: (tx: Tx, item: Item) => Promise<void>,
+  ): Promise<Item>;
   edit(
     input: ItemInput & { id: number; version: number },
     acting: Acting,
@@ -78,7 +85,7 @@ export function createItems({ http, ...needs }: ItemNeeds & { http: Http }): Ite
       return ids.map((id) => (found.has(id) ? itemId(id) : null));
     },
     names,
-    create: (input, acting, visible) => createItem(needs, input, acting, visible),
+    create: (input, acting, visible, furnish) => createItem(needs, input, acting, visible, furnish),
     edit: (input, acting, visible) => editItem(needs, input, acting, visible),
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
     export: (id) => exportItem(needs, ports, id),
