@@ -127,3 +127,16 @@ test('an empty file is an empty spool', async () => {
   expect(await spool.first()).toBeUndefined();
   await spool.close();
 });
+
+test('what comes while the only block and its file go is kept', async () => {
+  const spool = await open();
+  await fill(spool, 1, 2);
+  for (let n = 1; n < 200; n += 1) {
+    await Promise.all([spool.shift(), fill(spool, n + 1, n + 2)]);
+    expect((await spool.first())?.block).toEqual(block(n + 1));
+  }
+  await spool.close();
+  const again = await open();
+  expect(await empty(again)).toEqual([200]);
+  await again.close();
+});

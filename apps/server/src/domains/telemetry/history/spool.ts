@@ -91,11 +91,19 @@ export async function openSpool(needs: {
     await segment?.close();
     if (segment !== undefined) await rm(segment.path);
   };
-  const shift = async (): Promise<void> => {
-    rows -= waiting.shift()?.rows ?? 0;
-    const next = waiting[0]?.segment;
-    while (segments[0] !== undefined && segments[0] !== next) await drop();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One change at a time: a segment that is being dropped must not be written to. */
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const done = turn.then(change);
+    turn = done.catch(() => {});
+    return done;
   };
+  const shift = (): Promise<void> =>
+    inTurn(async () => {
+      rows -= waiting.shift()?.rows ?? 0;
+      const next = waiting[0]?.segment;
+      while (segments[0] !== undefined && segments[0] !== next) await drop();
+    });
 
   return {
     get isEmpty() {
@@ -115,15 +123,17 @@ export async function openSpool(needs: {
     },
     async append(block, count, version) {
       const body = await compress(block, fast);
-      if (bytes() + headBytes + body.length > maxBytes) throw outage('telemetry.spool_full');
-      try {
-        const segment = await current();
-        const frame = await segment.append(body, count, version);
-        waiting.push({ ...frame, segment });
-        rows += count;
-      } catch (error) {
-        throw outage('telemetry.spool_full', {}, error);
-      }
+      await inTurn(async () => {
+        if (bytes() + headBytes + body.length > maxBytes) throw outage('telemetry.spool_full');
+        try {
+          const segment = await current();
+          const frame = await segment.append(body, count, version);
+          waiting.push({ ...frame, segment });
+          rows += count;
+        } catch (error) {
+          throw outage('telemetry.spool_full', {}, error);
+        }
+      });
     },
     async first() {
       for (let head = waiting[0]; head !== undefined; head = waiting[0]) {

@@ -96,9 +96,9 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   const drainAll = async (): Promise<void> => {
     let pause: Duration = firstPause;
     while (!isStopped) {
-      const head = await spool.first();
-      if (head === undefined) return;
       try {
+        const head = await spool.first();
+        if (head === undefined) return;
         await insert(head.block, head.rows);
         const { points, times } = readBlockKeys(head.block);
         written(points, times, head.rows, head.version);
