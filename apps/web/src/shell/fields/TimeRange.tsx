@@ -1,26 +1,17 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { TimeRangeProps } from './TimeRangePicker.tsx';
 
-/** A range of time as a search field: its value is `from,to` in milliseconds. */
-export const TimeRange = ({
-  id,
-  value,
-  onChange,
-}: {
-  readonly id?: string;
-  readonly value?: string | null;
-  readonly onChange?: (value: string | undefined) => void;
-}) => {
-  const [from, to] = (value ?? '').split(',').map(Number);
-  return (
-    <DatePicker.RangePicker
-      {...(id === undefined ? {} : { id })}
-      showTime
-      value={from && to ? [dayjs(from), dayjs(to)] : null}
-      onChange={(range) => {
-        const [first, last] = range ?? [];
-        onChange?.(first && last ? `${first.valueOf()},${last.valueOf()}` : undefined);
-      }}
-    />
-  );
-};
+const Picker = lazy(async () => ({
+  default: (await import('./TimeRangePicker.tsx')).TimeRangePicker,
+}));
+
+/**
+ * A range of time as a search field: its value is `from,to` in milliseconds. The picker is heavy
+ * and no list waits for it.
+ */
+export const TimeRange = (props: TimeRangeProps) => (
+  <Suspense fallback={<Input aria-busy disabled />}>
+    <Picker {...props} />
+  </Suspense>
+);
