@@ -1,2 +1,2 @@
-/** The account that a demonstration offers on its sign-in page; it exists only beside the plant. */
+/** The account for looking around; it exists only beside the simulated plant. */
 export const demoAccount = { userName: 'demo', password: 'demo1234' } as const;
