@@ -12,7 +12,6 @@ const write = (path: string, content: string | Buffer) =>
 mkdirSync(join(folder.path, 'assets'));
 mkdirSync(join(folder.path, 'm'));
 write('index.html', '<title>desk</title>');
-write('m/index.html', '<title>phone</title>');
 write('assets/app-abc123.js', script);
 write('assets/app-abc123.js.br', brotliCompressSync(script));
 
@@ -20,6 +19,8 @@ const { http } = createEdgeForTests({ webRoot: folder.path });
 let url = '';
 beforeAll(async () => {
   url = (await http.listen()).url;
+  // Built while the server was already running.
+  write('m/index.html', '<title>phone</title>');
 });
 afterAll(async () => {
   await http.stop();

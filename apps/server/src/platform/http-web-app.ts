@@ -22,9 +22,10 @@ export function serveWebApp(app: FastifyInstance, root: string): void {
     },
     cacheControl: false,
   });
-  const phonePage = existsSync(join(root, 'm', 'index.html')) ? 'm/index.html' : 'index.html';
+  // Asked for each page: a build may come or go while the server runs.
+  const hasPhonePage = () => existsSync(join(root, 'm', 'index.html'));
   app.decorate('webAppPage', (path: string) =>
-    path === '/m' || path.startsWith('/m/') ? phonePage : 'index.html',
+    (path === '/m' || path.startsWith('/m/')) && hasPhonePage() ? 'm/index.html' : 'index.html',
   );
 }
 
