@@ -11,7 +11,7 @@ import type {
 import type { DeviceProfile } from '@millwright/drivers';
 import { itemId, refusal, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Health, Stoppable } from '../../base/lifecycle.ts';
+import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit-trail.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
@@ -82,7 +82,6 @@ export interface Telemetry extends Stoppable {
   start(): Promise<void>;
   /** Where boxes dial in; 0 before the start. */
   readonly dtuPort: number;
-  health(): Promise<Health>;
 }
 
 export interface TelemetryNeeds extends HistoryLimit {
@@ -207,10 +206,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       conditions.stop();
       await writes.drain();
       await buffer.stop();
-    },
-    async health() {
-      const ok = path.refused === 0 || buffer.waiting === 0;
-      return { name: 'telemetry', ok, degraded: true };
     },
   };
   routeTelemetry(needs.http, telemetry, needs);
