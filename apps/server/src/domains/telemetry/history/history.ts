@@ -7,7 +7,9 @@ import type { Log } from '../../../base/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
+import { restampBlock } from './native-block.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
+import { openRefusedBlocks } from './refused-blocks.ts';
 import { createRollUp } from './roll-up.ts';
 import { type Level, type Recount, recountBuckets } from './rollups.series.ts';
 import { SampleBatch } from './sample-batch.ts';
@@ -52,7 +54,7 @@ export interface History extends Stoppable {
   /** Has everything of points that are no more removed; the engine does it by and by. */
   forgetPoints(points: readonly number[]): Promise<void>;
   figures(): HistoryFigures;
-  /** Degraded while anything waits in the spool. */
+  /** Degraded while anything waits in the spool, or has been refused by the engine. */
   health(): Promise<Health>;
 }
 
@@ -78,11 +80,17 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
   const versions = openVersions(folder, clock);
   const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, log });
+  const refused = openRefusedBlocks(folder, log);
+  await refused.replay(async ({ block, rows }) => {
+    const version = versions.next();
+    await spool.append(restampBlock(block, version), rows, version);
+  });
   const writer = createSampleWriter({
     engine,
     clock,
     log,
     spool,
+    refused,
     versions,
     traits,
     written: (...samples) => rollUp.written(...samples),
@@ -99,6 +107,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     spoolBytes: spool.bytes,
     spoolRows: spool.rows,
     spoolDamaged: spool.damaged,
+    refusedRows: refused.count().rows,
     insertedRows: writer.insertedRows,
     insertMs: writer.insertMs,
     dirtyMinutes: rollUp.waiting,
@@ -125,8 +134,11 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     forgetPoints: (points) => deletePoints(engine, points),
     figures,
     async health() {
-      if (spool.isEmpty) return { name: 'history', ok: true };
-      const detail = `${spool.rows} samples wait on disk`;
+      const { blocks, rows } = refused.count();
+      if (spool.isEmpty && blocks === 0) return { name: 'history', ok: true };
+      const waiting = `${spool.rows} samples wait on disk`;
+      const aside = `${rows} samples in ${blocks} files of ${folder}/refused were refused`;
+      const detail = blocks === 0 ? waiting : `${waiting}, ${aside}`;
       return { name: 'history', ok: false, degraded: true, detail };
     },
     async stop() {

@@ -8,6 +8,8 @@ export interface HistoryFigures {
   readonly spoolRows: number;
   /** Blocks of the spool that could not be read back. */
   readonly spoolDamaged: number;
+  /** Samples that the engine refused and that stand aside. */
+  readonly refusedRows: number;
   readonly insertedRows: number;
   /** Duration of the last insert. */
   readonly insertMs: number;
@@ -26,6 +28,11 @@ export function measureHistory(
     'history_spool_damaged',
     'Spooled blocks that could not be read back',
     () => figures().spoolDamaged,
+  );
+  metrics.level(
+    'history_refused_rows',
+    'Samples that the engine refused and that stand aside',
+    () => figures().refusedRows,
   );
   metrics.level(
     'history_inserted_rows',

@@ -154,8 +154,8 @@ export class NativeBlockWriter {
   }
 }
 
-/** Points and times of a block this module wrote: its first two columns. */
-export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Float64Array } {
+/** Where the columns of fixed width begin in a block this module wrote. */
+function placesOf(block: Buffer): { rows: number; places: Map<string, number> } {
   let at = 0;
   const varint = (): number => {
     let value = 0;
@@ -173,18 +173,35 @@ export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Floa
   };
   varint();
   const rows = varint();
-  skipName();
-  skipName();
+  const places = new Map<string, number>();
+  for (const { name, width } of columns) {
+    skipName();
+    skipName();
+    places.set(name, at);
+    at += rows * width;
+  }
+  return { rows, places };
+}
+
+/** Points and times of a block this module wrote. */
+export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Float64Array } {
+  const { rows, places } = placesOf(block);
+  const from = places.get('point') ?? 0;
   const points = new Uint32Array(rows);
-  Buffer.from(points.buffer).set(block.subarray(at, at + rows * 4));
-  at += rows * 4;
-  skipName();
-  skipName();
+  Buffer.from(points.buffer).set(block.subarray(from, from + rows * 4));
   const times = new Float64Array(rows);
-  for (let row = 0; row < rows; row += 1, at += 8) {
+  for (let row = 0, at = places.get('ts') ?? 0; row < rows; row += 1, at += 8) {
     times[row] = block.readUInt32LE(at) + block.readUInt32LE(at + 4) * two32;
   }
   return { points, times };
+}
+
+/** Gives a block this module wrote another version, in place. */
+export function restampBlock(block: Buffer, version: bigint): Buffer {
+  const { rows, places } = placesOf(block);
+  const from = places.get('ver') ?? 0;
+  for (let row = 0; row < rows; row += 1) block.writeBigUInt64LE(version, from + row * 8);
+  return block;
 }
 
 const textClass = (value: number, text: string | undefined): number =>

@@ -4,13 +4,13 @@
  * again, which changes nothing because samples replace by point, time and version.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { outage } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
+import { packBlock, unpackBlock } from './block-packing.ts';
 import { type FrameInfo, headBytes, openSegment, type SpoolSegment } from './spool-segment.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export interface SpooledBlock {
   readonly block: Buffer;
@@ -35,6 +35,8 @@ export interface Spool {
   append(block: Uint8Array, rows: number, version: bigint): Promise<void>;
   /** The first block, without taking it away. */
   first(): Promise<SpooledBlock | undefined>;
+  /** The last block, without taking it away; undefined too when it is damaged. */
+  newest(): Promise<SpooledBlock | undefined>;
   /** Takes the first block away. */
   shift(): Promise<void>;
   close(): Promise<void>;
@@ -45,9 +47,6 @@ interface Waiting extends FrameInfo {
 }
 
 const segmentBytes = 64 * 2 ** 20;
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
-const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 export async function openSpool(needs: {
   readonly folder: string;
@@ -105,6 +104,12 @@ export async function openSpool(needs: {
       while (segments[0] !== undefined && segments[0] !== next) await drop();
     });
 
+  const read = async ({ segment, ...frame }: Waiting): Promise<SpooledBlock | undefined> => {
+    const body = await segment.read(frame);
+    const { rows, version } = frame;
+    return body === undefined ? undefined : { block: await unpackBlock(body), rows, version };
+  };
+
   return {
     get isEmpty() {
       return waiting.length === 0;
@@ -122,7 +127,7 @@ export async function openSpool(needs: {
       return waiting[0]?.version;
     },
     async append(block, count, version) {
-      const body = await compress(block, fast);
+      const body = await packBlock(block);
       await inTurn(async () => {
         if (bytes() + headBytes + body.length > maxBytes) throw outage('telemetry.spool_full');
         try {
@@ -137,26 +142,21 @@ export async function openSpool(needs: {
     },
     async first() {
       for (let head = waiting[0]; head !== undefined; head = waiting[0]) {
-        const body = await head.segment.read(head);
-        if (body !== undefined) {
-          return { block: await decompress(body), rows: head.rows, version: head.version };
-        }
+        const block = await read(head);
+        if (block !== undefined) return block;
         damaged += 1;
         log.error({ segment: head.segment.path, rows: head.rows }, 'a spooled block is damaged');
         await shift();
       }
       return undefined;
     },
+    async newest() {
+      const last = waiting.at(-1);
+      return last && (await read(last));
+    },
     shift,
     async close() {
       for (const segment of segments) await segment.close();
     },
   };
-}
-
-/** Makes a new file's name as durable as its content. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 }

@@ -2,11 +2,13 @@
  * Makes batches durable: in the engine when it takes them, else in the spool, which is emptied in
  * order when the engine is back. While anything waits in the spool, what is new goes behind it.
  */
-import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
+import type { Clock } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import type { HistoryEngine } from './engine.series.ts';
+import { createSpoolDrain } from './drain-spool.ts';
+import { type HistoryEngine, isEngineAnswer } from './engine.series.ts';
 import { NativeBlockWriter, readBlockKeys } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
+import type { RefusedBlocks } from './refused-blocks.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlock } from './samples.series.ts';
 import type { Spool } from './spool.ts';
@@ -31,31 +33,30 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly spool: Spool;
+  readonly refused: Pick<RefusedBlocks, 'setAside'>;
   readonly versions: Versions;
   readonly traits: PointTraits;
   /** Told of everything that has come to be in the engine. */
   written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
 }
 
-/** An engine that takes longer is treated as one that is down. */
-const insertTimeoutMs = 20_000;
-const firstPause = milliseconds(250);
-const longestPause = milliseconds(5_000);
+/**
+ * An engine that takes longer is treated as one that is down: at first soon, for what is collected
+ * meanwhile has to stay in memory; from the spool there is no haste.
+ */
+const limitMs = { direct: 2_000, spooled: 20_000 } as const;
 
 export function createSampleWriter(needs: Needs): SampleWriter {
-  const { engine, clock, log, spool, versions, traits, written } = needs;
+  const { engine, clock, log, spool, refused, versions, traits, written } = needs;
   const blocks = new NativeBlockWriter(traits);
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
-  let draining: Promise<void> | undefined;
   let insertedRows = 0;
   let insertMs = 0;
-  let isStopped = false;
-  let wake = () => {};
 
-  const insert = async (block: Buffer, rows: number): Promise<void> => {
+  const insert = async (block: Buffer, rows: number, way: keyof typeof limitMs): Promise<void> => {
     const began = performance.now();
-    await insertBlock(engine, block, AbortSignal.timeout(insertTimeoutMs));
+    await insertBlock(engine, block, AbortSignal.timeout(limitMs[way]));
     insertMs = performance.now() - began;
     insertedRows += rows;
   };
@@ -68,7 +69,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     try {
       if (spool.isEmpty) {
         try {
-          await insert(block, batch.count);
+          await insert(block, batch.count, 'direct');
           written(batch.points, batch.times, batch.count, version);
           return;
         } catch (error) {
@@ -76,7 +77,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
         }
       }
       await spool.append(block, batch.count, version);
-      drain();
+      drain.start();
     } catch (error) {
       // Refused, but an insert that was not answered may have come through all the same.
       written(batch.points, batch.times, batch.count, version);
@@ -86,40 +87,18 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     }
   };
 
-  const drain = (): void => {
-    draining ??= drainAll().finally(() => {
-      draining = undefined;
-      if (!spool.isEmpty && !isStopped) drain();
-    });
-  };
-
-  const drainAll = async (): Promise<void> => {
-    let pause: Duration = firstPause;
-    while (!isStopped) {
-      try {
-        const head = await spool.first();
-        if (head === undefined) return;
-        await insert(head.block, head.rows);
-        const { points, times } = readBlockKeys(head.block);
-        written(points, times, head.rows, head.version);
-        await spool.shift();
-        pause = firstPause;
-      } catch (error) {
-        log.warn({ err: error, rows: spool.rows }, 'history is still down');
-        await sleep(pause);
-        pause = Math.min(pause * 2, longestPause) as Duration;
-      }
-    }
-  };
-
-  const sleep = (pause: Duration): Promise<void> =>
-    new Promise((resolve) => {
-      const cancel = clock.after(pause, resolve);
-      wake = () => {
-        cancel();
-        resolve();
-      };
-    });
+  const drain = createSpoolDrain({
+    clock,
+    log,
+    spool,
+    refused,
+    insert: ({ block, rows }) => insert(block, rows, 'spooled'),
+    isAnswer: isEngineAnswer,
+    left({ block, rows, version }) {
+      const { points, times } = readBlockKeys(block);
+      written(points, times, rows, version);
+    },
+  });
 
   return {
     write(batch) {
@@ -134,14 +113,10 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     get insertMs() {
       return insertMs;
     },
-    start() {
-      if (!spool.isEmpty) drain();
-    },
+    start: () => drain.start(),
     async stop() {
-      isStopped = true;
-      wake();
       await turn;
-      await draining;
+      await drain.stop();
     },
   };
 }

@@ -1,0 +1,110 @@
+/**
+ * Empties the spool in order. An engine that is down is asked again and again. One that answers and
+ * refuses the first block while it takes the newest is well: then the block is at fault and set
+ * aside, and what stands behind it goes on.
+ */
+import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { RefusedBlocks } from './refused-blocks.ts';
+import type { Spool, SpooledBlock } from './spool.ts';
+
+export interface SpoolDrain {
+  /** Begins, unless it is under way or nothing waits. */
+  start(): void;
+  /** Ends without emptying the spool: what it holds is safe there. */
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly spool: Spool;
+  readonly refused: Pick<RefusedBlocks, 'setAside'>;
+  /** Resolves when the block is in the engine. */
+  insert(block: SpooledBlock): Promise<void>;
+  /** Whether the engine lives and refused, rather than that it could not be asked. */
+  isAnswer(error: unknown): boolean;
+  /** Told of each block that leaves the spool. */
+  left(block: SpooledBlock): void;
+}
+
+const firstPause = milliseconds(250);
+const longestPause = milliseconds(5_000);
+/** So often a block is refused, another one taken each time, before it is set aside. */
+const patience = 3;
+
+export function createSpoolDrain(needs: Needs): SpoolDrain {
+  const { clock, log, spool, refused, insert, isAnswer, left } = needs;
+  let draining: Promise<void> | undefined;
+  let isStopped = false;
+  let wake = () => {};
+
+  const leave = async (head: SpooledBlock): Promise<void> => {
+    left(head);
+    await spool.shift();
+  };
+
+  /** Its own turn comes all the same: to insert it twice changes nothing. */
+  const takesNewest = async (head: SpooledBlock): Promise<boolean> => {
+    try {
+      const newest = await spool.newest();
+      if (newest === undefined || newest.version === head.version) return false;
+      await insert(newest);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const drainAll = async (): Promise<void> => {
+    let pause: Duration = firstPause;
+    let refusals = 0;
+    while (!isStopped) {
+      try {
+        const head = await spool.first();
+        if (head === undefined) return;
+        try {
+          await insert(head);
+        } catch (error) {
+          if (!isAnswer(error) || !(await takesNewest(head))) throw error;
+          refusals += 1;
+          if (refusals < patience) continue;
+          await refused.setAside(head, String(error));
+        }
+        await leave(head);
+        pause = firstPause;
+        refusals = 0;
+      } catch (error) {
+        log.warn({ err: error, rows: spool.rows }, 'history is still down');
+        await sleep(pause);
+        pause = Math.min(pause * 2, longestPause) as Duration;
+      }
+    }
+  };
+
+  const sleep = (pause: Duration): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(pause, resolve);
+      wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  const start = (): void => {
+    if (spool.isEmpty || isStopped) return;
+    draining ??= drainAll().finally(() => {
+      draining = undefined;
+      start();
+    });
+  };
+
+  return {
+    start,
+    async stop() {
+      isStopped = true;
+      wake();
+      await draining;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Blocks that the engine refuses though it takes others. Each is kept in a file of its own beside
+ * the spool, with the engine's words in a second one, and nothing behind it has to wait. Files that
+ * somebody moves from `refused` to `replay` are written again at the next start.
+ */
+import { mkdirSync, readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../../../base/log.ts';
+import { packBlock, unpackBlock } from './block-packing.ts';
+import type { SpooledBlock } from './spool.ts';
+import { openSegment } from './spool-segment.ts';
+import { syncFolder } from './sync-folder.ts';
+
+export interface RefusedBlocks {
+  /** What stands aside now; somebody may have taken files away meanwhile. */
+  count(): { readonly blocks: number; readonly rows: number };
+  /** Resolves when the block is on disk. */
+  setAside(block: SpooledBlock, reason: string): Promise<void>;
+  /** Hands over what was moved to `replay`; a file goes once its block has been taken. */
+  replay(take: (block: SpooledBlock) => Promise<void>): Promise<void>;
+}
+
+/** Version and rows. */
+const fileName = /^(\d+)-(\d+)\.spool$/;
+
+/** @param spoolFolder where the spool keeps its segments; both folders are made in it. */
+export function openRefusedBlocks(spoolFolder: string, log: Log): RefusedBlocks {
+  const refused = join(spoolFolder, 'refused');
+  const replay = join(spoolFolder, 'replay');
+  for (const folder of [refused, replay]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const namesIn = (folder: string): string[] =>
+    readdirSync(folder).filter((name) => fileName.test(name));
+
+  return {
+    count() {
+      const names = namesIn(refused);
+      const rows = names.reduce((sum, name) => sum + Number(fileName.exec(name)?.[2]), 0);
+      return { blocks: names.length, rows };
+    },
+
+    async setAside({ block, rows, version }, reason) {
+      const path = join(refused, `${version}-${rows}.spool`);
+      const { segment } = await openSegment(path);
+      // Of an attempt before this one there may be something in it already.
+      if (segment.bytes === 0) await segment.append(await packBlock(block), rows, version);
+      await segment.close();
+      await writeFile(`${path}.txt`, `${reason}\n`, { mode: 0o600 });
+      await syncFolder(refused);
+      log.error({ rows, path, reason }, 'the engine refuses a block: it is set aside');
+    },
+
+    async replay(take) {
+      for (const name of namesIn(replay).sort()) {
+        const path = join(replay, name);
+        const { segment, frames } = await openSegment(path);
+        for (const frame of frames) {
+          const packed = await segment.read(frame);
+          if (packed !== undefined) await take({ ...frame, block: await unpackBlock(packed) });
+        }
+        await segment.close();
+        await rm(path);
+        log.info({ path, blocks: frames.length }, 'a block that was set aside is written again');
+      }
+    },
+  };
+}
