@@ -129,7 +129,13 @@ async function build(
     passwordRule: { min: config.PASSWORD_MIN },
   });
   const audit = lifecycle.add(createAudit({ ...shared, config }));
-  const items = createItems(shared);
+  const items = createItems({
+    ...shared,
+    groups: identity,
+    map: config.MAP_URL
+      ? { url: config.MAP_URL, datum: config.MAP_DATUM, credit: config.MAP_CREDIT }
+      : null,
+  });
   identity.itemAccess(items);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
     users: administrator ? await identity.countUsers(midnight) : null,

@@ -21,6 +21,7 @@ import { roleCalls } from './identity/roles.calls.ts';
 import { subUserCalls, userCalls } from './identity/users.calls.ts';
 import { homeCalls } from './items/home.calls.ts';
 import { itemFileCalls } from './items/item-file.calls.ts';
+import { itemMapCalls } from './items/item-map.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
 import { historyTaskCalls } from './telemetry/history-tasks.calls.ts';
 import { liveCalls } from './telemetry/live.calls.ts';
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(itemCalls),
   ...Object.values(homeCalls),
   ...Object.values(itemFileCalls),
+  ...Object.values(itemMapCalls),
   ...Object.values(gatewayCalls),
   ...Object.values(deviceCalls),
   ...Object.values(pointCalls),

@@ -20,6 +20,9 @@ describe('the configuration', () => {
     [{ PLANT: 'maybe' }, 'PLANT'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ CLICKHOUSE_URL: 'db:9000' }, 'CLICKHOUSE_URL'],
+    [{ MAP_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_URL'],
+    [{ MAP_URL: 'https://{s}.example/{z}/{x}/{y}.png' }, 'MAP_URL'],
+    [{ MAP_URL: 'javascript:/{z}/{x}/{y}' }, 'MAP_URL'],
     [{ TLS_CERT: '/a.pem' }, 'TLS_CERT, TLS_KEY must be set together'],
   ])('says what is wrong with %o', (env, said) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

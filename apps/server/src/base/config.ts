@@ -14,6 +14,11 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+const isTileTemplate = (text: string): boolean => {
+  const [, path] = /^(?:https?:\/\/[^/{}\s]+)?(\/\S*)$/.exec(text) ?? [];
+  return path !== undefined && ['{x}', '{y}', '{z}'].every((part) => path.includes(part));
+};
+
 /** How long a log is kept; a century at most. */
 const keptDays = z.coerce.number().int().min(1).max(36_525);
 
@@ -46,6 +51,13 @@ const schema = z.object({
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_SECRET: z.string().optional(),
   WECHAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  /** Template of the map's tiles: a URL, or a path of this server's own host. */
+  MAP_URL: z
+    .string()
+    .refine(isTileTemplate, 'must be http(s)://… or /… and hold {x}, {y} and {z} in its path')
+    .optional(),
+  MAP_DATUM: z.enum(['wgs-84', 'gcj-02']).default('wgs-84'),
+  MAP_CREDIT: z.string().default(''),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
   OPERATION_LOG_DAYS: keptDays.default(1095),
   USER_LOG_DAYS: keptDays.default(365),

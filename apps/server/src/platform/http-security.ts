@@ -5,23 +5,26 @@
  * time); pictures from memory; workers from memory (map, remote desktop). `upgrade-insecure-
  * requests` is left out on purpose: plain HTTP on an intranet is supported.
  */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const contentSecurityPolicy = (tiles: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${tiles}`.trimEnd(),
+    "media-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** Empty for a template on our own host. */
+const originOf = (mapUrl = ''): string => /^https?:\/\/[^/]+/.exec(mapUrl)?.[0] ?? '';
 
 const always: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(self), fullscreen=(self), geolocation=(self), microphone=()',
@@ -33,5 +36,12 @@ const overTls: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-export const securityHeaders = (secure: boolean): Readonly<Record<string, string>> =>
-  secure ? { ...always, ...overTls } : always;
+/** @param mapUrl template of the map's tiles: pictures may come from its host too */
+export const securityHeaders = (
+  secure: boolean,
+  mapUrl: string | undefined,
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(originOf(mapUrl)),
+  ...always,
+  ...(secure ? overTls : {}),
+});

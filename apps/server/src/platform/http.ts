@@ -61,7 +61,7 @@ export interface Http extends Stoppable {
 }
 
 export interface HttpNeeds {
-  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY'>;
+  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY' | 'MAP_URL'>;
   /** Null for plain HTTP. */
   readonly tls: ServerCertificate | null;
   readonly log: Log;
@@ -102,7 +102,7 @@ export function createHttp(needs: HttpNeeds): Http {
   const upgrades = new Map<string, UpgradeHandler>();
   let accepting = true;
 
-  const headers = securityHeaders(secure);
+  const headers = securityHeaders(secure, config.MAP_URL);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });

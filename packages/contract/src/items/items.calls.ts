@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { chosenIds } from '../identity/account-rules.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
-import { item, itemFields, itemInput, itemRow } from './items.schemas.ts';
+import { item, itemFields, itemInput, itemRow, keptItem } from './items.schemas.ts';
 
 export const itemCalls = {
   list: defineCall({
@@ -9,7 +10,11 @@ export const itemCalls = {
     method: 'GET',
     path: 'itemconfig/getitemlistbyuser',
     summary: 'Your items with their live counts',
-    input: z.object(pageShape(['itemName', 'createdAt', 'updatedAt'])),
+    input: z.object({
+      ...pageShape(['itemName', 'createdAt', 'updatedAt']),
+      /** Only those in this project group or in one below it. */
+      groupId: z.optional(queryId),
+    }),
     reply: pageOf(itemRow),
     rule: { kind: 'session' },
     errors: [],
@@ -53,5 +58,16 @@ export const itemCalls = {
     reply: z.object({ id: z.int() }),
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.delete' },
     errors: ['device.item_has_devices'],
+  }),
+  deleteMany: defineCall({
+    name: 'items.delete_many',
+    method: 'POST',
+    path: 'itemconfig/deleteItems',
+    summary:
+      'Deletes items, each for itself; those from which something still hangs stay, with the reason',
+    input: z.object({ ids: chosenIds }),
+    reply: z.object({ deleted: z.array(z.int()), kept: z.array(keptItem) }),
+    rule: { kind: 'scoped', by: 'item', field: 'ids', permission: 'items.delete' },
+    errors: ['identity.nothing_chosen'],
   }),
 };

@@ -56,3 +56,13 @@ export const itemInput = z.object({
   note: z._default(itemFields.note, ''),
 });
 export type ItemInput = z.infer<typeof itemInput>;
+
+/** An item that was not deleted, and why. */
+export const keptItem = z.object({
+  id: z.int(),
+  itemName: z.string(),
+  /** Stable error code, and its text in the caller's language. */
+  error: z.string(),
+  message: z.string(),
+});
+export type KeptItem = z.infer<typeof keptItem>;

@@ -1,4 +1,4 @@
-import type { Timestamp, UserId } from '@millwright/kernel';
+import type { ItemId, Timestamp, UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
 import type { Delivery } from '../../platform/delivery.ts';
 import type { Files } from '../../platform/files.ts';
@@ -20,6 +20,7 @@ import { routeIdentity } from './identity.routes.ts';
 import { type ItemAccess, noItems } from './item-access.ts';
 import { createSealedPasswords } from './open-sealed-password.ts';
 import { passOnChanges } from './pass-on-changes.ts';
+import { itemsInGroup } from './people/items-in-group.store.ts';
 import { routePeople } from './people/people.routes.ts';
 import { routeRoles } from './people/roles.routes.ts';
 import { type RoleInput, saveRole } from './save-role.ts';
@@ -56,6 +57,8 @@ export interface Identity {
   countUsers(since: Timestamp): Promise<{ total: number; today: number }>;
   /** How many days back the user may ask for history; null = as far back as there is. */
   historyDays(user: UserId): Promise<number | null>;
+  /** The items in a project group and in all below it. */
+  itemsInGroup(group: number): Promise<ReadonlySet<ItemId>>;
   /** Registers who knows the items of a user; until then nobody but administrators has any. */
   itemAccess(access: ItemAccess): void;
 }
@@ -116,6 +119,7 @@ export async function createIdentity({
     endSessions: (user, acting) => endSessions(needs, user, acting),
     countUsers: (since) => countUsers(db, since),
     historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,
+    itemsInGroup: (group) => itemsInGroup(db, group),
     itemAccess(access) {
       items = access;
     },

@@ -1,5 +1,7 @@
+import type { Language } from '@millwright/contract';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
+import type { MapTiles } from '@millwright/contract/items/item-map.calls';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
@@ -10,11 +12,12 @@ import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
+import { type DeletedItems, deleteItems } from './delete-items.ts';
 import { editItem } from './edit-item.ts';
 import { exportItem } from './export-item.ts';
 import { type HomeQuery, homeStatistics } from './home-statistics.ts';
 import { type ImportedFile, importItem } from './import-item.ts';
-import type { ItemNeeds } from './items.needs.ts';
+import { type ItemGroups, type ItemNeeds, noGroups } from './items.needs.ts';
 import { defineItemPorts, type ItemPorts } from './items.ports.ts';
 import { routeItems } from './items.routes.ts';
 import {
@@ -33,7 +36,10 @@ export type { VisibleItems } from './items.store.ts';
 /** Projects, sites or lines: what everything hangs from and access is given by. */
 export interface Items {
   readonly ports: ItemPorts;
-  list(query: ItemQuery): Promise<{ list: ItemRow[]; total: number }>;
+  /** @param query with `groupId` only those in that group or below it */
+  list(
+    query: ItemQuery & { readonly groupId?: number | undefined },
+  ): Promise<{ list: ItemRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
   get(id: number): Promise<ItemRow>;
   /** Of each id, itself when there is such an item, else null. */
@@ -53,6 +59,8 @@ export interface Items {
     visible: VisibleItems,
   ): Promise<Item>;
   delete(id: number, acting: Acting): Promise<void>;
+  /** Each for itself; what stays is told in `language`. */
+  deleteMany(ids: readonly number[], acting: Acting, language: Language): Promise<DeletedItems>;
   /** The whole item as one file. @throws Fault refusal `general.not_found` */
   export(id: number): Promise<Download>;
   /** A new item from such a file; see `import-item.ts`. */
@@ -65,14 +73,31 @@ export interface Items {
   assign(user: UserId, items: readonly number[], acting: Acting): Promise<void>;
 }
 
-export function createItems({ http, ...needs }: ItemNeeds & { http: Http }): Items {
+const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
+  if (one === 'all') return other;
+  return other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
+};
+
+export function createItems({
+  http,
+  map = null,
+  groups = noGroups,
+  ...needs
+}: ItemNeeds & {
+  readonly http: Http;
+  /** What the map is drawn on; null = a grid. */
+  readonly map?: MapTiles | null;
+  readonly groups?: ItemGroups;
+}): Items {
   const ports = defineItemPorts();
   const names = async (ids: readonly number[]) =>
     new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
   const items: Items = {
     ports,
-    async list(query) {
-      const { list, total } = await listItems(needs.db, query);
+    async list({ groupId, ...query }) {
+      const among = groupId === undefined ? 'all' : await groups.itemsInGroup(groupId);
+      const visible = both(query.visible, among);
+      const { list, total } = await listItems(needs.db, { ...query, visible });
       return { list: await countItems(ports, list), total };
     },
     async get(id) {
@@ -88,12 +113,13 @@ export function createItems({ http, ...needs }: ItemNeeds & { http: Http }): Ite
     create: (input, acting, visible, furnish) => createItem(needs, input, acting, visible, furnish),
     edit: (input, acting, visible) => editItem(needs, input, acting, visible),
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
+    deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
     export: (id) => exportItem(needs, ports, id),
     import: (file, acting, visible) => importItem(needs, ports, file, acting, visible),
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };
-  routeItems(http, items);
+  routeItems(http, items, map);
   return items;
 }

@@ -1,5 +1,6 @@
 import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
+import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { timestamp } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
@@ -32,6 +33,8 @@ export const itemCases: DomainCases = {
     },
     { call: itemFileCalls.export, input: (side) => ({ id: side.id('item') }) },
     { call: itemFileCalls.import, input: () => ({}), file },
+    { call: itemMapCalls.settings, input: () => ({}) },
     { call: itemCalls.delete, input: async (side) => ({ id: await createItem(side) }) },
+    { call: itemCalls.deleteMany, input: async (side) => ({ ids: [await createItem(side)] }) },
   ],
 };

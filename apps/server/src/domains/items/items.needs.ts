@@ -1,9 +1,18 @@
-import type { Clock } from '@millwright/kernel';
+import type { Clock, ItemId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AuditTrail } from '../../platform/audit-trail.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { SessionGuard } from '../../platform/session-guard.ts';
 import type { Transactions } from '../../platform/transaction.ts';
+
+/** Who knows the groups that items are sorted into. */
+export interface ItemGroups {
+  /** The items in a group and in all below it. */
+  itemsInGroup(group: number): Promise<ReadonlySet<ItemId>>;
+}
+
+/** Nobody sorts items into groups. */
+export const noGroups: ItemGroups = { itemsInGroup: async () => new Set() };
 
 /** What the verbs of items work with. */
 export interface ItemNeeds {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
+import { itemMapCalls, type MapTiles } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Items } from './index.ts';
 
-export function routeItems(http: Http, items: Items): void {
+export function routeItems(http: Http, items: Items, tiles: MapTiles | null): void {
   http.scope('item', (ids) => items.known(ids));
   http.handle(itemCalls.list, (input, { session }) =>
     items.list({ ...input, visible: session.items }),
@@ -25,6 +26,10 @@ export function routeItems(http: Http, items: Items): void {
     await items.delete(id, actingFor(context));
     return { id };
   });
+  http.handle(itemCalls.deleteMany, ({ ids }, context) =>
+    items.deleteMany(ids, actingFor(context), context.language),
+  );
+  http.handle(itemMapCalls.settings, () => ({ tiles }));
   http.handleDownload(itemFileCalls.export, ({ id }) => items.export(id));
   http.handleUpload(itemFileCalls.import, async ({ dryRun }, file, context) => {
     const packed = await readFile(file.path);

@@ -13,10 +13,15 @@ const pump = { itemName: '一号泵站', lnglat: '120.305456,31.570037', note: '
 let platform: PlatformForTests;
 let items: Items;
 let guarded: ItemId[];
+const none: ReadonlySet<ItemId> = new Set();
+const groups = new Map([[5, new Set([1, 3, 4].map(itemId))]]);
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  items = createItems(platform);
+  items = createItems({
+    ...platform,
+    groups: { itemsInGroup: async (id) => groups.get(id) ?? none },
+  });
   items.ports.counters.add(async (ids) => new Map(ids.map((id) => [id, { devices: id * 10 }])));
   items.ports.counters.add(async () => new Map([[itemId(1), { online: 3 }]]));
   items.ports.deletionGuards.add(async (_tx, item) => {
@@ -120,6 +125,44 @@ describe('an item', () => {
   });
 });
 
+describe('several items', () => {
+  const ask = (token: string, ids: number[]) => platform.call(token, itemCalls.deleteMany, { ids });
+
+  test('are deleted each for itself; what stays is told with its reason', async () => {
+    for (const itemName of ['P1', 'P2', 'P3']) {
+      await items.create({ ...pump, itemName }, setup, 'all');
+    }
+    guarded = [itemId(2)];
+    const { data } = await ask(boss(), [1, 2, 3, 1]);
+    expect(data).toEqual({
+      deleted: [1, 3],
+      kept: [
+        {
+          id: 2,
+          itemName: 'P2',
+          error: 'device.item_has_devices',
+          message: 'The project still has 2 devices; delete them first',
+        },
+      ],
+    });
+    expect(await items.known([1, 2, 3])).toEqual([null, 2, null]);
+    expect((await platform.recorded()).filter((action) => action === 'item.delete')).toHaveLength(
+      2,
+    );
+  });
+
+  test('must be at least one, and all of them the user’s', async () => {
+    for (const itemName of ['P1', 'P2']) await items.create({ ...pump, itemName }, setup, 'all');
+    expect(await ask(boss(), [])).toMatchObject({ code: 400, error: 'identity.nothing_chosen' });
+    const token = platform.signIn({
+      permissions: new Set(['items.delete']),
+      items: new Set([itemId(1)]),
+    });
+    expect((await ask(token, [1, 2])).code).toBe(404);
+    expect(await items.known([1, 2])).toEqual([1, 2]);
+  });
+});
+
 describe('the list', () => {
   const names = (data: { list: readonly { itemName: string }[] }) =>
     data.list.map(({ itemName }) => itemName);
@@ -144,6 +187,17 @@ describe('the list', () => {
     expect(names(all.data)).toEqual(['P1', 'P2', 'P3']);
     const none = await platform.call(boss(), itemCalls.list, { keyword: '%' });
     expect(none.data).toEqual({ list: [], total: 0 });
+  });
+
+  test('shows those of a group among what the user may see', async () => {
+    for (const itemName of ['P1', 'P2', 'P3', 'Q1']) {
+      await items.create({ ...pump, itemName }, setup, 'all');
+    }
+    const list = async (token: string, groupId: number) =>
+      names((await platform.call(token, itemCalls.list, { groupId })).data);
+    expect(await list(boss(), 5)).toEqual(['P1', 'P3', 'Q1']);
+    expect(await list(platform.signIn({ items: new Set([1, 2].map(itemId)) }), 5)).toEqual(['P1']);
+    expect(await list(boss(), 6)).toEqual([]);
   });
 
   test('counts as people do', async () => {
