@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Config } from './base/config.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
-import { createAlarms } from './domains/alarms/index.ts';
+import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
@@ -172,6 +172,10 @@ async function build(
     purge: (before) => telemetry.purgeWrites(before),
   });
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
+  if (config.WECHAT_ALARM_TEMPLATE !== undefined) {
+    const followers = async (item: number) => identity.wechatFollowers(await items.usersOf(item));
+    pushAlarms({ outbox, transactions, delivery, followers });
+  }
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 

@@ -23,6 +23,8 @@ describe('the configuration', () => {
     [{ MAP_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_URL'],
     [{ MAP_URL: 'https://{s}.example/{z}/{x}/{y}.png' }, 'MAP_URL'],
     [{ MAP_URL: 'javascript:/{z}/{x}/{y}' }, 'MAP_URL'],
+    [{ WECHAT_ALARM_TEMPLATE: 't' }, 'WECHAT_ALARM_TEMPLATE needs WECHAT_APP_ID'],
+    [{ WECHAT_ALARM_BLANKS: 'who=thing1' }, 'WECHAT_ALARM_BLANKS'],
     [{ TLS_CERT: '/a.pem' }, 'TLS_CERT, TLS_KEY must be set together'],
   ])('says what is wrong with %o', (env, said) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

@@ -22,6 +22,15 @@ const isTileTemplate = (text: string): boolean => {
 /** How long a log is kept; a century at most. */
 const keptDays = z.coerce.number().int().min(1).max(36_525);
 
+/** `item=thing1,level=phrase2` → `{item: 'thing1', level: 'phrase2'}`. */
+const blanks = z
+  .string()
+  .regex(/^(item|alarm|level|time)=[a-z_]+\d+(,(item|alarm|level|time)=[a-z_]+\d+)*$/)
+  .transform(
+    (text): Readonly<Record<string, string>> =>
+      Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])),
+  );
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -51,6 +60,10 @@ const schema = z.object({
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_SECRET: z.string().optional(),
   WECHAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  /** Id of the subscription template that tells of alarms; without it none are pushed. */
+  WECHAT_ALARM_TEMPLATE: z.string().optional(),
+  WECHAT_ALARM_BLANKS: blanks.prefault('item=thing1,alarm=thing2,level=phrase3,time=time4'),
+  WECHAT_ALARM_PAGE: z.string().optional(),
   /** Template of the map's tiles: a URL, or a path of this server's own host. */
   MAP_URL: z
     .string()
@@ -118,5 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   demandTogether(rest, ['TLS_CERT', 'TLS_KEY']);
   demandTogether(rest, smsSettings);
   demandTogether(rest, wechatSettings);
+  if (rest.WECHAT_ALARM_TEMPLATE !== undefined && rest.WECHAT_APP_ID === undefined) {
+    throw new ConfigError('WECHAT_ALARM_TEMPLATE needs WECHAT_APP_ID and WECHAT_SECRET.');
+  }
   return { ...rest, dataDir: resolve(DATA_DIR) };
 }

@@ -46,6 +46,8 @@ import { spreadAlarms } from './spread-alarms.ts';
 import { createLimitWatch } from './watch-limits.ts';
 import { createRuleWatch } from './watch-rules.ts';
 
+export { type PushNeeds, pushAlarms } from './push-alarms.ts';
+
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {
   rules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;

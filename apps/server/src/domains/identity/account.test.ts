@@ -2,7 +2,7 @@ import type { Call, CallInput, CallReply } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
-import { timestamp, userId } from '@millwright/kernel';
+import { timestamp, type UserId, userId } from '@millwright/kernel';
 import { startWechatSandbox, type WechatSandbox } from '@millwright/plant/sandbox/wechat-sandbox';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
@@ -340,6 +340,29 @@ describe('one’s own account', () => {
     const again = await ask(accountCalls.unbindWechat, {}, token);
     expect(again.error).toBe('identity.wechat_unbound');
   });
+});
+
+it('tells of an item who is bound, wants it and has the item', async () => {
+  const bound = async (userName: string, given: { grade: 0 | 1 | 2; parentId?: UserId }) => {
+    const id = await house.identity.createUser({ userName, password, ...given }, tester);
+    const token = await signIn({ userName, password });
+    await ask(accountCalls.wechat, { code: service.codeFor(userName) }, token);
+    return { id, token };
+  };
+  const boss = await bound('boss', { grade: 0 });
+  const owner = await bound('owner', { grade: 1 });
+  const helper = await bound('helper', { grade: 2, parentId: owner.id });
+  const stranger = await bound('stranger', { grade: 1 });
+  const told = async (...users: { id: UserId }[]) =>
+    (await house.identity.wechatFollowers(users.map(({ id }) => id))).map(({ openid }) => openid);
+
+  expect(await told(owner, helper)).toEqual(['boss', 'owner', 'helper']);
+  expect(await told(helper, stranger)).toEqual(['boss', 'stranger']);
+  await ask(accountCalls.setWechatPush, { push: false }, boss.token);
+  await ask(accountCalls.unbindWechat, {}, stranger.token);
+  expect(await told(owner, stranger)).toEqual(['owner']);
+  await house.identity.changeUserState(owner.id, { enabled: false, expiresAt: null }, tester);
+  expect(await told(owner, helper)).toEqual([]);
 });
 
 it('disables whose time is over, on the record; they are told why', async () => {

@@ -30,6 +30,7 @@ import { listSessions, type SessionEntry } from './sessions.store.ts';
 import { openSignInKey } from './sign-in-key.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { countUsers, findUser } from './users.store.ts';
+import { findWechatFollowers, type WechatFollower } from './wechat-followers.store.ts';
 
 export type { UserState } from './change-user-state.ts';
 export type { UserInput } from './create-user.ts';
@@ -38,6 +39,7 @@ export type { ItemAccess } from './item-access.ts';
 export type { RoleInput } from './save-role.ts';
 
 export type { SessionEntry } from './sessions.store.ts';
+export type { WechatFollower } from './wechat-followers.store.ts';
 
 /** Users, roles and sessions: who somebody is and what they may do. */
 export interface Identity {
@@ -59,6 +61,11 @@ export interface Identity {
   historyDays(user: UserId): Promise<number | null>;
   /** The items in a project group and in all below it. */
   itemsInGroup(group: number): Promise<ReadonlySet<ItemId>>;
+  /**
+   * The WeChat users to be told of what happens in an item: of administrators and of those among
+   * `users`, whom the item was given to, who want it and may sign in.
+   */
+  wechatFollowers(users: readonly UserId[]): Promise<WechatFollower[]>;
   /** Registers who knows the items of a user; until then nobody but administrators has any. */
   itemAccess(access: ItemAccess): void;
 }
@@ -120,6 +127,7 @@ export async function createIdentity({
     countUsers: (since) => countUsers(db, since),
     historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,
     itemsInGroup: (group) => itemsInGroup(db, group),
+    wechatFollowers: (users) => findWechatFollowers(db, users, new Date(clock.now())),
     itemAccess(access) {
       items = access;
     },

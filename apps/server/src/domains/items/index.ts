@@ -25,6 +25,7 @@ import {
   type ItemQuery,
   itemsOfUser,
   listItems,
+  usersOfItem,
   type VisibleItems,
 } from './items.store.ts';
 
@@ -69,6 +70,8 @@ export interface Items {
   home(query: HomeQuery): Promise<HomeStatistics>;
   /** The items a user was given; administrators see all besides. */
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
+  /** Whom an item was given to; administrators see it besides. */
+  usersOf(item: number): Promise<UserId[]>;
   /** Makes a user's items exactly these. */
   assign(user: UserId, items: readonly number[], acting: Acting): Promise<void>;
 }
@@ -118,6 +121,7 @@ export function createItems({
     import: (file, acting, visible) => importItem(needs, ports, file, acting, visible),
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
+    usersOf: (item) => usersOfItem(needs.db, item),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };
   routeItems(http, items, map);
