@@ -68,12 +68,13 @@ async function measureLoad(pages: Pages, step: (seconds: number) => void) {
 
 async function measureFanOut() {
   const house = await startLiveForTests();
-  house.sessions.set('operator', buildSession('operator'));
   for (let point = 1; point <= POINTS; point++) house.set(point, { value: point });
   const urls: string[] = [];
   const greetings: string[] = [];
   for (let page = 0; page < PAGES; page++) {
-    const ticket = await house.ticket('operator');
+    const token = `operator ${page}`;
+    house.sessions.set(token, buildSession(token));
+    const ticket = await house.ticket(token);
     urls.push(`${house.url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
     // The same choice in every run, spread over all points.
     const points = Array.from(

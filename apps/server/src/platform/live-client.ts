@@ -22,6 +22,15 @@ const closeCodes: Readonly<Record<LiveClosing, number>> = {
   slow: 4408,
   restart: 1012,
   protocol: 1008,
+  too_many: 4429,
+};
+
+/** Milliseconds to stay away after a closing; a second after the others. */
+const retryDelays: Readonly<Partial<Record<LiveClosing, () => number>>> = {
+  // Spread over four seconds, or all pages come back in the same moment.
+  restart: () => 1000 + Math.floor(Math.random() * 4000),
+  // Until a page is closed there is no use in asking.
+  too_many: () => 30_000,
 };
 
 export interface LiveClientNeeds {
@@ -196,8 +205,7 @@ export class LiveClient implements Watcher {
   close(reason: LiveClosing): void {
     if (!this.isOpen) return;
     const { socket, clock } = this.#needs;
-    // Spread over four seconds, or all pages come back in the same moment.
-    const retryMs = reason === 'restart' ? 1000 + Math.floor(Math.random() * 4000) : 1000;
+    const retryMs = retryDelays[reason]?.() ?? 1000;
     if (reason !== 'slow') socket.send(JSON.stringify({ op: 'closing', reason, retryMs }));
     socket.close(closeCodes[reason], reason);
     const cut = clock.after(seconds(1), () => socket.terminate());

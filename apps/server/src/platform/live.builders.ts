@@ -75,7 +75,7 @@ function listen(socket: WebSocket): Page {
 }
 
 export async function startLiveForTests(clock: Clock = systemClock): Promise<LiveForTests> {
-  const edge = createEdgeForTests();
+  const edge = createEdgeForTests({ clock });
   const { http, guard, sessions } = edge;
   const plant = new Map<number, PresentValue>();
   const live = createLive({ http, guard, clock, log: edge.log, metrics: createMetrics() });

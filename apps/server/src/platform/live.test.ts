@@ -1,5 +1,15 @@
 import { connect } from 'node:net';
-import { itemId, systemClock, timestamp, userId } from '@millwright/kernel';
+import { liveLimits } from '@millwright/contract/telemetry/live-messages';
+import {
+  after,
+  itemId,
+  milliseconds,
+  minutes,
+  systemClock,
+  timestamp,
+  userId,
+} from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { buildSession } from './http.builders.ts';
@@ -180,6 +190,47 @@ describe('losing access', () => {
     await until(() => expect(told.closed).toEqual({ code: 4401, reason: 'signed_out' }));
     expect(told.replies).toEqual([{ op: 'closing', reason: 'signed_out', retryMs: 1000 }]);
     await until(() => expect(found.closed?.code).toBe(4401));
+  });
+});
+
+describe('the end of a session', () => {
+  it('closes its pages at that very moment, unless use has moved it', async () => {
+    const moving = createManualClock();
+    await house.stop();
+    house = await startLiveForTests(moving);
+    const expiresAt = after(moving.now(), minutes(5));
+    const over = await house.open('over', { expiresAt });
+    const used = await house.open('used', { expiresAt, userId: userId(8) });
+    const later = after(expiresAt, minutes(5));
+    house.sessions.set('used', buildSession('used', { userId: userId(8), expiresAt: later }));
+    moving.advance(milliseconds(minutes(5) - 1));
+    expect([over.closed, used.closed]).toEqual([undefined, undefined]);
+    moving.advance(milliseconds(1));
+    await until(() => expect(over.closed).toEqual({ code: 4401, reason: 'signed_out' }));
+    expect(used.closed).toBeUndefined();
+    // The one that goes on waits for its new end, and for the sweep of all pages.
+    await until(() => expect(moving.pending).toBe(2));
+    moving.advance(minutes(5));
+    await until(() => expect(used.closed).toEqual({ code: 4401, reason: 'signed_out' }));
+  });
+});
+
+describe('a session with many pages', () => {
+  it('gets no more sockets than it may have, until one of them is closed', async () => {
+    const pages: Page[] = [];
+    for (let count = 0; count < liveLimits.socketsPerSession; count++) {
+      pages.push(await house.open('op'));
+    }
+    const tooMany = await house.open('op');
+    await until(() => expect(tooMany.closed).toEqual({ code: 4429, reason: 'too_many' }));
+    expect(tooMany.replies).toEqual([{ op: 'closing', reason: 'too_many', retryMs: 30_000 }]);
+    const stranger = await house.open('other', { userId: userId(8) });
+    pages[0]?.socket.close();
+    await until(() => expect(pages[0]?.closed).toBeDefined());
+    const next = await house.open('op');
+    next.ask({ op: 'subscribe', id: 1, points: [] });
+    await until(() => expect(next.replies[0]?.op).toBe('subscribed'));
+    for (const { closed } of [next, stranger, ...pages.slice(1)]) expect(closed).toBeUndefined();
   });
 });
 

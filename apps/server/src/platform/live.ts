@@ -11,6 +11,7 @@ import type { Http } from './http.ts';
 import { isSameOrigin } from './http-same-site.ts';
 import { refuseUpgrade } from './http-upgrade.ts';
 import { LiveClient } from './live-client.ts';
+import { createLiveExpiry } from './live-expiry.ts';
 import { answerRequest, mayListen, readRequest, type TopicRule } from './live-requests.ts';
 import { createLiveRows } from './live-rows.ts';
 import type { LiveSource } from './live-source.ts';
@@ -88,10 +89,12 @@ export function createLive(needs: LiveNeeds): Live {
   };
 
   /** Looks at the session again and takes from the page what it may no longer see. */
-  const recheck = async (client: LiveClient): Promise<void> => {
+  const look = async (client: LiveClient): Promise<void> => {
     const session = await guard.resolveHash(client.session.tokenHash);
     if (session === null) return client.close('signed_out');
+    if (!client.isOpen) return;
     client.session = session;
+    expiry.watch(client);
     for (const [id, topic] of client.topics) {
       if (!mayListen(client, topics.get(topic) ?? {})) {
         client.topics.delete(id);
@@ -106,6 +109,15 @@ export function createLive(needs: LiveNeeds): Live {
     client.send({ op: 'revoked', points: [...lost] });
   };
 
+  const recheck = (client: LiveClient): void => {
+    look(client).catch((error: unknown) => {
+      // What cannot be checked again must not be shown.
+      log.warn({ err: error }, 'access of a live socket cannot be checked: closed');
+      client.close('restart');
+    });
+  };
+  const expiry = createLiveExpiry({ clock, onEnd: recheck });
+
   const forget = guard.onChange((change) => {
     for (const client of clients) {
       const { session } = client;
@@ -115,13 +127,7 @@ export function createLive(needs: LiveNeeds): Live {
           : session.userId === change.userId;
       if (!concerned) continue;
       if (change.kind === 'ended') client.close('signed_out');
-      else {
-        // What cannot be checked again must not be shown.
-        recheck(client).catch((error: unknown) => {
-          log.warn({ err: error }, 'access of a live socket cannot be checked: closed');
-          client.close('restart');
-        });
-      }
+      else recheck(client);
     }
   });
 
@@ -153,9 +159,18 @@ export function createLive(needs: LiveNeeds): Live {
   };
   keepSweeping();
 
+  const socketsOf = ({ tokenHash }: Session): number =>
+    [...clients].filter((client) => client.session.tokenHash === tokenHash).length;
+
   const open = (socket: WebSocket, session: Session): void => {
+    socket.on('error', (error) => log.debug({ err: error }, 'live socket'));
     const client = new LiveClient({ socket, session, clock, rows, watchers, onDirty });
+    if (socketsOf(session) >= liveLimits.socketsPerSession) {
+      client.close('too_many');
+      return;
+    }
     clients.add(client);
+    expiry.watch(client);
     let waiting = 0;
     let turn = Promise.resolve();
     socket.on('message', (data, isBinary) => {
@@ -170,9 +185,9 @@ export function createLive(needs: LiveNeeds): Live {
     socket.on('pong', () => {
       client.alive = true;
     });
-    socket.on('error', (error) => log.debug({ err: error }, 'live socket'));
     socket.on('close', () => {
       clients.delete(client);
+      expiry.forget(client);
       client.dispose();
     });
   };

@@ -1,9 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listOf } from '../paging.ts';
 import { chosenIds, groupName } from './account-rules.ts';
-
-const created = z.object({ id: z.int() });
 
 export const projectGroup = z.object({
   id: z.int(),
@@ -16,14 +13,25 @@ export const projectGroup = z.object({
 });
 export type ProjectGroup = z.infer<typeof projectGroup>;
 
-/** The tree of project groups: rows with their parents, siblings in order. */
+/** Groups with their parents, siblings in order. */
+export const projectTree = z.object({
+  list: z.array(projectGroup),
+  /** Another one after every change of the tree. */
+  version: z.string(),
+});
+export type ProjectTree = z.infer<typeof projectTree>;
+
+/** The version that the caller saw: a change of any other is refused with the tree as it is now. */
+const version = z.string().check(z.maxLength(64));
+
+/** The tree of project groups; each change answers the tree as it is after it. */
 export const projectGroupCalls = {
   list: defineCall({
     name: 'identity.project_groups',
     method: 'GET',
     path: 'rbac/tree/list',
     input: z.object({}),
-    reply: listOf(projectGroup),
+    reply: projectTree,
     rule: { kind: 'session' },
     errors: [],
     summary: 'The groups that hold projects of yours; administrators see all',
@@ -33,7 +41,7 @@ export const projectGroupCalls = {
     method: 'POST',
     path: 'rbac/tree/add',
     input: z.object({ groupName, parentId: z._default(z.nullable(z.int()), null) }),
-    reply: created,
+    reply: z.extend(projectTree, { id: z.int() }),
     rule: { kind: 'admin' },
     errors: ['general.not_found', 'identity.group_name'],
     summary: 'Makes a group at the end of its siblings',
@@ -42,10 +50,10 @@ export const projectGroupCalls = {
     name: 'identity.edit_project_group',
     method: 'PUT',
     path: 'rbac/tree/edit',
-    input: z.object({ id: z.int(), groupName }),
-    reply: z.null(),
+    input: z.object({ version, id: z.int(), groupName }),
+    reply: projectTree,
     rule: { kind: 'admin' },
-    errors: ['general.not_found', 'identity.group_name'],
+    errors: ['general.not_found', 'general.conflict', 'identity.group_name'],
     summary: 'Renames a group',
   }),
   move: defineCall({
@@ -53,33 +61,39 @@ export const projectGroupCalls = {
     method: 'PUT',
     path: 'rbac/tree/move',
     input: z.object({
+      version,
       id: z.int(),
       parentId: z.nullable(z.int()),
       position: z.int().check(z.nonnegative()),
     }),
-    reply: z.null(),
+    reply: projectTree,
     rule: { kind: 'admin' },
-    errors: ['general.not_found', 'identity.group_cycle'],
+    errors: ['general.not_found', 'general.conflict', 'identity.group_cycle'],
     summary: 'Puts a group (with all below it) at a place among the children of another',
   }),
   setItems: defineCall({
     name: 'identity.set_group_items',
     method: 'PUT',
     path: 'rbac/tree/items',
-    input: z.object({ id: z.int(), items: z.array(z.int()).check(z.maxLength(10_000)) }),
-    reply: z.null(),
+    input: z.object({ version, id: z.int(), items: z.array(z.int()).check(z.maxLength(10_000)) }),
+    reply: projectTree,
     rule: { kind: 'admin' },
-    errors: ['general.not_found', 'identity.item_unknown'],
+    errors: ['general.not_found', 'general.conflict', 'identity.item_unknown'],
     summary: 'Makes the projects of a group exactly these; each stands in one group at most',
   }),
   delete: defineCall({
     name: 'identity.delete_project_groups',
     method: 'POST',
     path: 'rbac/tree/delete',
-    input: z.object({ ids: chosenIds }),
-    reply: z.null(),
+    input: z.object({ version, ids: chosenIds }),
+    reply: projectTree,
     rule: { kind: 'admin' },
-    errors: ['general.not_found', 'identity.nothing_chosen', 'identity.group_not_empty'],
+    errors: [
+      'general.not_found',
+      'general.conflict',
+      'identity.nothing_chosen',
+      'identity.group_not_empty',
+    ],
     summary: 'Deletes groups without children; their projects stand in no group then',
   }),
 };

@@ -19,6 +19,8 @@ export const roleRow = z.object({
   pages: z.array(z.string()),
   permissions: z.array(z.string()),
   userCount: z.int(),
+  /** Grows with every change. */
+  version: z.int(),
   updatedAt: z.int(),
 });
 export type RoleRow = z.infer<typeof roleRow>;
@@ -58,11 +60,12 @@ export const roleCalls = {
     name: 'identity.edit_role',
     method: 'PUT',
     path: 'rbac/role/edit',
-    input: z.object({ id: z.int(), ...roleFields }),
-    reply: z.null(),
+    input: z.object({ id: z.int(), version: z.int(), ...roleFields }),
+    reply: roleRow,
     rule: { kind: 'admin' },
-    errors: ['general.not_found', 'identity.role_name', 'identity.role_taken'],
-    summary: 'Changes a role; its users feel it at once',
+    errors: ['general.not_found', 'general.conflict', 'identity.role_name', 'identity.role_taken'],
+    summary:
+      'Changes a role, which its users feel at once; a stale version is refused with the fresh role',
   }),
   delete: defineCall({
     name: 'identity.delete_roles',

@@ -1,8 +1,13 @@
 /** The JSON side of the live socket: what a page asks for and what it is told. */
 import { z } from 'zod/mini';
 
-/** Limits of one socket. */
-export const liveLimits = { pointsPerSocket: 20_000, subscriptions: 500, messageBytes: 262_144 };
+/** Limits of one socket, and how many sockets a session may have: one for each open page. */
+export const liveLimits = {
+  pointsPerSocket: 20_000,
+  subscriptions: 500,
+  messageBytes: 262_144,
+  socketsPerSession: 32,
+};
 
 /** Chosen by the page, unique among its subscriptions; the answer repeats it. */
 const id = z.union([z.number(), z.string().check(z.maxLength(64))]);
@@ -32,10 +37,10 @@ export interface LiveText {
 
 /**
  * Why the server closes: `signed_out` the session ended; `slow` the page could not keep up;
- * `restart` the server stops; `protocol` the page sent what is no request. Only after
- * `signed_out` is it useless to connect again.
+ * `restart` the server stops; `protocol` the page sent what is no request; `too_many` the session
+ * has as many sockets as it may. Only after `signed_out` is it useless to connect again.
  */
-export type LiveClosing = 'signed_out' | 'slow' | 'restart' | 'protocol';
+export type LiveClosing = 'signed_out' | 'slow' | 'restart' | 'protocol' | 'too_many';
 
 export type LiveReply =
   | {

@@ -1,13 +1,15 @@
 /** For tests: identity on a real database behind a real edge, with a clock that can be moved. */
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import type { PublicKey, SealedPassword } from '@millwright/contract/identity/identity.schemas';
-import { systemClock, timestamp } from '@millwright/kernel';
+import { type Clock, systemClock, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { openTestPostgres } from '../../engines/postgres/testing.ts';
 import { createAuditTrail } from '../../platform/audit-trail.ts';
 import { createDelivery } from '../../platform/delivery.ts';
 import { createFiles } from '../../platform/files.ts';
 import { createEdgeForTests } from '../../platform/http.builders.ts';
+import { createLive } from '../../platform/live.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { createTransactions } from '../../platform/transaction.ts';
 import type { Wechat } from '../../platform/wechat.ts';
 import { createIdentity } from './index.ts';
@@ -43,11 +45,13 @@ export const sealPassword = (key: Pick<PublicKey, 'publicKey'>, payload: SealedP
 
 export const randomNonce = (): string => randomBytes(16).toString('hex');
 
-export async function openIdentityForTests(given: { readonly wechat?: Wechat } = {}) {
+export async function openIdentityForTests(
+  given: { readonly wechat?: Wechat; readonly clock?: Clock } = {},
+) {
   const { postgres, reset, drop } = await openTestPostgres();
   const { db } = postgres;
   let ahead = 0;
-  const clock = { ...systemClock, now: () => timestamp(Date.now() + ahead) };
+  const clock = given.clock ?? { ...systemClock, now: () => timestamp(Date.now() + ahead) };
   const transactions = createTransactions({ db });
   const edge = createEdgeForTests({ clock });
   const { http, guard, log, lines } = edge;
@@ -75,6 +79,8 @@ export async function openIdentityForTests(given: { readonly wechat?: Wechat } =
       dataDir: folder.path,
     });
   const identity = await open();
+  const live = createLive({ http, guard, clock, log, metrics: createMetrics() });
+  live.source({ snapshot: () => {}, allowed: async (_session, points) => points.map(() => false) });
   const { url } = await http.listen();
 
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -88,12 +94,14 @@ export async function openIdentityForTests(given: { readonly wechat?: Wechat } =
     needs,
     db,
     guard,
+    live,
     lines,
     url,
     folder: folder.path,
     reset,
     ask,
     now: () => clock.now(),
+    /** Only without a clock of the test's own. */
     moveClock(by: number) {
       ahead += by;
     },
@@ -102,6 +110,7 @@ export async function openIdentityForTests(given: { readonly wechat?: Wechat } =
     profile: (token: string) =>
       ask('/api/v1/account/profile', { headers: { authorization: `Bearer ${token}` } }),
     async close() {
+      await live.stop();
       await http.stop();
       await drop();
       folder.remove();

@@ -2,6 +2,8 @@
 import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { insertDevice } from './devices.store.ts';
+import { listGroupItems, listGroups } from './people/project-groups.store.ts';
+import { versionOf } from './people/read-project-tree.ts';
 import { insertSession } from './sessions.store.ts';
 import { insertUser, updateUser } from './users.store.ts';
 
@@ -16,6 +18,8 @@ export interface IdentityRows {
   insertDevice(user: number): Promise<number>;
   insertRole(roleName: string): Promise<number>;
   insertGroup(groupName: string, items?: readonly number[]): Promise<number>;
+  /** What a change of the project groups must say it was made from. */
+  treeVersion(): Promise<string>;
   bindPhone(user: number, phone: string): Promise<void>;
   bindWechat(user: number): Promise<void>;
   /** Keeps what closing the account takes, and gives it back once it is closed. */
@@ -93,6 +97,7 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
       }
       return id;
     },
+    treeVersion: async () => versionOf(await listGroups(db), await listGroupItems(db)),
     async bindPhone(user, phone) {
       await updateUser(db, userId(user), { phone });
     },

@@ -53,7 +53,11 @@ function createDoing(rows: IdentityRows) {
     (await side.call(subUserCalls.create, { userName: side.name(), password })).id;
   const user = (side: WalkSide) => rows.insertUser(side.name());
   const role = (side: WalkSide) => rows.insertRole(side.name());
-  const group = (side: WalkSide) => rows.insertGroup(side.name());
+  /** A new group, and the version of the tree with it. */
+  const group = async (side: WalkSide) => {
+    const id = await rows.insertGroup(side.name());
+    return { id, version: await rows.treeVersion() };
+  };
   return { me, phone, ownCode, binding, registration, reset, subUser, user, role, group };
 }
 type Doing = ReturnType<typeof createDoing>;
@@ -217,6 +221,7 @@ const administratorCases = (doing: Doing): CallCase[] => [
     call: roleCalls.edit,
     input: async (side) => ({
       id: await doing.role(side),
+      version: 1,
       roleName: side.name(),
       pages: [],
       permissions: [],
@@ -227,17 +232,23 @@ const administratorCases = (doing: Doing): CallCase[] => [
   { call: projectGroupCalls.create, input: (side) => ({ groupName: side.name() }) },
   {
     call: projectGroupCalls.edit,
-    input: async (side) => ({ id: await doing.group(side), groupName: side.name() }),
+    input: async (side) => ({ ...(await doing.group(side)), groupName: side.name() }),
   },
   {
     call: projectGroupCalls.move,
-    input: async (side) => ({ id: await doing.group(side), parentId: null, position: 0 }),
+    input: async (side) => ({ ...(await doing.group(side)), parentId: null, position: 0 }),
   },
   {
     call: projectGroupCalls.setItems,
-    input: async (side) => ({ id: await doing.group(side), items: [side.id('item')] }),
+    input: async (side) => ({ ...(await doing.group(side)), items: [side.id('item')] }),
   },
-  { call: projectGroupCalls.delete, input: async (side) => ({ ids: [await doing.group(side)] }) },
+  {
+    call: projectGroupCalls.delete,
+    input: async (side) => {
+      const { id, version } = await doing.group(side);
+      return { ids: [id], version };
+    },
+  },
   { call: outboxCalls.list, input: () => ({}) },
 ];
 

@@ -247,6 +247,14 @@ describe('a session', () => {
     expect(await isOver(used)).toBe(true);
   });
 
+  it('that was used just before it would have been idle too long goes on', async () => {
+    const token = await signedIn();
+    house.moveClock(3 * day - 2000);
+    expect(await isOver(token)).toBe(false);
+    house.moveClock(3000);
+    expect(await isOver(token)).toBe(false);
+  });
+
   it('carries the items, pages and permissions of the user, as they are now', async () => {
     house.identity.itemAccess({ ...noItems, itemsOf: async () => new Set([itemId(4)]) });
     const role = (permissions: readonly ('points.write' | 'items.edit')[]) =>

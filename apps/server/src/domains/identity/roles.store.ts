@@ -7,31 +7,61 @@ import type { UserTables } from './users.store.ts';
 
 const tables = (db: Kysely<unknown>) => db.withTables<UserTables>();
 
-/** Makes the role, or what its pages and permissions are, as given; answers its id. */
-export async function saveRole(
+/** What a role is called and holds. */
+export interface StoredRole {
+  readonly roleName: string;
+  readonly pages: readonly string[];
+  readonly permissions: readonly Permission[];
+}
+
+export async function insertRole(
   db: Kysely<unknown>,
-  role: {
-    readonly roleName: string;
-    readonly pages: readonly string[];
-    readonly permissions: readonly Permission[];
-    readonly now: Date;
-  },
+  role: StoredRole,
+  now: Date,
 ): Promise<number> {
-  const pages = [...role.pages];
   const { id } = await tables(db)
     .insertInto('role')
-    .values({ role_name: role.roleName, pages, created_at: role.now, updated_at: role.now })
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(role_name)`).doUpdateSet({ pages, updated_at: role.now }),
-    )
+    .values({
+      role_name: role.roleName,
+      pages: [...role.pages],
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tables(db).deleteFrom('role_permission').where('role_id', '=', id).execute();
-  if (role.permissions.length > 0) {
-    const rows = role.permissions.map((permission) => ({ role_id: id, permission }));
-    await tables(db).insertInto('role_permission').values(rows).execute();
-  }
+  await insertPermissions(db, id, role.permissions);
   return id;
+}
+
+/** Makes the role exactly what is given. */
+export async function updateRole(
+  db: Kysely<unknown>,
+  id: number,
+  role: StoredRole,
+  now: Date,
+): Promise<void> {
+  await tables(db)
+    .updateTable('role')
+    .set((old) => ({
+      role_name: role.roleName,
+      pages: [...role.pages],
+      version: old('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+  await tables(db).deleteFrom('role_permission').where('role_id', '=', id).execute();
+  await insertPermissions(db, id, role.permissions);
+}
+
+async function insertPermissions(
+  db: Kysely<unknown>,
+  role: number,
+  permissions: readonly Permission[],
+): Promise<void> {
+  if (permissions.length === 0) return;
+  const rows = permissions.map((permission) => ({ role_id: role, permission }));
+  await tables(db).insertInto('role_permission').values(rows).execute();
 }
 
 export async function giveRoles(
@@ -92,20 +122,47 @@ export async function knownRoles(
   return new Set(rows.map((row) => row.id));
 }
 
-export const findRole = (db: Kysely<unknown>, id: number) =>
-  tables(db).selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst();
+const described = (db: Kysely<unknown>) =>
+  tables(db)
+    .selectFrom('role')
+    .select(['id', 'role_name', 'pages', 'version', 'updated_at'])
+    .select([
+      sql<Permission[]>`array(select permission from role_permission rp
+        where rp.role_id = role.id order by permission)`.as('permissions'),
+      sql<number>`(select count(*) from user_role ur where ur.role_id = role.id)`.as('users'),
+    ]);
+
+type Described = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
+
+const rowOf = (row: Described) => ({
+  id: row.id,
+  roleName: row.role_name,
+  pages: row.pages,
+  permissions: row.permissions,
+  userCount: row.users,
+  version: row.version,
+  updatedAt: row.updated_at.getTime(),
+});
+
+export async function findRole(
+  db: Kysely<unknown>,
+  id: number,
+): Promise<ReturnType<typeof rowOf> | undefined> {
+  const row = await described(db).where('id', '=', id).executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** Holds the role until the transaction ends: changes of it wait for one another. */
+export async function lockRole(tx: Kysely<unknown>, id: number): Promise<void> {
+  await tables(tx).selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
+}
 
 export const findRoleByName = (db: Kysely<unknown>, roleName: string) =>
   tables(db)
     .selectFrom('role')
-    .selectAll()
+    .select('id')
     .where(sql<boolean>`lower(role_name) = lower(${roleName})`)
     .executeTakeFirst();
-
-/** Gives the role another name; its pages and permissions are written by `saveRole`. */
-export async function renameRole(db: Kysely<unknown>, id: number, roleName: string): Promise<void> {
-  await tables(db).updateTable('role').set({ role_name: roleName }).where('id', '=', id).execute();
-}
 
 export async function deleteRole(db: Kysely<unknown>, id: number): Promise<void> {
   await tables(db).deleteFrom('role').where('id', '=', id).execute();
@@ -123,31 +180,21 @@ export async function listRoles(
     readonly keyword?: string | undefined;
   },
 ): Promise<{ list: RoleRow[]; total: number }> {
-  let wanted = tables(db).selectFrom('role');
   const { keyword } = query;
-  if (keyword) wanted = wanted.where(sql<boolean>`strpos(lower(role_name), lower(${keyword})) > 0`);
-  const { total } = await wanted
+  const isWanted = keyword
+    ? sql<boolean>`strpos(lower(role_name), lower(${keyword})) > 0`
+    : sql<boolean>`true`;
+  const { total } = await tables(db)
+    .selectFrom('role')
+    .where(isWanted)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .select(['id', 'role_name', 'pages', 'updated_at'])
-    .select([
-      sql<string[]>`array(select permission from role_permission rp
-        where rp.role_id = role.id order by permission)`.as('permissions'),
-      sql<number>`(select count(*) from user_role ur where ur.role_id = role.id)`.as('users'),
-    ])
+  const rows = await described(db)
+    .where(isWanted)
     .orderBy(columns[query.sort ?? 'roleName'], query.order)
     .orderBy('id', query.order)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  const list = rows.map((row) => ({
-    id: row.id,
-    roleName: row.role_name,
-    pages: row.pages,
-    permissions: row.permissions,
-    userCount: row.users,
-    updatedAt: row.updated_at.getTime(),
-  }));
-  return { list, total };
+  return { list: rows.map(rowOf), total };
 }

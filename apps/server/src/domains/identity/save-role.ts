@@ -1,7 +1,9 @@
 import type { Permission } from '@millwright/contract';
 import type { Acting } from '../../platform/acting.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
-import { saveRole as storeRole, usersOfRole } from './roles.store.ts';
+import { findRole, findRoleByName, insertRole, updateRole, usersOfRole } from './roles.store.ts';
+import { lockWord } from './users.store.ts';
 
 export interface RoleInput {
   readonly roleName: string;
@@ -10,22 +12,56 @@ export interface RoleInput {
   readonly permissions: readonly Permission[];
 }
 
-/** Makes the role of that name, or makes it what is given; its users feel it at once. */
+/** Who holds the name of a role; nobody takes or frees it before the transaction ends. */
+export async function holderOfName(tx: Tx, roleName: string): Promise<number | undefined> {
+  await lockWord(tx, `role ${roleName}`);
+  return (await findRoleByName(tx, roleName))?.id;
+}
+
+/** Makes a role (`id` undefined), or makes the role what is given; on the record. */
+export async function writeRole(
+  needs: IdentityNeeds,
+  tx: Tx,
+  id: number | undefined,
+  input: RoleInput,
+  acting: Acting,
+): Promise<number> {
+  const now = new Date(needs.clock.now());
+  const before = id === undefined ? undefined : await findRole(tx, id);
+  if (id !== undefined) await updateRole(tx, id, input, now);
+  const written = id ?? (await insertRole(tx, input, now));
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'role.save',
+    subject: { kind: 'role', id: written, name: input.roleName },
+    ...(before === undefined ? {} : { before: heldBy(before) }),
+    after: heldBy(input),
+  });
+  return written;
+}
+
+const heldBy = ({ roleName, pages, permissions }: RoleInput): RoleInput => ({
+  roleName,
+  pages,
+  permissions,
+});
+
+/** To be called after the commit: the users of the role feel the change at once. */
+export async function announceRole(needs: IdentityNeeds, id: number): Promise<void> {
+  for (const userId of await usersOfRole(needs.db, id)) {
+    needs.guard.announce({ kind: 'access', userId });
+  }
+}
+
+/** Makes the role of that name, or makes it what is given. */
 export async function saveRole(
   needs: IdentityNeeds,
   input: RoleInput,
   acting: Acting,
 ): Promise<number> {
-  const { id, users } = await needs.transactions.run(async (tx) => {
-    const id = await storeRole(tx, { ...input, now: new Date(needs.clock.now()) });
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'role.save',
-      subject: { kind: 'role', id, name: input.roleName },
-      after: input,
-    });
-    return { id, users: await usersOfRole(tx, id) };
-  });
-  for (const userId of users) needs.guard.announce({ kind: 'access', userId });
+  const id = await needs.transactions.run(async (tx) =>
+    writeRole(needs, tx, await holderOfName(tx, input.roleName), input, acting),
+  );
+  await announceRole(needs, id);
   return id;
 }

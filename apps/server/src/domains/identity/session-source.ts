@@ -47,7 +47,8 @@ export function createSessionSource(needs: {
         permissions: new Set(within(row.permissions, row.parent_permissions, isSub)),
         pages: new Set(pagesOf({ grade, demo, granted })),
         items: await itemsOf(needs.items(), row),
-        expiresAt: endOf(row),
+        // Being asked for is use, whether or not it was worth a note.
+        expiresAt: endOf({ ...row, last_seen_at: new Date(now) }),
         ...(original_id === null || original_name === null
           ? {}
           : { original: { userId: userId(original_id), userName: original_name } }),

@@ -35,6 +35,7 @@ export type UserTables = {
     id: Generated<number>;
     role_name: string;
     pages: string[];
+    version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };

@@ -1,44 +1,49 @@
 /** Roles, as an administrator edits them. */
-import type { Permission } from '@millwright/contract';
-import { refusal } from '@millwright/kernel';
+import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import { conflict, refusal } from '@millwright/kernel';
 import type { Acting } from '../../../platform/acting.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { deleteRole, findRole, findRoleByName, renameRole, usersOfRole } from '../roles.store.ts';
-import { type RoleInput, saveRole } from '../save-role.ts';
-import { lockWord } from '../users.store.ts';
+import { deleteRole, findRole, lockRole, usersOfRole } from '../roles.store.ts';
+import { announceRole, holderOfName, type RoleInput, writeRole } from '../save-role.ts';
 
-async function demandFreeName(tx: Tx, roleName: string, own: number | null): Promise<void> {
-  await lockWord(tx, `role ${roleName}`);
-  const holder = await findRoleByName(tx, roleName);
-  if (holder !== undefined && holder.id !== own) throw refusal('identity.role_taken', { roleName });
+async function demandFreeName(tx: Tx, roleName: string, own: number | undefined): Promise<void> {
+  const holder = await holderOfName(tx, roleName);
+  if (holder !== undefined && holder !== own) throw refusal('identity.role_taken', { roleName });
+}
+
+async function demandRole(tx: Tx, id: number): Promise<RoleRow> {
+  const role = await findRole(tx, id);
+  if (role === undefined) throw refusal('general.not_found');
+  return role;
 }
 
 /** @throws Fault refusal `identity.role_taken` */
-export async function addRole(
-  needs: IdentityNeeds,
-  input: RoleInput,
-  acting: Acting,
-): Promise<number> {
-  await needs.transactions.run((tx) => demandFreeName(tx, input.roleName, null));
-  return saveRole(needs, input, acting);
-}
+export const addRole = (needs: IdentityNeeds, input: RoleInput, acting: Acting): Promise<number> =>
+  needs.transactions.run(async (tx) => {
+    await demandFreeName(tx, input.roleName, undefined);
+    return writeRole(needs, tx, undefined, input, acting);
+  });
 
-/** @throws Fault refusal `general.not_found`, `identity.role_taken` */
+/**
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh role,
+ *   `identity.role_taken`
+ */
 export async function editRole(
   needs: IdentityNeeds,
-  {
-    id,
-    ...input
-  }: RoleInput & { readonly id: number; readonly permissions: readonly Permission[] },
+  { id, version, ...input }: RoleInput & { readonly id: number; readonly version: number },
   acting: Acting,
-): Promise<void> {
-  await needs.transactions.run(async (tx) => {
-    if ((await findRole(tx, id)) === undefined) throw refusal('general.not_found');
+): Promise<RoleRow> {
+  const role = await needs.transactions.run(async (tx) => {
+    await lockRole(tx, id);
+    const before = await demandRole(tx, id);
+    if (before.version !== version) throw conflict(before);
     await demandFreeName(tx, input.roleName, id);
-    await renameRole(tx, id, input.roleName);
+    await writeRole(needs, tx, id, input, acting);
+    return demandRole(tx, id);
   });
-  await saveRole(needs, input, acting);
+  await announceRole(needs, id);
+  return role;
 }
 
 /**
@@ -52,17 +57,16 @@ export async function deleteRoles(
 ): Promise<void> {
   await needs.transactions.run(async (tx) => {
     for (const id of new Set(ids)) {
-      const role = await findRole(tx, id);
-      if (role === undefined) throw refusal('general.not_found');
-      const roleName = role.role_name;
-      if ((await usersOfRole(tx, id)).length > 0)
+      const { roleName, pages, permissions } = await demandRole(tx, id);
+      if ((await usersOfRole(tx, id)).length > 0) {
         throw refusal('identity.role_in_use', { roleName });
+      }
       await deleteRole(tx, id);
       await needs.auditTrail.record(tx, {
         ...acting,
         action: 'role.delete',
         subject: { kind: 'role', id, name: roleName },
-        before: { pages: role.pages },
+        before: { roleName, pages, permissions },
       });
     }
   });

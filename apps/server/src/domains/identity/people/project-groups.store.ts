@@ -23,7 +23,7 @@ export interface StoredGroup {
 const tables = (db: Kysely<unknown>) => db.withTables<GroupTables>();
 
 /** Who changes the tree waits for one another: it is small and seldom changed. */
-export async function lockGroups(tx: Kysely<unknown>): Promise<void> {
+export async function lockTree(tx: Kysely<unknown>): Promise<void> {
   await sql`lock table project_group in share row exclusive mode`.execute(tx);
 }
 
@@ -36,11 +36,18 @@ export const listGroups = (db: Kysely<unknown>): Promise<StoredGroup[]> =>
     .orderBy('id')
     .execute();
 
+/** An item in its group. */
+export interface StoredStand {
+  readonly group: number;
+  readonly item: number;
+}
+
 /** Which items stand in which group. */
-export const listGroupItems = (db: Kysely<unknown>): Promise<{ group: number; item: number }[]> =>
+export const listGroupItems = (db: Kysely<unknown>): Promise<StoredStand[]> =>
   tables(db)
     .selectFrom('project_group_item')
     .select(['group_id as group', 'item_id as item'])
+    .orderBy('item_id')
     .execute();
 
 export async function insertGroup(
@@ -84,17 +91,26 @@ export async function deleteGroup(tx: Kysely<unknown>, id: number): Promise<void
   await tables(tx).deleteFrom('project_group').where('id', '=', id).execute();
 }
 
-/** Makes the items of the group exactly these; they leave the groups where they stood. */
+/**
+ * Makes the items of the group exactly these; they leave the groups where they stood. Answers which
+ * it had before.
+ */
 export async function replaceGroupItems(
   tx: Kysely<unknown>,
   group: number,
   items: readonly number[],
-): Promise<void> {
-  await tables(tx).deleteFrom('project_group_item').where('group_id', '=', group).execute();
-  if (items.length === 0) return;
-  await tables(tx)
-    .insertInto('project_group_item')
-    .values(items.map((item) => ({ item_id: item, group_id: group })))
-    .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ group_id: group }))
+): Promise<number[]> {
+  const before = await tables(tx)
+    .deleteFrom('project_group_item')
+    .where('group_id', '=', group)
+    .returning('item_id')
     .execute();
+  if (items.length > 0) {
+    await tables(tx)
+      .insertInto('project_group_item')
+      .values(items.map((item) => ({ item_id: item, group_id: group })))
+      .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ group_id: group }))
+      .execute();
+  }
+  return before.map(({ item_id }) => item_id);
 }

@@ -6,15 +6,15 @@ import { actingFor } from '../../../platform/acting.ts';
 import type { Http } from '../../../platform/http.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { listRoles, rolesOfUser } from '../roles.store.ts';
-import { addRole, deleteRoles, editRole } from './edit-role.ts';
 import {
   addGroup,
   deleteGroups,
   moveGroup,
-  readGroups,
   renameGroup,
   setGroupItems,
-} from './project-groups.ts';
+} from './change-project-tree.ts';
+import { addRole, deleteRoles, editRole } from './edit-role.ts';
+import { readTree } from './read-project-tree.ts';
 
 export function routeRoles(http: Http, needs: AccountNeeds): void {
   http.handle(roleCalls.list, (query) => listRoles(needs.db, query));
@@ -24,10 +24,7 @@ export function routeRoles(http: Http, needs: AccountNeeds): void {
   http.handle(roleCalls.create, async (input, context) => ({
     id: await addRole(needs, input, actingFor(context)),
   }));
-  http.handle(roleCalls.edit, async (input, context) => {
-    await editRole(needs, input, actingFor(context));
-    return null;
-  });
+  http.handle(roleCalls.edit, (input, context) => editRole(needs, input, actingFor(context)));
   http.handle(roleCalls.delete, async ({ ids }, context) => {
     await deleteRoles(needs, ids, actingFor(context));
     return null;
@@ -37,26 +34,20 @@ export function routeRoles(http: Http, needs: AccountNeeds): void {
     permissions: [...permissions],
   }));
 
-  http.handle(projectGroupCalls.list, async (_input, { session }) => ({
-    list: await readGroups(needs, session),
-  }));
-  http.handle(projectGroupCalls.create, async (input, context) => ({
-    id: await addGroup(needs, input, actingFor(context)),
-  }));
-  http.handle(projectGroupCalls.edit, async (input, context) => {
-    await renameGroup(needs, input, actingFor(context));
-    return null;
-  });
-  http.handle(projectGroupCalls.move, async (input, context) => {
-    await moveGroup(needs, input, actingFor(context));
-    return null;
-  });
-  http.handle(projectGroupCalls.setItems, async (input, context) => {
-    await setGroupItems(needs, input, actingFor(context));
-    return null;
-  });
-  http.handle(projectGroupCalls.delete, async ({ ids }, context) => {
-    await deleteGroups(needs, ids, actingFor(context));
-    return null;
-  });
+  http.handle(projectGroupCalls.list, (_input, { session }) => readTree(needs, session.items));
+  http.handle(projectGroupCalls.create, (input, context) =>
+    addGroup(needs, input, actingFor(context)),
+  );
+  http.handle(projectGroupCalls.edit, (input, context) =>
+    renameGroup(needs, input, actingFor(context)),
+  );
+  http.handle(projectGroupCalls.move, (input, context) =>
+    moveGroup(needs, input, actingFor(context)),
+  );
+  http.handle(projectGroupCalls.setItems, (input, context) =>
+    setGroupItems(needs, input, actingFor(context)),
+  );
+  http.handle(projectGroupCalls.delete, (input, context) =>
+    deleteGroups(needs, input, actingFor(context)),
+  );
 }

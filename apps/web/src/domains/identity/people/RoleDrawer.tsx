@@ -27,7 +27,7 @@ export const RoleDrawer = ({
   const [granted, setGranted] = useState<ReadonlySet<string>>(
     new Set([...(role?.pages ?? []), ...(role?.permissions ?? [])]),
   );
-  const save = useSaveRole(role?.id ?? null);
+  const save = useSaveRole(role);
 
   const change = (next: ReadonlySet<string>): void => {
     setDirty(true);

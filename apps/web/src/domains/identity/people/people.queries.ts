@@ -1,6 +1,6 @@
 /** The network side of users, sub-users and roles; drawers show their failures themselves. */
 import type { CallInput } from '@millwright/contract/call';
-import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { type RoleRow, roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -106,11 +106,11 @@ export const useRoles = (input: RoleListInput = everyRole) =>
     placeholderData: keepPreviousData,
   });
 
-export const useSaveRole = (id: number | null) =>
+export const useSaveRole = (role: RoleRow | null) =>
   useChange((entry: RoleEntry) =>
-    id === null
+    role === null
       ? call(roleCalls.create, entry, quiet)
-      : call(roleCalls.edit, { id, ...entry }, quiet),
+      : call(roleCalls.edit, { id: role.id, version: role.version, ...entry }, quiet),
   );
 
 export const useDeleteRoles = () =>

@@ -1,0 +1,90 @@
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPeopleForTests, type PeopleForTests, password } from './people.builders.ts';
+
+let people: PeopleForTests;
+beforeAll(async () => {
+  people = await openPeopleForTests();
+});
+afterAll(() => people?.close());
+beforeEach(() => people.reset());
+
+describe('a sub-user', () => {
+  const family = async () => {
+    const role = await people.addRole('班长');
+    const parent = await people.addUser('李伟', [role]);
+    await people.ask(userCalls.setItems, { id: parent, items: [1, 2] });
+    const token = await people.signIn('李伟');
+    const input = { userName: '小王', password, roles: [role], items: [1] };
+    const id = (await people.ask(subUserCalls.create, input, token)).data.id;
+    return { role, parent, token, id, child: await people.signIn('小王') };
+  };
+
+  it('has a part of what its user has, and loses what that one loses', async () => {
+    const { role, parent, token, child } = await family();
+    const session = async () => people.house.guard.resolve(child);
+    expect(await session()).toMatchObject({ grade: 2, items: new Set([1]) });
+    expect((await people.profileOf(child)).pages).toContain('history');
+    const emptied = { roleName: '班长', pages: [], permissions: [] };
+    await people.ask(roleCalls.edit, { id: role, version: 1, ...emptied });
+    expect((await people.profileOf(child)).pages).not.toContain('history');
+    await people.ask(userCalls.edit, { id: parent, roles: [] });
+    await people.ask(userCalls.setItems, { id: parent, items: [2] });
+    people.house.moveClock(5001);
+    expect((await session())?.items).toEqual(new Set());
+    await people.ask(userCalls.enable, { id: parent, enabled: false });
+    people.house.moveClock(5001);
+    expect(await people.isSignedIn(child)).toBe(false);
+    expect(await people.signIn('小王')).toBe('');
+    expect(await people.isSignedIn(token)).toBe(false);
+  });
+
+  it('gets nothing that its user does not have', async () => {
+    const { token } = await family();
+    const foreign = await people.addRole('外人');
+    const input = { userName: '小李', password };
+    const error = async (more: { roles?: number[]; items?: number[] }) =>
+      (await people.ask(subUserCalls.create, { ...input, ...more }, token)).error;
+    expect(await error({ roles: [foreign] })).toBe('identity.role_unknown');
+    expect(await error({ items: [3] })).toBe('identity.item_unknown');
+    expect((await people.ask(roleCalls.mine, {}, token)).data.list).toHaveLength(1);
+  });
+
+  it('has none of its own', async () => {
+    const { child } = await family();
+    const refused = await people.ask(subUserCalls.create, { userName: '小李', password }, child);
+    expect(refused.error).toBe('identity.no_sub_users');
+  });
+
+  it('is changed, disabled and closed by its user alone', async () => {
+    const { id, token, role, child } = await family();
+    await people.addUser('王芳', [role]);
+    const other = await people.signIn('王芳');
+    const tries = [
+      await people.ask(subUserCalls.edit, { id, userName: '别人' }, other),
+      await people.ask(subUserCalls.enable, { id, enabled: false }, other),
+      await people.ask(subUserCalls.delete, { ids: [id] }, other),
+      await people.ask(subUserCalls.loginAs, { id }, other),
+      await people.ask(subUserCalls.items, { id }, other),
+    ];
+    expect(tries.map(({ code }) => code)).toEqual([404, 404, 404, 404, 404]);
+    expect((await people.ask(subUserCalls.list, {}, other)).data.list).toEqual([]);
+    expect((await people.ask(subUserCalls.list, {}, token)).data.list[0]).toMatchObject({ id });
+    await people.ask(subUserCalls.enable, { id, enabled: false }, token);
+    expect(await people.isSignedIn(child)).toBe(false);
+    expect((await people.ask(subUserCalls.delete, { ids: [id] }, token)).code).toBe(200);
+    expect((await people.ask(subUserCalls.list, {}, token)).data.total).toBe(0);
+  });
+
+  it('is seen by its user with a masked phone', async () => {
+    const { id, token } = await family();
+    await sql`update app_user set phone = '13800138000' where id = ${id}`.execute(people.house.db);
+    expect((await people.ask(userCalls.phones, {}, token)).data.list).toContainEqual({
+      id,
+      userName: '小王',
+      phone: '138****8000',
+    });
+  });
+});
