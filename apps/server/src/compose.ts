@@ -22,6 +22,7 @@ import { createAuditTrail } from './platform/audit-trail.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { startBus } from './platform/bus.ts';
 import { openChannels, openWechat } from './platform/channels.ts';
+import { watchClock } from './platform/clock-watch.ts';
 import { createDelivery } from './platform/delivery.ts';
 import { createFiles } from './platform/files.ts';
 import { keepHouse } from './platform/housekeeping.ts';
@@ -78,6 +79,7 @@ async function build(
 ): Promise<Server> {
   const clock = systemClock;
   const metrics = createMetrics();
+  const clockWatch = lifecycle.add(watchClock({ clock, log, metrics }));
 
   const [postgres, clickhouse] = await Promise.all([
     startPostgres({ config, log }).then((engine) => lifecycle.add(engine)),
@@ -113,7 +115,9 @@ async function build(
       log,
       guard,
       metrics,
-      health: [postgres, clickhouse, mqtt, bus, history].map((part) => () => part.health()),
+      health: [clockWatch, postgres, clickhouse, mqtt, bus, history].map(
+        (part) => () => part.health(),
+      ),
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );

@@ -42,7 +42,7 @@ export interface CollectorNeeds {
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
-  readonly live: Pick<Live, 'isWatched' | 'onWatch'>;
+  readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
   readonly traffic: DeviceTrafficMeter;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: { readonly host: string; readonly port: number };
@@ -72,11 +72,16 @@ export function createCollector(needs: CollectorNeeds): Collector {
     if (counters) traffic.settle(deviceId, counters);
   };
 
+  /** Who watches them sees that there is no value any more. */
+  const tellGone = (points: readonly number[]): void => {
+    for (const point of points) needs.live.changed(point);
+  };
+
   const take = (device: CollectedDevice, boxId: string | undefined): void => {
     // Its protocol may be another one now.
     if (boxId === undefined) gateways.remove(device.id);
     else modbus.remove(device.id);
-    registry.set(device);
+    tellGone(registry.set(device));
     states.define(device);
     for (const { id } of device.points) policies.configure(id);
     if (boxId === undefined) modbus.set(device);
@@ -87,7 +92,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     settle(deviceId);
     modbus.remove(deviceId);
     gateways.remove(deviceId);
-    registry.remove(deviceId);
+    tellGone(registry.remove(deviceId));
     states.forget(deviceId);
   };
 

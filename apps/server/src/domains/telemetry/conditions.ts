@@ -8,7 +8,9 @@ import {
   ConditionEngine,
   type ConditionWhen,
   milliseconds,
+  seconds,
   type Transition,
+  timestamp,
 } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
 
@@ -24,6 +26,8 @@ export interface Conditions {
 
 /** How exactly delays end. */
 const TICK = milliseconds(100);
+/** Time is looked at every tick: what goes further at once, or back, is a clock that was set. */
+const LONGEST_STEP = seconds(10);
 
 export interface RunningConditions extends Conditions {
   onSample(slot: number, value: number, time: number, quality: number): void;
@@ -36,9 +40,22 @@ export interface RunningConditions extends Conditions {
 export function createConditions(needs: { clock: Clock; table: LiveTable }): RunningConditions {
   const { clock, table } = needs;
   const handlers = new Map<string, (transition: Transition) => void>();
+  let seen: number = clock.now();
+  /** What the clock was set by, in all: delays are measured on a time that does not jump. */
+  let jumped = 0;
+  const steady = (now: number): number => {
+    const step = now - seen;
+    if (step < 0 || step > LONGEST_STEP) jumped += step;
+    seen = now;
+    return now - jumped;
+  };
   const engine = new ConditionEngine({
     slotOf: (point) => table.slot(point),
-    onTransition: (transition) => handlers.get(transition.source)?.(transition),
+    onTransition: (transition) =>
+      handlers.get(transition.source)?.({
+        ...transition,
+        time: timestamp(transition.time + jumped),
+      }),
   });
   let cancelTick: (() => void) | undefined;
 
@@ -51,11 +68,11 @@ export function createConditions(needs: { clock: Clock; table: LiveTable }): Run
     const slot = table.slot(when.pointId);
     if (slot < 0 || table.times[slot] === 0) return;
     const value = table.values[slot] as number;
-    engine.onSample(slot, value, clock.now(), table.qualities[slot] as number);
+    engine.onSample(slot, value, steady(clock.now()), table.qualities[slot] as number);
   };
 
   const tick = (): void => {
-    const now = clock.now();
+    const now = steady(clock.now());
     if (engine.nextDeadline() <= now) engine.onTime(now);
     cancelTick = clock.after(TICK, tick);
   };
@@ -71,7 +88,7 @@ export function createConditions(needs: { clock: Clock; table: LiveTable }): Run
     },
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),
-    onSample: (slot, value, time, quality) => engine.onSample(slot, value, time, quality),
+    onSample: (slot, value, time, quality) => engine.onSample(slot, value, steady(time), quality),
     relink: () => engine.relink(),
     start() {
       cancelTick ??= clock.after(TICK, tick);

@@ -80,7 +80,9 @@ export function createGatewayIngest(needs: {
       const value = typeof given === 'number' ? (given * factor + offset) / divisor : Number.NaN;
       const text = typeof given === 'string' && isText ? given : null;
       // What a gateway had stored while it was cut off belongs to history, not to now.
-      if (shown < (table.times[point.slot] as number)) {
+      const latest = table.times[point.slot] as number;
+      // A latest time that lies ahead is from before our clock was set back: it counts no more.
+      if (shown < latest && latest <= now + AHEAD) {
         const id = table.pointIds[point.slot] as number;
         const saved = path.save[point.slot] !== 0 && quality === Quality.good;
         if (saved && !history.append(id, time, value, quality, text)) taken = false;

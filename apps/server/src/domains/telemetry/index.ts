@@ -26,6 +26,7 @@ import type { Items } from '../items/index.ts';
 import type { HistoryLimit } from './check-history-limit.ts';
 import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
+import { routeDataMonitor } from './data-monitor.routes.ts';
 import { createDeviceStates } from './device-states.ts';
 import { createDeviceTrafficMeter } from './device-traffic.ts';
 import { groupPreview } from './group-preview.ts';
@@ -210,5 +211,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   };
   routeTelemetry(needs.http, telemetry, needs);
   routeHistoryTasks(needs.http, tasks);
+  routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;
 }

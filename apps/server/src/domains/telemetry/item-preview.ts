@@ -1,8 +1,9 @@
 /** The points of an item as a screen shows them: what they are and what they hold now. */
+import type { Point } from '@millwright/contract/devices/points.schemas';
 import type { ItemDataPoint, PointValue } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Quality } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
-import type { CollectedPoint, PointRegistry } from './point-registry.ts';
+import type { PointRegistry } from './point-registry.ts';
 
 const never = { value: null, time: null, quality: Quality.unknown } as const;
 
@@ -19,9 +20,10 @@ export function pointValueOf(table: LiveTable, pointId: number): PointValue {
   };
 }
 
-const toItemPoint = (table: LiveTable, { point, device }: CollectedPoint): ItemDataPoint => ({
+/** A point with its value now. */
+export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
   ...pointValueOf(table, point.id),
-  deviceId: device.id,
+  deviceId: point.deviceId,
   name: point.name,
   unit: point.unit,
   dataType: point.dataType,
@@ -44,7 +46,7 @@ export function itemPreview(
     if (filter.deviceId !== undefined && device.id !== filter.deviceId) continue;
     for (const { id } of device.points) {
       const found = registry.point(id);
-      if (found) points.push(toItemPoint(table, found));
+      if (found) points.push(itemPointOf(table, found.point));
     }
   }
   return points;

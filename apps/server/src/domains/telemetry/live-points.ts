@@ -1,4 +1,5 @@
 /** The live table as the fan-out sees it: rows for a page, and who may see which point. */
+import { Quality } from '@millwright/kernel';
 import { mayKnow } from '../../platform/access.ts';
 import type { LiveSource } from '../../platform/live-source.ts';
 import type { Devices } from '../devices/index.ts';
@@ -13,7 +14,13 @@ export const livePoints = (
   snapshot(points, into) {
     for (let i = 0; i < points.length; i++) {
       const slot = table.slot(points[i] as number);
-      if (slot < 0) continue;
+      if (slot < 0) {
+        // Deleted or switched off: the row must not keep what another point left in it.
+        into.value[i] = Number.NaN;
+        into.time[i] = 0;
+        into.quality[i] = Quality.unknown;
+        continue;
+      }
       into.value[i] = table.values[slot] as number;
       into.time[i] = table.times[slot] as number;
       into.quality[i] = table.qualities[slot] as number;

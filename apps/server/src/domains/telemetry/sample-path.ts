@@ -126,7 +126,9 @@ export class SamplePath {
           plan.reset(slot);
         }
       }
-      if (changed || arrived - (this.pushed[slot] as number) >= REPEAT_AFTER) {
+      const since = arrived - (this.pushed[slot] as number);
+      // Below nothing: the clock was set back.
+      if (changed || since >= REPEAT_AFTER || since < 0) {
         this.pushed[slot] = arrived;
         live.changed(table.pointIds[slot] as number);
       }

@@ -1,7 +1,7 @@
 /** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
 
 import { loadProfiles } from '@millwright/drivers';
-import { type ItemId, systemClock, type UserId } from '@millwright/kernel';
+import { type Clock, type ItemId, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
 import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
@@ -24,13 +24,21 @@ export interface TelemetryForTests {
   readonly published: { topic: string; item: ItemId; data: unknown }[];
   /** How many days back users may ask for history; who is not in it has no limit. */
   readonly historyDays: Map<UserId, number>;
+  /** Points whose values pages were told to look at again, in order. */
+  readonly shown: number[];
   /** A page begins or ceases to watch a point. */
   watch(point: number, is: boolean): void;
   close(): Promise<void>;
 }
 
-/** Every address may be dialled. */
-export async function openTelemetryForTests(): Promise<TelemetryForTests> {
+/**
+ * Every address may be dialled.
+ * @param options.clock of the samples; the rest of the house keeps the system's
+ */
+export async function openTelemetryForTests(
+  options: { readonly clock?: Clock } = {},
+): Promise<TelemetryForTests> {
+  const clock = options.clock ?? systemClock;
   const folder = createTempDir();
   const [platform, clickhouse] = await Promise.all([
     openPlatformForTests(systemClock),
@@ -53,11 +61,12 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
   const history = await createHistory({
     clickhouse,
     config: { dataDir: folder.path, SPOOL_MAX_BYTES: 2 ** 30 },
-    clock: systemClock,
+    clock,
     log: silentLog,
     metrics,
   });
   const published: TelemetryForTests['published'] = [];
+  const shown: number[] = [];
   const historyDays: TelemetryForTests['historyDays'] = new Map();
   const watched = new Set<number>();
   let onWatch: (point: number) => void = () => {};
@@ -66,7 +75,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     live: {
       name: 'live',
       source: () => {},
-      changed: () => {},
+      changed: (point) => void shown.push(point),
       isWatched: (point) => watched.has(point),
       onWatch(listener) {
         onWatch = listener;
@@ -76,7 +85,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
       publish: (topic, item, data) => void published.push({ topic, item, data }),
       stop: async () => {},
     },
-    clock: systemClock,
+    clock,
     log: silentLog,
     metrics,
     items,
@@ -99,6 +108,7 @@ export async function openTelemetryForTests(): Promise<TelemetryForTests> {
     telemetry,
     mqttUrl: mqtt.url,
     published,
+    shown,
     historyDays,
     watch(point, is) {
       if (is) watched.add(point);

@@ -6,6 +6,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { dataMonitorCases } from '../devices/data-sets.cases.ts';
 import { historyTaskCases } from './history-tasks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
@@ -96,6 +97,7 @@ export function createTelemetryCases({
           },
         ],
       },
+      ...dataMonitorCases,
       ...historyTaskCases,
     ],
   };

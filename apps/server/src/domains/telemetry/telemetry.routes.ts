@@ -1,7 +1,7 @@
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { itemId, refusal } from '@millwright/kernel';
 import { mayKnow } from '../../platform/access.ts';
-import { csvOf } from '../../platform/csv.ts';
+import { csvFile, csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Session } from '../../platform/session-guard.ts';
 import { logPages } from '../audit/index.ts';
@@ -60,11 +60,7 @@ export function routeTelemetry(http: Http, telemetry: Telemetry, limit: HistoryL
       input.to,
       limit.clock.now(),
     );
-    return {
-      name: 'value-changes.csv',
-      mime: 'text/csv; charset=utf-8',
-      content: csvOf(writeColumns(timeZone), pages, language),
-    };
+    return csvFile('value-changes', csvOf(writeColumns(timeZone), pages, language));
   });
   http.handle(telemetryCalls.trend, async (input, { session }) => {
     await checkHistoryLimit(limit, session.userId, input.from);

@@ -129,6 +129,26 @@ describe('a machine that is polled', () => {
     await waitFor('the connection to close', () => machine.connections === 0);
   });
 
+  it('loses a point while pages watch it: they see that it has no value any more', async () => {
+    const device = await addMachine();
+    const [point, other] = [await addPoint(device.id), await addPoint(device.id)];
+    machine.unit(1).holdings[10] = 7;
+    await untilValue(point.id, 7);
+    house.watch(point.id, true);
+    house.shown.length = 0;
+    await call(admin, pointCalls.delete, { ids: [point.id] });
+    await waitFor('the point to go', () => valueNow(point.id)?.time === null);
+    expect(valueNow(point.id)).toMatchObject({ value: null, quality: Quality.unknown });
+    expect(house.shown).toContain(point.id);
+    house.shown.length = 0;
+    machine.unit(1).holdings[10] = 8;
+    await untilValue(other.id, 8);
+    expect(house.shown).not.toContain(point.id);
+    const written = await call(admin, telemetryCalls.setValue, { pointId: point.id, value: 1 });
+    expect(written.code).toBe(404);
+    house.watch(point.id, false);
+  });
+
   it('turns offline with its link, its values bad, and comes back', async () => {
     const device = await addMachine();
     machine.unit(1).holdings[10] = 5;

@@ -126,11 +126,11 @@ export function createRollUp(needs: Needs): RollUp {
 
   const schedule = (delay: Duration): void => {
     cancel = clock.after(delay, () => {
-      const began = clock.now();
+      const began = performance.now();
       run(false)
         .catch((error: unknown) => log.warn({ err: error }, 'rollups are behind, trying again'))
         .finally(() => {
-          const rest = (clock.now() - began) * restFactor;
+          const rest = (performance.now() - began) * restFactor;
           if (!isStopped) schedule(Math.max(pause, rest) as Duration);
         });
     });
