@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@millwright/contract';
 import { formatMoment } from '@millwright/kernel';
+import type { Download } from './call-context.ts';
 
 export interface CsvColumn<Row> {
   readonly title: Readonly<Record<Language, string>>;
@@ -38,3 +39,10 @@ export function csvOf<Row>(
   }
   return Readable.from(lines());
 }
+
+/** The CSV as a file to download; `name` without its ending. */
+export const csvFile = (name: string, content: Readable): Download => ({
+  name: `${name}.csv`,
+  mime: 'text/csv; charset=utf-8',
+  content,
+});

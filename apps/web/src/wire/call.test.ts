@@ -65,7 +65,7 @@ beforeAll(async () => {
   tokens = await import('./token.ts');
   activity = await import('./activity.ts');
   const { onCallFailure } = await import('./failures.ts');
-  onCallFailure((error) => announced.push(error));
+  onCallFailure(({ error, hidden }) => hidden || announced.push(error));
 });
 
 afterAll(() => {

@@ -64,7 +64,7 @@ const make = async <T>(
     // A late answer to an earlier session must not end the one that followed.
     const sameSession = token !== null && tokenStore.getState().token === token;
     if (error.failure === 'signed-out' && sameSession) dropToken();
-    if (options.hideErrors !== true) announceFailure(error);
+    announceFailure({ error, call: call.name, hidden: options.hideErrors === true });
     throw error;
   }
 };

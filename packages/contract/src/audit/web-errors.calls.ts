@@ -1,21 +1,24 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf, pageShape, queryFlag, queryId, queryTime } from '../paging.ts';
+import { chosenIds } from '../identity/account-rules.ts';
+import { pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
+import { timeZone } from './export.schemas.ts';
+import { logFilter, newestFirst } from './log-filters.ts';
 import {
   maxWebErrors,
   webError,
   webErrorEntry,
   webErrorInput,
   webErrorKind,
+  webErrorState,
 } from './web-errors.schemas.ts';
 
 const filter = {
-  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  ...logFilter,
   kind: z.optional(webErrorKind),
   hidden: z.optional(queryFlag),
-  from: z.optional(queryTime),
-  to: z.optional(queryTime),
 };
+const entryFilter = { ...filter, errorId: z.optional(queryId), userId: z.optional(queryId) };
 
 export const webErrorCalls = {
   reportOne: defineCall({
@@ -50,7 +53,12 @@ export const webErrorCalls = {
     method: 'GET',
     path: 'errorstore/list',
     summary: 'The errors of web pages, alike ones together, with how often and when last',
-    input: z.object({ ...pageShape(['lastSeen', 'firstSeen', 'count']), ...filter }),
+    input: z.object({
+      ...pageShape(['lastSeen', 'firstSeen', 'count', 'users']),
+      order: newestFirst,
+      ...filter,
+      state: z.optional(webErrorState),
+    }),
     reply: pageOf(webError),
     rule: { kind: 'admin' },
     errors: [],
@@ -62,22 +70,45 @@ export const webErrorCalls = {
     summary: 'Each occurrence of web errors: who, where, when',
     input: z.object({
       ...pageShape(['at', 'userName', 'page']),
-      ...filter,
-      errorId: z.optional(queryId),
-      userId: z.optional(queryId),
+      order: newestFirst,
+      ...entryFilter,
     }),
     reply: pageOf(webErrorEntry),
     rule: { kind: 'admin' },
     errors: [],
+  }),
+  export: defineCall({
+    name: 'audit.exportWebErrors',
+    method: 'GET',
+    path: 'errorlogger/export',
+    summary: 'The occurrences of web errors as CSV, newest first, with the same filters',
+    input: z.object({ ...entryFilter, timeZone }),
+    reply: z.unknown(),
+    rule: { kind: 'admin' },
+    errors: [],
+    download: true,
+  }),
+  setState: defineCall({
+    name: 'audit.setWebErrorState',
+    method: 'POST',
+    path: 'errorstore/state',
+    summary: 'Marks errors as resolved or muted, or opens them again',
+    input: z.object({
+      ids: chosenIds,
+      state: webErrorState,
+    }),
+    reply: z.object({ changed: z.int() }),
+    rule: { kind: 'admin' },
+    errors: ['identity.nothing_chosen'],
   }),
   delete: defineCall({
     name: 'audit.deleteWebErrors',
     method: 'POST',
     path: 'errorstore/delete',
     summary: 'Deletes errors with all their occurrences',
-    input: z.object({ ids: z.array(z.int()).check(z.minLength(1), z.maxLength(1000)) }),
+    input: z.object({ ids: chosenIds }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'admin' },
-    errors: [],
+    errors: ['identity.nothing_chosen'],
   }),
 };

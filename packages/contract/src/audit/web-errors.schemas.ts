@@ -24,10 +24,22 @@ export const webErrorInput = z.object({
   time: z.int().check(z.nonnegative()),
   /** Release of the web app. */
   release: z._default(cutTo(40), ''),
-  /** The user was not shown anything of it. */
+  /** The user was not told: the failure was nobody's to see, or its call set the hide flag. */
   hidden: z._default(z.boolean(), false),
+  /** How often it happened since the last report; `time` is that of the first. */
+  count: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
 });
 export type WebErrorInput = z.input<typeof webErrorInput>;
+
+/**
+ * `open`: somebody should look; `resolved`: mended, and open again when it comes back; `muted`: known
+ * and still counted.
+ */
+export const webErrorState = z.enum(['open', 'resolved', 'muted']);
+export type WebErrorState = z.infer<typeof webErrorState>;
+
+/** Days that the course of an error goes back, today included. */
+export const webErrorTrendDays = 14;
 
 /** A row of the error store: errors that are alike, once. */
 export const webError = z.object({
@@ -39,13 +51,20 @@ export const webError = z.object({
   page: z.string(),
   release: z.string(),
   hidden: z.boolean(),
+  state: webErrorState,
   count: z.int(),
+  /** Different users that met it; who was not signed in is not among them. */
+  users: z.int(),
+  /** In which it was met, the latest first. */
+  releases: z.array(z.string()),
+  /** How often on each of the last days (UTC), the oldest first. */
+  trend: z.array(z.int()),
   firstSeen: z.int(),
   lastSeen: z.int(),
 });
 export type WebError = z.infer<typeof webError>;
 
-/** A row of the error logger: one occurrence. */
+/** A row of the error logger: one report of an error, of one page and one user. */
 export const webErrorEntry = z.object({
   id: z.int(),
   errorId: z.int(),
@@ -57,6 +76,7 @@ export const webErrorEntry = z.object({
   page: z.string(),
   release: z.string(),
   hidden: z.boolean(),
+  count: z.int(),
   /** Null before sign-in. */
   userId: z.nullable(z.int()),
   userGuid: z.nullable(z.string()),

@@ -25,6 +25,8 @@ export const auditCases: DomainCases = {
     { call: webErrorCalls.report, input: (side) => ({ errors: [error(side)] }) },
     { call: webErrorCalls.list, input: () => ({}) },
     { call: webErrorCalls.entries, input: () => ({}) },
+    { call: webErrorCalls.export, input: () => ({}) },
+    { call: webErrorCalls.setState, input: () => ({ ids: [1], state: 'muted' }) },
     { call: webErrorCalls.delete, input: () => ({ ids: [1] }) },
   ],
 };

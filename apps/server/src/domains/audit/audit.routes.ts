@@ -2,20 +2,13 @@ import { auditCalls } from '@millwright/contract/audit/audit.calls';
 import { onlineLogCalls } from '@millwright/contract/audit/online-log.calls';
 import { signInLogCalls } from '@millwright/contract/audit/sign-in-log.calls';
 import type { Clock } from '@millwright/kernel';
-import type { Download } from '../../platform/call-context.ts';
-import { csvOf } from '../../platform/csv.ts';
+import { csvFile, csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Session } from '../../platform/session-guard.ts';
 import type { VisibleOperations } from './audit.store.ts';
 import type { Audit } from './index.ts';
 import { onlineColumns, operationColumns, signInColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
-
-const csvFile = (name: string, content: Download['content']): Download => ({
-  name: `${name}.csv`,
-  mime: 'text/csv; charset=utf-8',
-  content,
-});
 
 const operationsOf = ({ items, userId }: Session): VisibleOperations =>
   items === 'all' ? 'all' : { user: userId, items };

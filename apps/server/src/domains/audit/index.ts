@@ -1,5 +1,9 @@
 import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
-import type { WebError, WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
+import type {
+  WebError,
+  WebErrorEntry,
+  WebErrorState,
+} from '@millwright/contract/audit/web-errors.schemas';
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
@@ -18,15 +22,10 @@ import { listOnline, type OnlineQuery, purgeOnline } from './online-log.store.ts
 import { createOnlineRecorder, type DeviceStateChange } from './online-recorder.ts';
 import { type GivenWebError, recordWebErrors, type WebErrorOrigin } from './record-web-errors.ts';
 import { listSignIns, type SignInQuery, signInActions } from './sign-in-log.store.ts';
+import { listWebErrorEntries, type WebErrorEntryQuery } from './web-error-entries.store.ts';
+import { listWebErrors, type WebErrorQuery } from './web-error-list.store.ts';
 import { routeWebErrors } from './web-errors.routes.ts';
-import {
-  deleteWebErrors,
-  listWebErrorEntries,
-  listWebErrors,
-  purgeWebErrors,
-  type WebErrorEntryQuery,
-  type WebErrorQuery,
-} from './web-errors.store.ts';
+import { deleteWebErrors, purgeWebErrors, setWebErrorState } from './web-errors.store.ts';
 
 export type { KeptLog } from './keep-logs.ts';
 export { logPages } from './log-pages.ts';
@@ -46,6 +45,8 @@ export interface Audit extends Stoppable {
   recordWebErrors(errors: readonly GivenWebError[], origin: WebErrorOrigin): Promise<void>;
   webErrors(query: WebErrorQuery): Promise<{ list: WebError[]; total: number }>;
   webErrorEntries(query: WebErrorEntryQuery): Promise<{ list: WebErrorEntry[]; total: number }>;
+  /** Answers how many were in another state before. */
+  setWebErrorState(ids: readonly number[], state: WebErrorState, acting: Acting): Promise<number>;
   /** With all their occurrences; answers how many there were. */
   deleteWebErrors(ids: readonly number[], acting: Acting): Promise<number>;
 }
@@ -99,8 +100,19 @@ export function createAudit(needs: AuditNeeds): Audit {
     deviceState: (change) => recorder.take(change),
     settled: () => recorder.settled(),
     recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),
-    webErrors: (query) => listWebErrors(db, query),
+    webErrors: (query) => listWebErrors(db, query, clock.now()),
     webErrorEntries: (query) => listWebErrorEntries(db, query),
+    setWebErrorState: (ids, state, acting) =>
+      transactions.run(async (tx) => {
+        const changed = await setWebErrorState(tx, ids, state);
+        await auditTrail.record(tx, {
+          ...acting,
+          action: 'web_error.change_state',
+          subject: { kind: 'web_error', id: ids.join(',') },
+          after: { state, changed },
+        });
+        return changed;
+      }),
     deleteWebErrors: (ids, acting) =>
       transactions.run(async (tx) => {
         const deleted = await deleteWebErrors(tx, ids);

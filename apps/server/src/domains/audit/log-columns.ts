@@ -1,5 +1,6 @@
 /** The columns of the logs as CSV. */
 import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import type { WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
 import { type CsvColumn, csvMoment } from '../../platform/csv.ts';
 
 const column = <Row>(zh: string, en: string, cell: CsvColumn<Row>['cell']): CsvColumn<Row> => ({
@@ -44,4 +45,18 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
   column('此前状态持续（秒）', 'State before lasted (s)', ({ beforeMs }) =>
     beforeMs === null ? null : Math.round(beforeMs / 1000),
   ),
+];
+
+export const webErrorColumns = (timeZone: string): CsvColumn<WebErrorEntry>[] => [
+  timeOf(timeZone),
+  column('错误编号', 'Error ID', ({ errorId }) => errorId),
+  column('类型', 'Kind', ({ kind }) => kind),
+  column('错误信息', 'Message', ({ message }) => message),
+  column('次数', 'Count', ({ count }) => count),
+  column('页面', 'Page', ({ page }) => page),
+  column('用户', 'User', ({ userName }) => userName),
+  column('版本', 'Release', ({ release }) => release),
+  column('会话', 'Session', ({ session }) => session),
+  column('地址', 'Address', ({ address }) => address),
+  column('浏览器', 'Browser', ({ agent }) => agent),
 ];

@@ -4,6 +4,7 @@ import type { Clock } from '@millwright/kernel';
 import type { z } from 'zod/mini';
 import type { Session } from '../../platform/session-guard.ts';
 import type { Transactions } from '../../platform/transaction.ts';
+import { scrub, withoutQuery } from './scrub-web-error.ts';
 import { storeWebError } from './web-errors.store.ts';
 
 export type GivenWebError = z.output<typeof webErrorInput>;
@@ -32,9 +33,6 @@ export function webErrorFingerprint({ kind, message, stack }: GivenWebError): st
   return digest([kind, alike, ...files].join('\n'));
 }
 
-/** A query may hold secrets; a hash route keeps its path. */
-const withoutQuery = (page: string): string => page.replace(/\?.*$/s, '');
-
 /** Keeps what pages tell of their errors, all or nothing. */
 export async function recordWebErrors(
   needs: { readonly transactions: Transactions; readonly clock: Clock },
@@ -43,6 +41,7 @@ export async function recordWebErrors(
 ): Promise<void> {
   const at = needs.clock.now();
   const sorted = errors
+    .map((given) => ({ ...given, message: scrub(given.message), stack: scrub(given.stack) }))
     .map((error) => ({ error, fingerprint: webErrorFingerprint(error) }))
     // Rows are locked in one order by all.
     .toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1));

@@ -1,9 +1,12 @@
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import { type Clock, minutes, refusal } from '@millwright/kernel';
 import { actingFor } from '../../platform/acting.ts';
+import { csvFile, csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import { createRateLimit } from '../../platform/http-rate-limit.ts';
 import type { Audit } from './index.ts';
+import { webErrorColumns } from './log-columns.ts';
+import { logPages } from './log-pages.ts';
 
 /** Reports that one session, or one address without a session, may make in a minute. */
 const reportsPerMinute = 10;
@@ -28,6 +31,17 @@ export function routeWebErrors(http: Http, audit: Audit, clock: Clock): void {
   });
   http.handle(webErrorCalls.list, (input) => audit.webErrors(input));
   http.handle(webErrorCalls.entries, (input) => audit.webErrorEntries(input));
+  http.handleDownload(webErrorCalls.export, ({ timeZone, ...filter }, { language }) => {
+    const pages = logPages(
+      (page) => audit.webErrorEntries({ ...filter, ...page }),
+      filter.to,
+      clock.now(),
+    );
+    return csvFile('web-errors', csvOf(webErrorColumns(timeZone), pages, language));
+  });
+  http.handle(webErrorCalls.setState, async ({ ids, state }, context) => ({
+    changed: await audit.setWebErrorState(ids, state, actingFor(context)),
+  }));
   http.handle(webErrorCalls.delete, async ({ ids }, context) => ({
     deleted: await audit.deleteWebErrors(ids, actingFor(context)),
   }));

@@ -73,7 +73,7 @@ test('a page without a session tells one error, of nobody', async () => {
 
 test('long texts are cut, too many errors or too many reports refused', async () => {
   const token = platform.signIn();
-  const long = error({ message: 'x'.repeat(5000), stack: 'y'.repeat(20_000) });
+  const long = error({ message: 'x '.repeat(2500), stack: 'y '.repeat(10_000) });
   expect((await platform.call(token, webErrorCalls.report, { errors: [long] })).code).toBe(200);
   const [cut] = await list();
   expect([cut?.message.length, cut?.stack.length]).toEqual([1000, 8000]);
@@ -93,6 +93,40 @@ test('long texts are cut, too many errors or too many reports refused', async ()
   expect(other.code).toBe(200);
 });
 
+test('what a page counted together counts so, with its users, releases and days', async () => {
+  const first = platform.signIn();
+  const second = platform.signIn({ userId: userId(8) });
+  await platform.call(first, webErrorCalls.report, { errors: [error({ count: 5 })] });
+  platform.clock.advance(days(1));
+  for (const token of [first, second]) {
+    await platform.call(token, webErrorCalls.report, { errors: [error({ release: '0.2.0' })] });
+  }
+  const [seen] = await list({ sort: 'users' });
+  expect(seen).toMatchObject({ count: 7, users: 2, releases: ['0.2.0', '0.1.0'] });
+  expect(seen?.trend.slice(-3)).toEqual([0, 5, 2]);
+  expect(seen?.trend).toHaveLength(14);
+  expect((await entries()).map(({ count }) => count)).toEqual([1, 1, 5]);
+});
+
+test('what is resolved opens again when it comes back; what is muted stays so', async () => {
+  const token = platform.signIn();
+  const report = () =>
+    platform.call(token, webErrorCalls.report, {
+      errors: [error(), error({ message: 'Something else' })],
+    });
+  await report();
+  const [one, other] = (await list({ order: 'asc' })).map(({ id }) => id);
+  const set = (id: number | undefined, state: 'resolved' | 'muted') =>
+    platform.call(boss(), webErrorCalls.setState, { ids: [id ?? 0], state });
+  expect((await set(one, 'resolved')).data).toEqual({ changed: 1 });
+  expect((await set(other, 'muted')).data).toEqual({ changed: 1 });
+  expect((await set(other, 'muted')).data).toEqual({ changed: 0 });
+  expect(await list({ state: 'open' })).toEqual([]);
+  await report();
+  expect((await list({ state: 'open' })).map(({ id, count }) => [id, count])).toEqual([[one, 2]]);
+  expect(await list({ state: 'muted' })).toMatchObject([{ id: other, count: 2 }]);
+});
+
 test('only administrators read and delete them; what is old goes by itself', async () => {
   const token = platform.signIn();
   await platform.call(token, webErrorCalls.report, {
@@ -106,7 +140,7 @@ test('only administrators read and delete them; what is old goes by itself', asy
     expect(code).toBe(403);
   }
   const none = await platform.call(boss(), webErrorCalls.delete, { ids: [] });
-  expect(none.code).toBe(400);
+  expect(none).toMatchObject({ code: 400, error: 'identity.nothing_chosen' });
   const gone = await platform.call(boss(), webErrorCalls.delete, { ids: [1, 99] });
   expect(gone.data).toEqual({ deleted: 1 });
   expect(await platform.recorded()).toEqual(['web_error.delete']);
@@ -117,7 +151,14 @@ test('only administrators read and delete them; what is old goes by itself', asy
 });
 
 test('alike is what differs in numbers, quoted texts and the name of the built file', () => {
-  const known = { page: '/', time: 0, release: '', hidden: false, kind: 'script' } as const;
+  const known = {
+    page: '/',
+    time: 0,
+    release: '',
+    hidden: false,
+    count: 1,
+    kind: 'script',
+  } as const;
   const of = (message: string, stack = '') => webErrorFingerprint({ ...known, message, stack });
   expect(of('item 1 of "a"')).toBe(of('item 22 of "b"'));
   expect(of('x', 'at f (page-1a.js:1:2)')).toBe(of('x', 'at f (page-2b.js:3:4)'));

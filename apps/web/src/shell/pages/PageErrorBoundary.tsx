@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportBrokenPage } from '../../wire/watch-errors.ts';
 import { StatusPage, statusOfFailure } from './StatusPage.tsx';
 
 interface Props {
@@ -15,6 +16,10 @@ export class PageErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(failure: unknown): State {
     return { failure };
+  }
+
+  override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo): void {
+    reportBrokenPage(failure, componentStack);
   }
 
   override render(): ReactNode {

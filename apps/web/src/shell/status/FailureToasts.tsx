@@ -11,7 +11,8 @@ export const FailureToasts = () => {
 
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const end = onCallFailure(({ text }) => {
+    const end = onCallFailure(({ error: { text }, hidden }) => {
+      if (hidden) return;
       // The same words are shown once, for the full time since they were last said.
       clearTimeout(timers.get(text));
       setTexts((shown) => (shown.includes(text) ? shown : [...shown, text]));
