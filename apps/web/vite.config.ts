@@ -2,20 +2,27 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { deepImports } from './vite/deep-imports.ts';
+import { manual } from './vite/manual.ts';
 import { precompress } from './vite/precompress.ts';
 import { titles } from './vite/titles.ts';
 
 const root = import.meta.dirname;
-const outDir = join(root, 'dist');
 /** The last Chrome of Windows 7, still found on operator panels. */
 const target = 'chrome109';
 
 export default defineConfig({
   root,
-  plugins: [deepImports(), titles(join(root, 'src/domains')), react(), precompress(outDir)],
+  plugins: [
+    deepImports(),
+    titles(join(root, 'src/domains')),
+    manual(join(root, 'src/manual/articles')),
+    react(),
+    precompress(),
+  ],
   define: { __BUILD__: JSON.stringify(new Date().toISOString()) },
   build: {
-    outDir,
+    outDir: 'dist',
+    emptyOutDir: true,
     target,
     cssTarget: target,
     manifest: true,

@@ -11,3 +11,36 @@ declare module 'virtual:titles/en-US' {
   const titles: Record<string, Readonly<Record<string, unknown>>>;
   export default titles;
 }
+
+interface ManualArticleHead {
+  readonly name: string;
+  readonly title: string;
+  /** Key in the manual's texts below `areas`. */
+  readonly area: string;
+  readonly order: number;
+  /** Names of the pages whose help leads here. */
+  readonly pages: readonly string[];
+}
+
+interface ManualArticle {
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
+  /** Made at build time from our own Markdown, which may hold no HTML. */
+  readonly html: string;
+  /** Its words alone. */
+  readonly text: string;
+}
+
+declare module 'virtual:manual/zh-CN' {
+  const contents: readonly ManualArticleHead[];
+  export default contents;
+}
+
+declare module 'virtual:manual/en-US' {
+  const contents: readonly ManualArticleHead[];
+  export default contents;
+}
+
+declare module '*.md' {
+  const article: ManualArticle;
+  export default article;
+}

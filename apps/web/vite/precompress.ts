@@ -9,11 +9,11 @@ const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 const worthBytes = 1024;
 
 /** Writes `.br` and `.gz` beside every text file of the build, for the server to hand out as is. */
-export const precompress = (folder: string): Plugin => ({
+export const precompress = (): Plugin => ({
   name: 'millwright:precompress',
   apply: 'build',
-  closeBundle() {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  writeBundle({ dir = '' }) {
+    for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !compressible.test(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);
       const content = readFileSync(file);

@@ -1,4 +1,4 @@
-/** What a domain gives to the frames: routes, menu entries, phone pages, search. Data, no pages. */
+/** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
 import type { ComponentType } from 'react';
 import type { IconName } from './icons/Icon.tsx';
 
@@ -15,8 +15,8 @@ interface PageRoute {
   readonly page: string | null;
   /** Key in the domain's texts below `titles`: `titles.list`. */
   readonly title: string;
-  /** A query parameter that, when present, is shown as the title instead: `itemName`. */
-  readonly titleFrom?: string;
+  /** Query parameters that, when present, are shown as the title instead: `itemName - viewName`. */
+  readonly titleFrom?: string | readonly string[];
   readonly load: LoadPage;
 }
 
@@ -40,6 +40,17 @@ export type PhoneTab = 'home' | 'items' | 'devices' | 'workbench' | 'user';
 export interface PhoneRoute extends PageRoute {
   /** Present: the bottom tab bar stands below the page, this tab lit. */
   readonly tab?: PhoneTab;
+}
+
+/** An entry of the phone's workbench tab. */
+export interface PhoneEntry {
+  /** Path of one of the domain's phone routes, whose title and access it takes. */
+  readonly path: string;
+  readonly icon: IconName;
+  /** Ascending from the top left. */
+  readonly order: number;
+  /** On the workbench itself, or on the page behind its management entry. */
+  readonly on: 'workbench' | 'management';
 }
 
 /** Sections of the side menu, shared by domains; titles and icons are in `navigation/sections.ts`. */
@@ -72,10 +83,46 @@ export interface SearchProvider {
   search(term: string, signal: AbortSignal): Promise<readonly SearchHit[]>;
 }
 
+/** One line behind the bell. */
+export interface BellEntry {
+  readonly key: string | number;
+  readonly title: string;
+  readonly detail: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** CSS colour of its mark; absent: the primary one. */
+  readonly colour?: string;
+  /** Where it leads: path with query. */
+  readonly to: string;
+}
+
+export interface BellNews {
+  /** How many wait to be seen to, beyond those listed too. */
+  readonly unread: number;
+  /** The latest first. */
+  readonly entries: readonly BellEntry[];
+}
+
+/** A kind of news that the header's bell counts and lists. */
+export interface BellSource {
+  /** Key in the domain's texts below `titles`. */
+  readonly title: string;
+  /** The page whose access it needs, and where all of them are; the frame shows none without it. */
+  readonly page: string;
+  readonly path: string;
+  /** Live topic whose events are news. */
+  readonly topic?: string;
+  read(signal: AbortSignal): Promise<BellNews>;
+}
+
 export interface WebDomain {
   readonly name: DomainName;
   readonly routes: readonly WebRoute[];
   readonly navigation: readonly NavigationEntry[];
   readonly phoneRoutes: readonly PhoneRoute[];
+  readonly phoneEntries?: readonly PhoneEntry[];
+  /** Stand beside whatever page is shown, on both frames; loaded after the first paint. */
+  readonly standing?: readonly ComponentType[];
   readonly search?: readonly SearchProvider[];
+  readonly bell?: readonly BellSource[];
 }

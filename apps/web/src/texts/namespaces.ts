@@ -6,7 +6,7 @@ type Bundle = Readonly<Record<string, unknown>>;
 type Load = () => Promise<{ readonly default: Bundle }>;
 
 const domains = import.meta.glob<{ readonly default: Bundle }>('../domains/**/texts/*.json');
-const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui}/*.json');
+const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui,manual}/*.json');
 const titles: Readonly<
   Record<Language, () => Promise<{ readonly default: Record<string, Bundle> }>>
 > = {

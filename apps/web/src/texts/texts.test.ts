@@ -24,6 +24,7 @@ const read = (folder: string, language: string): ReadonlyMap<string, string> =>
 const folders = new Map<string, string>([
   ['shell', join(web, 'texts/shell')],
   ['ui', join(web, 'texts/ui')],
+  ['manual', join(web, 'texts/manual')],
   ...readdirSync(join(web, 'domains'), { recursive: true, encoding: 'utf8' })
     .filter((folder) => basename(folder) === 'texts')
     .map((folder) => [dirname(folder), join(web, 'domains', folder)] as const)

@@ -52,4 +52,13 @@ export const alarms: WebDomain = {
     { path: '/alarm/history_alarm_page', order: 20, section: 'alarm' },
   ],
   phoneRoutes: [],
+  bell: [
+    {
+      title: 'titles.unconfirmed',
+      page: 'current_alarm_page',
+      path: '/alarm/current_alarm_page',
+      topic: 'alarms',
+      read: async (signal) => (await import('./unconfirmed-alarms.ts')).unconfirmedAlarms(signal),
+    },
+  ],
 };

@@ -11,7 +11,9 @@ import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import { KeptPages } from '../tabs/KeptPages.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
+import { useFreshScroll } from '../tabs/use-fresh-scroll.ts';
 import { useShownTab } from '../tabs/use-shown-tab.ts';
+import { Watermark } from '../watermark/Watermark.tsx';
 import { BackToTop } from './BackToTop.tsx';
 import styles from './DesktopLayout.module.css';
 import { Header } from './Header.tsx';
@@ -25,6 +27,7 @@ export const DesktopLayout = () => {
   const { search } = useLocation();
   const found = useShownTab();
   useTitle(found === null ? t('shell:status.404.title') : pageTitle(found, search, t));
+  useFreshScroll();
   usePrefetch();
 
   const fold = (next: boolean): void => {
@@ -47,6 +50,7 @@ export const DesktopLayout = () => {
         </main>
       </div>
       <CommandPalette />
+      <Watermark />
     </div>
   );
 };

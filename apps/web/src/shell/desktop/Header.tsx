@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../bell/Bell.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { LanguageMenu } from '../menu/LanguageMenu.tsx';
 import { ThemeMenu } from '../menu/ThemeMenu.tsx';
 import type { FoundRoute } from '../navigation/find-route.ts';
+import { manualAddress } from '../navigation/manual-address.ts';
 import { openPalette } from '../palette/palette.store.ts';
 import type { WebRoute } from '../web-domain.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -38,6 +40,17 @@ export const Header = ({ found, folded, onFold }: HeaderProps) => {
         <span className={styles.searchText}>{t('palette.open')}</span>
         <kbd className={styles.key}>{shortcut}</kbd>
       </button>
+      <Bell className={styles.tool} />
+      <a
+        aria-label={t('help')}
+        className={styles.tool}
+        href={manualAddress(found.route.path)}
+        rel="noopener"
+        target="_blank"
+        title={t('help')}
+      >
+        <Icon name="help" />
+      </a>
       <FullscreenButton className={styles.tool} />
       <LanguageMenu className={styles.tool} />
       <ThemeMenu className={styles.tool} full />

@@ -8,6 +8,7 @@ import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, type MenuLeaf, type MenuSection } from '../navigation/menu.ts';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
+import { LogoText } from './LogoText.tsx';
 import styles from './Sider.module.css';
 
 /** The menu's path for the shown page: its own, or that of the page it was opened from. */
@@ -79,10 +80,12 @@ export const Sider = ({ folded }: { readonly folded: boolean }) => {
 
   return (
     <aside className={styles.sider} data-folded={folded || undefined}>
-      <Link className={styles.brand} to="/home">
-        <Logo size={30} />
-        <span className={styles.name}>{profile.logoText || t('product')}</span>
-      </Link>
+      <div className={styles.brand}>
+        <Link aria-label={t('status.home')} className={styles.mark} to="/home">
+          <Logo size={30} />
+        </Link>
+        <LogoText />
+      </div>
       <nav aria-label={t('menu')} className={styles.menu}>
         {menu.map((entry) =>
           entry.kind === 'leaf' ? (

@@ -28,11 +28,15 @@ export const UserMenu = () => {
       ]}
       label={`${t('account')} ${profile.user_name}`}
     >
-      <span
-        aria-hidden="true"
-        className={styles.avatar}
-        data-letter={[...profile.user_name][0]?.toUpperCase()}
-      />
+      {profile.avator === '' ? (
+        <span
+          aria-hidden="true"
+          className={styles.avatar}
+          data-letter={[...profile.user_name][0]?.toUpperCase()}
+        />
+      ) : (
+        <img alt="" className={styles.avatar} src={profile.avator} />
+      )}
       <span className={styles.userName}>{profile.user_name}</span>
       <Icon name="down" size={14} />
     </MenuButton>

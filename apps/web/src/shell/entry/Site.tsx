@@ -3,11 +3,16 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand';
 import { RegisterPage, ResetPage, SignInPage } from '../../domains/identity/index.ts';
 import { tokenStore } from '../../wire/token.ts';
+import { lazyPart } from '../pages/lazy-part.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { Splash } from '../pages/Splash.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { intendedPath, signInAddress } from '../session/intended.ts';
 import { FailureToasts } from '../status/FailureToasts.tsx';
+
+const ManualPage = lazyPart('manual', () =>
+  import('../../manual/ManualPage.tsx').then((module) => module.ManualPage),
+);
 
 const SignIn = () => {
   const signedIn = useStore(tokenStore, ({ token }) => token !== null);
@@ -46,6 +51,7 @@ export const Site = ({ Router, Frame }: SiteProps) => (
           {['/reset', '/forget_validate', '/forget_reset', '/registration_reset'].map((path) => (
             <Route element={<ResetPage />} key={path} path={path} />
           ))}
+          <Route element={<ManualPage />} path="/manual/:componentName?" />
           <Route element={<StatusPage status="401" />} path="/401" />
           <Route element={<StatusPage status="500" />} path="/500" />
           <Route element={<Navigate replace to="/home" />} path="/" />

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { changeTheme, themeStore } from '../theme/theme.store.ts';
 import type { AppearanceChoice } from '../theme/theme-choice.ts';
 import { type PrimaryName, primaries } from '../theme/tokens.ts';
+import { chooseWatermark, watermarkStore, watermarks } from '../watermark/watermark.store.ts';
 import type { MenuItem } from './Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
@@ -15,13 +16,14 @@ const appearances: readonly { readonly name: AppearanceChoice; readonly icon: Ic
 
 interface ThemeMenuProps {
   readonly className?: string | undefined;
-  /** Also the primary colour and the density; without: the appearance alone. */
+  /** Also the primary colour, the density and the watermark; without: the appearance alone. */
   readonly full?: boolean;
 }
 
 export const ThemeMenu = ({ className, full = false }: ThemeMenuProps) => {
   const { t } = useTranslation('shell');
   const theme = useStore(themeStore);
+  const { choice: watermark } = useStore(watermarkStore);
   const appearance: readonly MenuItem[] = appearances.map(({ name, icon }) => ({
     key: name,
     icon,
@@ -44,10 +46,17 @@ export const ThemeMenu = ({ className, full = false }: ThemeMenuProps) => {
     apart: true,
     onSelect: () => changeTheme({ compact: !theme.compact }),
   };
+  const marks: readonly MenuItem[] = watermarks.map((choice, index) => ({
+    key: choice,
+    label: t(`watermark.${choice}`),
+    checked: watermark === choice,
+    apart: index === 0,
+    onSelect: () => chooseWatermark(choice),
+  }));
   return (
     <MenuButton
       className={className}
-      items={full ? [...appearance, ...colours, density] : appearance}
+      items={full ? [...appearance, ...colours, density, ...marks] : appearance}
       label={t('theme')}
     >
       <Icon name={theme.shown === 'dark' ? 'moon' : 'sun'} />

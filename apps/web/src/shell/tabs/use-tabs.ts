@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { type CloseScope, closeTabs, type Tab, type TabList, tabToShow } from './tab-list.ts';
 import { tabsStore } from './tabs.store.ts';
+import { asItWasLeft } from './use-fresh-scroll.ts';
 
 const addressOf = ({ location }: Tab): string =>
   location.pathname + location.search + location.hash;
@@ -18,12 +19,14 @@ export const useTabs = (): TabActions => {
   const navigate = useNavigate();
   return {
     ...list,
-    show: (tab) => void navigate(addressOf(tab)),
+    show: (tab) => void navigate(addressOf(tab), { state: asItWasLeft }),
     close: (tab, scope) => {
       const shown = list.recent[0];
       const next = closeTabs(list, tab.key, scope);
       tabsStore.setState(next);
-      if (next.recent[0] !== shown) void navigate(addressOf(tabToShow(next)));
+      if (next.recent[0] !== shown) {
+        void navigate(addressOf(tabToShow(next)), { state: asItWasLeft });
+      }
     },
   };
 };

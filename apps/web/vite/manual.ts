@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Article, type ArticleHead, pictureMark, readArticle } from './manual-article.ts';
+
+const prefix = 'virtual:manual/';
+
+const nameOf = (file: string): string => basename(file, '.md');
+
+/** The articles of one language, in their order. */
+export const readArticles = (folder: string): readonly Article[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readArticle(nameOf(file), readFileSync(join(folder, file), 'utf8')))
+    .toSorted((a, b) => a.order - b.order);
+
+/** An article as a module; its pictures become files of the build with names of their own. */
+const articleModule = ({ headings, html, text, pictures }: Article): string => {
+  const imports = pictures.map((path, at) => `import picture${at} from './${path}';`);
+  const filled = pictures.reduce(
+    (code, _path, at) => code.replace(pictureMark(at), `" + picture${at} + "`),
+    JSON.stringify(html),
+  );
+  return [
+    ...imports,
+    `export default { headings: ${JSON.stringify(headings)}, text: ${JSON.stringify(text)}, html: ${filled} };`,
+  ].join('\n');
+};
+
+/**
+ * The manual's Markdown as modules: `virtual:manual/<language>` is the contents list, each `.md`
+ * file below the folder one article. What the browser gets is HTML; no parser travels along.
+ */
+export const manual = (folder: string): Plugin => ({
+  name: 'millwright:manual',
+  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+  load(id) {
+    if (!id.startsWith(`\0${prefix}`)) return null;
+    const articles = join(folder, id.slice(prefix.length + 1));
+    for (const file of readdirSync(articles)) this.addWatchFile(join(articles, file));
+    const heads = readArticles(articles).map(
+      ({ name, title, area, order, pages }): ArticleHead => ({ name, title, area, order, pages }),
+    );
+    return `export default ${JSON.stringify(heads)}`;
+  },
+  transform(source, id) {
+    if (!id.startsWith(folder) || !id.endsWith('.md')) return null;
+    return { code: articleModule(readArticle(nameOf(id), source)), map: null };
+  },
+});
