@@ -16,6 +16,7 @@ export type ScopeKind =
   | 'point'
   | 'pointGroup'
   | 'pointBlock'
+  | 'dataSet'
   | 'historyTask'
   | 'alarm'
   | 'alarmRule';

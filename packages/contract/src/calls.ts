@@ -6,12 +6,15 @@ import { onlineLogCalls } from './audit/online-log.calls.ts';
 import { signInLogCalls } from './audit/sign-in-log.calls.ts';
 import { webErrorCalls } from './audit/web-errors.calls.ts';
 import type { Call } from './call.ts';
+import { dataSetCalls } from './devices/data-sets.calls.ts';
 import { deviceCalls } from './devices/devices.calls.ts';
 import { gatewayCalls } from './devices/gateways.calls.ts';
 import { pointBatchCalls } from './devices/point-batch.calls.ts';
 import { pointBlockCalls } from './devices/point-blocks.calls.ts';
+import { pointFileCalls } from './devices/point-file.calls.ts';
 import { pointGroupCalls } from './devices/point-groups.calls.ts';
 import { pointCalls } from './devices/points.calls.ts';
+import { selectedPointCalls } from './devices/selected-points.calls.ts';
 import { accountCalls } from './identity/account.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { outboxCalls } from './identity/outbox.calls.ts';
@@ -23,6 +26,7 @@ import { homeCalls } from './items/home.calls.ts';
 import { itemFileCalls } from './items/item-file.calls.ts';
 import { itemMapCalls } from './items/item-map.calls.ts';
 import { itemCalls } from './items/items.calls.ts';
+import { dataMonitorCalls } from './telemetry/data-monitor.calls.ts';
 import { historyTaskCalls } from './telemetry/history-tasks.calls.ts';
 import { liveCalls } from './telemetry/live.calls.ts';
 import { telemetryCalls } from './telemetry/telemetry.calls.ts';
@@ -50,8 +54,12 @@ export const allCalls: readonly Call[] = [
   ...Object.values(pointBatchCalls),
   ...Object.values(pointGroupCalls),
   ...Object.values(pointBlockCalls),
+  ...Object.values(pointFileCalls),
+  ...Object.values(dataSetCalls),
+  ...Object.values(selectedPointCalls),
   ...Object.values(liveCalls),
   ...Object.values(alarmCalls),
   ...Object.values(telemetryCalls),
+  ...Object.values(dataMonitorCalls),
   ...Object.values(historyTaskCalls),
 ];

@@ -169,6 +169,71 @@ export const deviceErrors = {
     zh: '请为变量块的每一行选择数据类型',
     en: 'Choose a data type for every row of the block',
   },
+  'data_set.name_rule': {
+    status: 400,
+    zh: '数据集名称须为 1 至 20 个字符，不能包含括号',
+    en: 'The name of a data set must be 1 to 20 characters without brackets',
+  },
+  'data_set.points_rule': {
+    status: 400,
+    zh: '数据集须包含 1 至 1000 个数据点',
+    en: 'A data set holds 1 to 1000 points',
+  },
+  'data_set.name_taken': {
+    status: 422,
+    zh: '该项目中已有数据集“{name}”',
+    en: 'The project already has a data set called "{name}"',
+  },
+  'data_set.point_foreign': {
+    status: 422,
+    zh: '只能选择本项目的数据点',
+    en: 'Only points of the same project can be chosen',
+  },
+  'data_set.point_unknown': {
+    status: 422,
+    zh: '该项目中没有此设备的此数据点',
+    en: 'The project has no such point of such a device',
+  },
+  'data_set.point_twice': {
+    status: 422,
+    zh: '数据点已在数据集中',
+    en: 'The data set has the point already',
+  },
+  'data_set.unknown': {
+    status: 422,
+    zh: '该项目中没有此数据集',
+    en: 'The project has no such data set',
+  },
+  'point_file.unreadable': {
+    status: 422,
+    zh: '文件不是有效的 CSV：第 {line} 行的引号没有结束',
+    en: 'The file is not valid CSV: a quote in line {line} is not closed',
+  },
+  'point_file.column_missing': {
+    status: 422,
+    zh: '文件缺少“{column}”列',
+    en: 'The file has no column "{column}"',
+  },
+  'point_file.too_long': {
+    status: 422,
+    zh: '文件最多包含 {limit} 个数据点',
+    en: 'The file holds at most {limit} points',
+  },
+  'point_file.cell_invalid': {
+    status: 422,
+    zh: '“{column}”列的内容“{text}”无效',
+    en: 'The column "{column}" cannot hold "{text}"',
+  },
+  'point_file.name_twice': {
+    status: 422,
+    zh: '文件中有多行名称为“{name}”',
+    en: 'Several lines of the file have the name "{name}"',
+  },
+  'point_file.group_unknown': {
+    status: 422,
+    zh: '该项目中没有变量组“{name}”',
+    en: 'The project has no group called "{name}"',
+  },
   'point.name_rule': {
     status: 400,
     zh: '数据点名称须为 1 至 50 个字符，不能包含括号',

@@ -76,6 +76,20 @@ export const pointCalls = {
     rule: { kind: 'scoped', by: 'point', field: 'id', permission: 'points.edit' },
     errors: [...entryErrors, 'general.conflict'],
   }),
+  copy: defineCall({
+    name: 'points.copy',
+    method: 'POST',
+    path: 'BaseDataConfig/CopyPoints',
+    summary: 'Adds points like these of the same item to a device, all or none',
+    input: z.object({
+      itemId: z.int(),
+      deviceId: z.int(),
+      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+    }),
+    reply: z.object({ copied: z.int() }),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    errors: ['data_set.point_foreign', ...entryErrors],
+  }),
   delete: defineCall({
     name: 'points.delete',
     method: 'POST',

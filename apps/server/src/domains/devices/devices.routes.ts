@@ -44,6 +44,9 @@ export function routeDevices(http: Http, devices: Devices): void {
   http.handle(pointBatchCalls.edit, async (input, context) => ({
     list: await devices.editPoints(input, actingFor(context)),
   }));
+  http.handle(pointCalls.copy, async (input, context) => ({
+    copied: await devices.copyPoints(input, actingFor(context)),
+  }));
   http.handle(pointCalls.delete, async ({ ids }, context) => ({
     deleted: await devices.deletePoints(ids, actingFor(context)),
   }));

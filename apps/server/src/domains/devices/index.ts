@@ -23,9 +23,12 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { Items, VisibleItems } from '../items/index.ts';
 import { copyDevice, type DeviceCopy } from './copy-device.ts';
+import { copyPoints } from './copy-points.ts';
 import { createDevice } from './create-device.ts';
 import { createPoints } from './create-points.ts';
 import { createWithItem } from './create-with-item.ts';
+import { routeDataSets } from './data-sets.routes.ts';
+import { createDataSets, type DataSets } from './data-sets.ts';
 import { deleteDevice } from './delete-device.ts';
 import { deletePoints } from './delete-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -53,6 +56,7 @@ import {
 } from './gathered-changes.ts';
 import { routePointBlocks } from './point-blocks.routes.ts';
 import { createPointBlocks, type PointBlocks } from './point-blocks.ts';
+import { routePointFile } from './point-file.routes.ts';
 import { routePointGroups } from './point-groups.routes.ts';
 import { createPointGroups, type PointGroups } from './point-groups.ts';
 import {
@@ -62,6 +66,8 @@ import {
   type PointQuery,
   pointsOfDevices,
 } from './points.store.ts';
+import { routeSelectedPoints } from './selected-points.routes.ts';
+import { createSelectedPoints } from './selected-points.ts';
 import { summariseProfiles } from './summarise-profiles.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
@@ -81,6 +87,7 @@ export interface Devices extends GatheredChanges<DeviceId> {
   readonly gateways: Gateways;
   readonly pointGroups: PointGroups;
   readonly pointBlocks: PointBlocks;
+  readonly dataSets: DataSets;
   readonly profiles: ProfileSummary[];
   list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
@@ -112,6 +119,11 @@ export interface Devices extends GatheredChanges<DeviceId> {
     batch: { readonly ids: readonly number[]; readonly changes: PointChanges },
     acting: Acting,
   ): Promise<PointBatchRow[]>;
+  /** Adds points like these of the item to a device of it; answers how many. */
+  copyPoints(
+    copy: { readonly itemId: number; readonly deviceId: number; readonly ids: readonly number[] },
+    acting: Acting,
+  ): Promise<number>;
   deletePoints(ids: readonly number[], acting: Acting): Promise<number>;
 
   /** The item of each, null where there is no such device. */
@@ -170,6 +182,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     gateways: createGateways({ ...needs, ...changes }, items.ports, ports),
     pointGroups: createPointGroups(needs),
     pointBlocks: createPointBlocks(needs),
+    dataSets: createDataSets(needs),
     profiles: summariseProfiles(needs.profiles),
     async list(query) {
       const { list, total } = await listDevices(db, query);
@@ -194,6 +207,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, input, acting),
     editPoints: (batch, acting) => editPoints(needs, batch, acting),
+    copyPoints: (copy, acting) => copyPoints(needs, copy, acting),
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
     itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await findPoints(db, ids)),
@@ -213,5 +227,8 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   routeGateways(http, devices.gateways);
   routePointGroups(http, devices.pointGroups);
   routePointBlocks(http, devices.pointBlocks);
+  routePointFile(http, needs);
+  routeDataSets(http, devices.dataSets);
+  routeSelectedPoints(http, createSelectedPoints(needs));
   return devices;
 }

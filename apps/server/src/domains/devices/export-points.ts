@@ -1,0 +1,36 @@
+import type { Language } from '@millwright/contract';
+import { refusal } from '@millwright/kernel';
+import type { Download } from '../../platform/call-context.ts';
+import { csvOf } from '../../platform/csv.ts';
+import type { DeviceNeeds } from './devices.needs.ts';
+import { findDevices } from './devices.store.ts';
+import { pointColumns } from './point-file-columns.ts';
+import { groupsOfItem } from './point-groups.store.ts';
+import { pointsOfDevices } from './points.store.ts';
+
+/**
+ * The points of a device as a file that the import takes.
+ * @throws Fault refusal `general.not_found`.
+ */
+export async function exportPoints(
+  { db }: Pick<DeviceNeeds, 'db'>,
+  deviceId: number,
+  language: Language,
+): Promise<Download> {
+  const [device] = await findDevices(db, [deviceId]);
+  if (device === undefined) throw refusal('general.not_found');
+  const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
+  const points = await pointsOfDevices(db, [deviceId]);
+  const columns = Object.values(pointColumns).map(({ title, write }) => ({
+    title,
+    cell: (point: (typeof points)[number]) => write(point, groups.get(point.groupId ?? 0) ?? ''),
+  }));
+  async function* page() {
+    yield points;
+  }
+  return {
+    name: `${device.deviceName}.csv`,
+    mime: 'text/csv; charset=utf-8',
+    content: csvOf(columns, page(), language),
+  };
+}

@@ -1,0 +1,134 @@
+/** How a point stands in a line of a file: written by the export, read by the import. */
+import type { Language } from '@millwright/contract';
+import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
+import { DataType, DisplayFormat } from '@millwright/kernel';
+
+type Field = keyof PointInput;
+
+interface PointColumn {
+  readonly title: Readonly<Record<Language, string>>;
+  /** Must be there; the others have defaults. */
+  readonly required?: true;
+  write(point: Point, groupName: string): string | number | boolean | null;
+  /** Undefined for what is no value of the field. */
+  read(text: string): unknown;
+}
+
+const nameOf = (names: Readonly<Record<string, number>>, value: number): string =>
+  Object.keys(names).find((name) => names[name] === value) ?? String(value);
+const valueNamed = (names: Readonly<Record<string, number>>, text: string): number | undefined => {
+  const name = Object.keys(names).find((each) => each.toLowerCase() === text.toLowerCase());
+  return name === undefined ? undefined : names[name];
+};
+const numberIn = (text: string): number | undefined => {
+  const value = Number(text);
+  return text === '' || !Number.isFinite(value) ? undefined : value;
+};
+const numberOrNull = (text: string): number | null | undefined =>
+  text === '' ? null : numberIn(text);
+const flags = new Map([
+  ['是', true],
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['否', false],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+]);
+const flag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
+
+/** The columns in their order. A group stands by its name; its id is looked up afterwards. */
+export const pointColumns: Readonly<Record<Field, PointColumn>> = {
+  name: {
+    title: { 'zh-CN': '名称', 'en-US': 'Name' },
+    required: true,
+    write: ({ name }) => name,
+    read: (text) => text,
+  },
+  family: {
+    title: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },
+    required: true,
+    write: ({ family }) => family,
+    read: (text) => text,
+  },
+  address: {
+    title: { 'zh-CN': '地址', 'en-US': 'Address' },
+    required: true,
+    write: ({ address }) => address,
+    read: (text) => text,
+  },
+  bit: {
+    title: { 'zh-CN': '位', 'en-US': 'Bit' },
+    write: ({ bit }) => bit,
+    read: numberOrNull,
+  },
+  length: {
+    title: { 'zh-CN': '寄存器个数', 'en-US': 'Registers' },
+    write: ({ length }) => length,
+    read: (text) => (text === '' ? 1 : numberIn(text)),
+  },
+  dataType: {
+    title: { 'zh-CN': '数据类型', 'en-US': 'Data type' },
+    required: true,
+    write: ({ dataType }) => nameOf(DataType, dataType),
+    read: (text) => valueNamed(DataType, text),
+  },
+  wordOrder: {
+    title: { 'zh-CN': '字节顺序', 'en-US': 'Byte order' },
+    write: ({ wordOrder }) => wordOrder,
+    read: (text) => (text === '' ? null : text.toUpperCase()),
+  },
+  displayFormat: {
+    title: { 'zh-CN': '显示格式', 'en-US': 'Display format' },
+    write: ({ displayFormat }) => nameOf(DisplayFormat, displayFormat),
+    read: (text) => (text === '' ? DisplayFormat.decimal : valueNamed(DisplayFormat, text)),
+  },
+  unit: {
+    title: { 'zh-CN': '单位', 'en-US': 'Unit' },
+    write: ({ unit }) => unit,
+    read: (text) => text,
+  },
+  writable: {
+    title: { 'zh-CN': '可写', 'en-US': 'Writable' },
+    write: ({ writable }) => (writable ? 1 : 0),
+    read: (text) => (text === '' ? false : flag(text)),
+  },
+  saved: {
+    title: { 'zh-CN': '保存历史', 'en-US': 'Saved' },
+    write: ({ saved }) => (saved ? 1 : 0),
+    read: (text) => (text === '' ? true : flag(text)),
+  },
+  decimals: {
+    title: { 'zh-CN': '小数位数', 'en-US': 'Decimals' },
+    write: ({ decimals }) => decimals,
+    read: numberOrNull,
+  },
+  lowerLimit: {
+    title: { 'zh-CN': '下限报警', 'en-US': 'Lower limit' },
+    write: ({ lowerLimit }) => lowerLimit,
+    read: numberOrNull,
+  },
+  upperLimit: {
+    title: { 'zh-CN': '上限报警', 'en-US': 'Upper limit' },
+    write: ({ upperLimit }) => upperLimit,
+    read: numberOrNull,
+  },
+  slope: {
+    title: { 'zh-CN': '斜率', 'en-US': 'Slope' },
+    write: ({ slope }) => slope,
+    read: (text) => (text === '' ? 1 : numberIn(text)),
+  },
+  intercept: {
+    title: { 'zh-CN': 'Y 截距', 'en-US': 'Intercept' },
+    write: ({ intercept }) => intercept,
+    read: (text) => (text === '' ? 0 : numberIn(text)),
+  },
+  groupId: {
+    title: { 'zh-CN': '变量组', 'en-US': 'Group' },
+    write: (_, groupName) => groupName,
+    read: (text) => text,
+  },
+};
+
+export const pointFields = Object.keys(pointColumns) as Field[];

@@ -1,0 +1,68 @@
+/** CSV as spreadsheets write it: RFC 4180, with or without BOM, cells apart by comma, semicolon or tab. */
+
+export interface CsvRecord {
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const separators = [',', ';', '\t'] as const;
+
+/** The one that the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string): number => first.split(separator).length;
+  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** The guard that our own files put before what a spreadsheet would take for a formula. */
+const guarded = /^'(?=\s*[=+\-@\t\r＝＋－＠])/;
+
+/**
+ * The records of a file; empty lines are left out, cells trimmed.
+ * @returns `unclosed` the line of a quote that is never closed, else null
+ */
+export function readCsv(given: string): {
+  readonly records: readonly CsvRecord[];
+  readonly unclosed: number | null;
+} {
+  const text = given.replace(/^\uFEFF/, '');
+  const separator = separatorOf(text);
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let line = 1;
+  let began = 1;
+  /** Line of the quote that is open. */
+  let quote: number | null = null;
+
+  const endCell = (): void => {
+    cells.push(cell.trim().replace(guarded, ''));
+    cell = '';
+  };
+  const endRecord = (): void => {
+    endCell();
+    if (cells.some((each) => each !== '')) records.push({ line: began, cells });
+    cells = [];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] as string;
+    if (char === '\n') line++;
+    if (quote !== null) {
+      if (char !== '"') cell += char;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at++;
+      } else quote = null;
+    } else if (char === '"' && cell.trim() === '') {
+      cell = '';
+      quote = line;
+    } else if (char === separator) endCell();
+    else if (char === '\n') {
+      endRecord();
+      began = line;
+    } else if (char !== '\r') cell += char;
+  }
+  endRecord();
+  return { records, unclosed: quote };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+
+/** Most points one file holds. */
+export const maxPointsPerFile = 5000;
+
+/** What becomes of one line of a file of points. */
+export const pointFileRow = z.object({
+  /** In the file, from 1; the first holds the titles. */
+  line: z.int(),
+  name: z.string(),
+  outcome: z.enum(['create', 'edit', 'same', 'refused']),
+  /** Stable code of the refusal, else null. */
+  error: z.nullable(z.string()),
+  /** What the text of the refusal is filled with. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type PointFileRow = z.infer<typeof pointFileRow>;
+
+export const pointFileReport = z.object({
+  rows: z.array(pointFileRow),
+  created: z.int(),
+  edited: z.int(),
+  same: z.int(),
+  refused: z.int(),
+  /** False for a dry run, and when a line was refused: then no line is carried out. */
+  done: z.boolean(),
+});
+export type PointFileReport = z.infer<typeof pointFileReport>;
