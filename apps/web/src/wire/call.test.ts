@@ -134,11 +134,25 @@ describe('a call that fails', () => {
     expect(announced).toEqual([]);
   });
 
-  it('drops the token of an expired session', async () => {
-    answer = reply(401, { code: 401, data: null, message: 'x', error: 'general.signed_out' });
-    const error = await failure(wire.call(plain, {}));
-    expect(error.failure).toBe('signed-out');
-    expect(tokens.tokenStore.getState().token).toBeNull();
+  it('marks a session that is over lost, and asks no more until it goes on', async () => {
+    let asked = 0;
+    answer = (request, response) => {
+      asked++;
+      const body = { code: 401, data: null, message: 'x', error: 'general.signed_out' };
+      reply(401, body)(request, response);
+    };
+    const session = tokens.tokenStore.getState();
+    expect((await failure(wire.call(plain, {}))).failure).toBe('signed-out');
+    expect(tokens.tokenStore.getState()).toEqual({ ...session, lost: true });
+    expect((await failure(wire.call(plain, {}))).failure).toBe('signed-out');
+    expect([asked, announced.length]).toEqual([1, 1]);
+
+    answer = reply(200, { code: 200, data: { seen: 'x' } });
+    const open = defineCall({ ...base, path: 'key', rule: { kind: 'public', why: '' } });
+    expect((await wire.call(open, {})).seen).toBe('x');
+    tokens.renewToken('the-next');
+    expect(tokens.tokenStore.getState()).toEqual({ ...session, token: 'the-next', lost: false });
+    expect((await wire.call(plain, {})).seen).toBe('x');
   });
 
   it('keeps the token that followed the expired one', async () => {
@@ -147,7 +161,7 @@ describe('a call that fails', () => {
       reply(401, { code: 401, data: null, message: 'x' })(request, response);
     };
     await failure(wire.call(plain, {}));
-    expect(tokens.tokenStore.getState().token).toBe('the-next');
+    expect(tokens.tokenStore.getState()).toMatchObject({ token: 'the-next', lost: false });
   });
 
   it('keeps the token where only a permission is missing', async () => {

@@ -4,11 +4,11 @@ import type { z } from 'zod/mini';
 import { currentLanguage } from '../texts/i18n.ts';
 import { whileBusy } from './activity.ts';
 import { CallError } from './call-error.ts';
-import { answeredError, networkError } from './catalogue.ts';
+import { answeredError, networkError, signedOutError } from './catalogue.ts';
 import { announceFailure } from './failures.ts';
 import { buildRequest, type Fields } from './request.ts';
 import { serverClock } from './server-clock.ts';
-import { dropToken, tokenStore } from './token.ts';
+import { loseToken, tokenStore } from './token.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -47,7 +47,9 @@ const make = async <T>(
   options: CallOptions,
   read: (response: Response, envelope: Envelope<unknown> | null) => Promise<T> | T,
 ): Promise<T> => {
-  const { token } = tokenStore.getState();
+  const { token, lost } = tokenStore.getState();
+  // Asked for again once somebody has signed in; it is known already that nobody has.
+  if (lost && call.rule.kind !== 'public') throw signedOutError();
   const work = async (): Promise<T> => {
     const response = await send(call, input, token, options.signal);
     serverClock.heard(response.headers.get('date'));
@@ -63,7 +65,7 @@ const make = async <T>(
     if (!(error instanceof CallError)) throw error;
     // A late answer to an earlier session must not end the one that followed.
     const sameSession = token !== null && tokenStore.getState().token === token;
-    if (error.failure === 'signed-out' && sameSession) dropToken();
+    if (error.failure === 'signed-out' && sameSession) loseToken();
     announceFailure({ error, call: call.name, hidden: options.hideErrors === true });
     throw error;
   }
@@ -71,7 +73,7 @@ const make = async <T>(
 
 /**
  * Makes the call and resolves with its reply: what stands under `data`. Rejects with `CallError`; every
- * failure is also announced to the user unless `hideErrors`. An expired session drops the token.
+ * failure is also announced to the user unless `hideErrors`. A session that is over is marked lost.
  */
 export const call = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   declaration: Call<In, Out>,

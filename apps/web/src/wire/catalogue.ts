@@ -15,6 +15,10 @@ export const networkError = (url: string, cause: unknown): CallError => {
   });
 };
 
+/** No session: what the server says of one that is over, without asking it. */
+export const signedOutError = (): CallError =>
+  new CallError({ failure: 'signed-out', status: 401, text: text('shell:errors.unauthorised') });
+
 const failureOf = (http: number, status: number, told: boolean): CallFailure => {
   if (http === 401) return status === 403 ? 'forbidden' : 'signed-out';
   if (http === 500) return 'server';

@@ -108,6 +108,18 @@ describe('the live connection', () => {
     ]);
   });
 
+  it('opens again at once for what is still watched, and for nothing else', async () => {
+    live.reconnect();
+    expect([state(), tickets]).toEqual(['idle', 0]);
+    live.watch([4], () => {});
+    await waitFor('the request', () => requests.length === 1);
+    tell({ op: 'closing', reason: 'signed_out', retryMs: 1000 });
+    await waitFor('the end', () => signedOut && state() === 'idle');
+    live.reconnect();
+    await waitFor('the second request', () => requests.length === 2);
+    expect(requests[1]).toMatchObject({ op: 'subscribe', points: [4] });
+  });
+
   it('reconnects with growing delays and subscribes again', async () => {
     live.watch([4], () => {});
     await waitFor('the request', () => requests.length === 1);

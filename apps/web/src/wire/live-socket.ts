@@ -16,6 +16,8 @@ export interface Live {
   listen(topic: string, onEvent: OnEvent): () => void;
   /** Ends the connection; the next watch opens another. */
   close(): void;
+  /** Opens the connection again for what is still watched, without waiting for its turn. */
+  reconnect(): void;
 }
 
 interface LiveNeeds {
@@ -128,6 +130,11 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     connection.setState({ state: 'idle' });
   };
 
+  const reconnect = (): void => {
+    close();
+    if (watches.isWatching()) void connect('connecting');
+  };
+
   const started = (end: () => void): (() => void) => {
     // Only a new wish opens the socket: pages that close one by one at sign-out must not.
     if (connection.getState().state === 'idle') void connect('connecting');
@@ -143,5 +150,6 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     watch: (points, onValue) => started(watches.addPoints(points, onValue)),
     listen: (topic, onEvent) => started(watches.addTopic(topic, onEvent)),
     close,
+    reconnect,
   };
 };

@@ -24,6 +24,8 @@ interface Group {
 export interface LiveWatches {
   /** Requests that bring the server from what it was last asked for to what is watched now. */
   changes(): readonly LiveRequest[];
+  /** Whether there is anything to be connected for. */
+  isWatching(): boolean;
   /** A new connection knows of nothing: the next `changes` ask for everything. */
   forgetServer(): void;
   /** Hears the latest value at once if there is one; the returned function ends the watch. */
@@ -89,6 +91,7 @@ export const createLiveWatches = (): LiveWatches => {
 
   return {
     changes: () => [...pointChanges(), ...topicChanges()],
+    isWatching: () => watchers.size > 0 || listeners.size > 0,
     forgetServer() {
       groups = [];
       topics = new Map();

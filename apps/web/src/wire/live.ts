@@ -3,7 +3,7 @@ import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { systemClock } from '@millwright/kernel';
 import { call } from './call.ts';
 import { createLive } from './live-socket.ts';
-import { dropToken, tokenStore } from './token.ts';
+import { loseToken, onSession } from './token.ts';
 
 export const live = createLive({
   address: async () => {
@@ -12,10 +12,8 @@ export const live = createLive({
     return `${scheme}://${location.host}/api/v1/live?ticket=${encodeURIComponent(ticket)}`;
   },
   clock: systemClock,
-  onSignedOut: dropToken,
+  onSignedOut: loseToken,
   random: Math.random,
 });
 
-tokenStore.subscribe(({ token }, before) => {
-  if (token !== before.token) live.close();
-});
+onSession({ anew: live.close, renewed: live.reconnect });

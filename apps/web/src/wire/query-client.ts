@@ -1,7 +1,7 @@
 /** What the server said, kept for the pages that ask again; emptied when the session changes. */
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
-import { tokenStore } from './token.ts';
+import { onSession } from './token.ts';
 
 const freshMs = 10_000;
 
@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-tokenStore.subscribe(({ token }, before) => {
-  if (token !== before.token) queryClient.clear();
+onSession({
+  anew: () => queryClient.clear(),
+  // What was asked for meanwhile was refused.
+  renewed: () => void queryClient.invalidateQueries(),
 });

@@ -5,14 +5,40 @@ const key = 'mw.token';
 /** Set aside while its owner is signed in as somebody else. */
 const ownKey = 'mw.token.own';
 
-/** `token` null = signed out. Changes made in another tab arrive here too. */
-export const tokenStore = createStore<{ readonly token: string | null }>(() => ({
+export interface TokenState {
+  /** Null = signed out. */
+  readonly token: string | null;
+  /** The server knows the token no more; whoever sits here can sign in again and go on. */
+  readonly lost: boolean;
+  /** Grows when another session begins or none is left, and not when a lost one goes on. */
+  readonly era: number;
+}
+
+/** Changes made in another tab arrive here too. */
+export const tokenStore = createStore<TokenState>(() => ({
   token: localStorage.getItem(key),
+  lost: false,
+  era: 0,
 }));
 
+const begin = (token: string | null): void =>
+  tokenStore.setState(({ era }) => ({ token, lost: false, era: era + 1 }));
+
+/** Begins a session: nothing of an earlier one is shown any more. */
 export const keepToken = (token: string): void => {
   localStorage.setItem(key, token);
-  tokenStore.setState({ token });
+  begin(token);
+};
+
+/** The server knows the token no more. */
+export const loseToken = (): void => {
+  if (tokenStore.getState().token !== null) tokenStore.setState({ lost: true });
+};
+
+/** Goes on with a lost session; whether it is the same person's is for the profile to tell. */
+export const renewToken = (token: string): void => {
+  localStorage.setItem(key, token);
+  tokenStore.setState({ token, lost: false });
 };
 
 /** Goes on with a session as somebody else; the own one waits for the way back. */
@@ -32,11 +58,23 @@ export const restoreOwnToken = (): boolean => {
 export const dropToken = (): void => {
   localStorage.removeItem(ownKey);
   localStorage.removeItem(key);
-  tokenStore.setState({ token: null });
+  begin(null);
 };
 
 globalThis.addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) {
-    tokenStore.setState({ token: localStorage.getItem(key) });
-  }
+  if (event.key !== key && event.key !== null) return;
+  const token = localStorage.getItem(key);
+  if (token !== null && tokenStore.getState().lost) tokenStore.setState({ token, lost: false });
+  else begin(token);
 });
+
+/** Hears when the session becomes another one or ends (`anew`), and when a lost one goes on. */
+export const onSession = (hears: {
+  readonly anew?: () => void;
+  readonly renewed?: () => void;
+}): void => {
+  tokenStore.subscribe((state, before) => {
+    if (state.era !== before.era) hears.anew?.();
+    else if (before.lost && !state.lost) hears.renewed?.();
+  });
+};

@@ -6,7 +6,7 @@ import {
   rememberDevice,
 } from '../../shell/session/remembered-device.ts';
 import { call } from '../../wire/call.ts';
-import { keepToken } from '../../wire/token.ts';
+import { keepToken, renewToken } from '../../wire/token.ts';
 import { withSealed } from './sealed.ts';
 
 const quiet = { hideErrors: true };
@@ -21,18 +21,29 @@ export interface SignIn {
   readonly remember: boolean;
 }
 
-/** Signs in and keeps the token; of the password nothing stays. */
-export const signIn = async ({ mode, userName, secret, remember }: SignIn): Promise<void> => {
+type Proof = Pick<SignIn, 'mode' | 'userName' | 'secret'> & { readonly remember?: boolean };
+
+const prove = async ({ mode, userName, secret, remember = false }: Proof) => {
   const input = { userName, mode, remember: remember ? '1' : '0' } as const;
-  const { token, deviceToken } =
-    mode === 'password'
-      ? await withSealed({ password: secret }, (sealed) =>
-          call(identityCalls.login, { ...input, ...sealed }, quiet),
-        )
-      : await call(identityCalls.login, { ...input, password: secret }, quiet);
+  return mode === 'password'
+    ? withSealed({ password: secret }, (sealed) =>
+        call(identityCalls.login, { ...input, ...sealed }, quiet),
+      )
+    : call(identityCalls.login, { ...input, password: secret }, quiet);
+};
+
+/** Signs in and keeps the token; of the password nothing stays. */
+export const signIn = async (given: SignIn): Promise<void> => {
+  const { token, deviceToken } = await prove(given);
   if (deviceToken === undefined) forgetDevice();
-  else rememberDevice({ userName, token: deviceToken });
+  else rememberDevice({ userName: given.userName, token: deviceToken });
   keepToken(token);
+};
+
+/** Goes on with a session that was lost. */
+export const signInAgain = async (userName: string, password: string): Promise<void> => {
+  const { token } = await prove({ mode: 'password', userName, secret: password });
+  renewToken(token);
 };
 
 /** Signs in as whoever is remembered in this browser. */

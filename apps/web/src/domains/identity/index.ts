@@ -9,6 +9,11 @@ export const SignInPage = lazyPart('identity/sign-in', () =>
 
 const publicTexts = ['identity/sign-in', 'identity/fields'] as const;
 
+/** Asks the signed-in user for the password again, over whatever they are at. */
+export const SignInAgain = lazyPart('identity/sign-in', () =>
+  import('./sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
+);
+
 /** How one gets an account. */
 export const RegisterPage = lazyPart('identity/registration', () =>
   withTexts(
@@ -77,6 +82,39 @@ export const identity: WebDomain = {
       title: 'titles.mine',
       tab: 'user',
       load: () => import('./PhoneSettingsPage.tsx').then((module) => module.PhoneSettingsPage),
+    },
+    {
+      path: '/workbench/workbench',
+      page: null,
+      title: 'titles.workbench',
+      tab: 'workbench',
+      load: () =>
+        import('../../shell/phone/workbench/WorkbenchPage.tsx').then(
+          (module) => module.WorkbenchPage,
+        ),
+    },
+    {
+      path: '/administration/management',
+      page: null,
+      title: 'titles.management',
+      tab: 'workbench',
+      load: () =>
+        import('../../shell/phone/workbench/ManagementPage.tsx').then(
+          (module) => module.ManagementPage,
+        ),
+    },
+    {
+      path: '/wechatBinding',
+      page: null,
+      title: 'titles.wechat',
+      load: () => import('./account/PhoneWechatPage.tsx').then((module) => module.PhoneWechatPage),
+    },
+    {
+      path: '/wechatHasBeenBound',
+      page: null,
+      title: 'titles.wechatTaken',
+      load: () =>
+        import('./account/PhoneWechatTakenPage.tsx').then((module) => module.PhoneWechatTakenPage),
     },
     {
       path: '/home_page',

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
+import { SignInAgain } from '../../domains/identity/index.ts';
 import { needNamespace } from '../../texts/i18n.ts';
+import { tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
 import { Splash } from '../pages/Splash.tsx';
 import type { LoadPage } from '../web-domain.ts';
@@ -16,13 +18,19 @@ interface GuardedRoute {
 
 interface GuardProps {
   readonly owners: readonly RouteOwner<GuardedRoute>[];
+  /** Addresses that this frame keeps closed, whoever asks. */
+  readonly isClosed?: (pathname: string) => boolean;
   readonly children: ReactNode;
 }
 
-/** Brings the profile of a signed-in user, and leads away from pages they may not open. */
-export const Guard = ({ owners, children }: GuardProps) => {
+/**
+ * Brings the profile of a signed-in user, leads away from pages they may not open, and asks to sign
+ * in again over the open pages when the session is lost.
+ */
+export const Guard = ({ owners, isClosed, children }: GuardProps) => {
   const { pathname } = useLocation();
   const profile = useStore(sessionStore, (state) => state.profile);
+  const lost = useStore(tokenStore, (state) => state.lost);
   const found = findRoute(owners, pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page of the first entry
@@ -34,6 +42,12 @@ export const Guard = ({ owners, children }: GuardProps) => {
   }, [profile]);
 
   if (profile === null) return <Splash />;
-  if (found !== null && !mayOpen(profile, found.route.page)) return <Navigate replace to="/401" />;
-  return children;
+  const refused = found !== null && !mayOpen(profile, found.route.page);
+  if (refused || isClosed?.(pathname)) return <Navigate replace to="/401" />;
+  return (
+    <>
+      {children}
+      {lost && <SignInAgain />}
+    </>
+  );
 };

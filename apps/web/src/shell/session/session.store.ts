@@ -3,16 +3,24 @@ import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../wire/call.ts';
-import { dropToken, tokenStore } from '../../wire/token.ts';
+import { dropToken, keepToken, onSession, tokenStore } from '../../wire/token.ts';
 import { restoreTabs } from '../tabs/tabs.store.ts';
 
-export const sessionStore = createStore<{ readonly profile: Profile | null }>(() => ({
-  profile: null,
-}));
+/** Of who is not signed in: below every user. */
+export const signedOutGrade = 3;
 
-tokenStore.subscribe(({ token }, before) => {
-  if (token !== before.token) sessionStore.setState({ profile: null });
+interface SessionState {
+  readonly profile: Profile | null;
+  /** 0 administrator, 1 user, 2 sub-user, 3 nobody. */
+  readonly grade: number;
+}
+
+const stateOf = (profile: Profile | null): SessionState => ({
+  profile,
+  grade: profile?.grade ?? signedOutGrade,
 });
+
+export const sessionStore = createStore<SessionState>(() => stateOf(null));
 
 const leavingMs = 300;
 
@@ -25,7 +33,7 @@ const fetchProfile = async (token: string | null): Promise<void> => {
     const profile = await call(identityCalls.profile, {});
     if (tokenStore.getState().token !== token) return;
     restoreTabs(profile.user_guid);
-    sessionStore.setState({ profile });
+    sessionStore.setState(stateOf(profile));
   } catch {
     await untilSurelyStaying();
     // The call has told the user why; without a profile nothing can be shown.
@@ -33,15 +41,15 @@ const fetchProfile = async (token: string | null): Promise<void> => {
   }
 };
 
-let fetching: { readonly token: string | null; readonly done: Promise<void> } | null = null;
+let fetching: { readonly era: number; readonly done: Promise<void> } | null = null;
 
 /**
  * Fetches the profile of the stored token, once however often it is asked for; a failure drops the
  * token, which leads to sign-in.
  */
 export const loadProfile = (): Promise<void> => {
-  const { token } = tokenStore.getState();
-  if (fetching?.token !== token) fetching = { token, done: fetchProfile(token) };
+  const { token, era } = tokenStore.getState();
+  if (fetching?.era !== era) fetching = { era, done: fetchProfile(token) };
   return fetching.done;
 };
 
@@ -49,5 +57,21 @@ export const loadProfile = (): Promise<void> => {
 export const refreshProfile = async (): Promise<void> => {
   const { token } = tokenStore.getState();
   const profile = await call(identityCalls.profile, {});
-  if (tokenStore.getState().token === token) sessionStore.setState({ profile });
+  if (tokenStore.getState().token === token) sessionStore.setState(stateOf(profile));
 };
+
+/** Open pages go on only for whom they were opened; for anybody else everything begins anew. */
+const goOn = async (): Promise<void> => {
+  const { token } = tokenStore.getState();
+  const { profile: before } = sessionStore.getState();
+  if (token === null || before === null) return;
+  const profile = await call(identityCalls.profile, {}).catch(() => null);
+  if (profile === null || tokenStore.getState().token !== token) return;
+  if (profile.user_guid === before.user_guid) sessionStore.setState(stateOf(profile));
+  else keepToken(token);
+};
+
+onSession({
+  anew: () => sessionStore.setState(stateOf(null)),
+  renewed: () => void goOn(),
+});

@@ -4,11 +4,17 @@ import { live } from '../../wire/live.ts';
 import { dropToken, restoreOwnToken } from '../../wire/token.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
 import { forgetDevice } from './remembered-device.ts';
+import { rememberUser } from './remembered-user.ts';
 
-/** Ends the session here, after the server has ended it. */
+/**
+ * Ends the session here, after the server has ended it: token, profile (with pages, permissions,
+ * grade and demo flag), tabs, what was loaded, and who was remembered in this browser.
+ */
 export const leaveSession = (): void => {
   live.close();
   forgetTabs();
+  forgetDevice();
+  rememberUser(null);
   dropToken();
 };
 
@@ -21,8 +27,6 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // An unreachable server ends the session by its age.
   } finally {
-    // The server forgets the device with the session.
-    forgetDevice();
     leaveSession();
   }
 };

@@ -1,11 +1,9 @@
 /** The network side of the user's own account; forms show their failures themselves. */
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { forgetDevice } from '../../../shell/session/remembered-device.ts';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
 import { leaveSession } from '../../../shell/session/sign-out.ts';
 import { call, upload } from '../../../wire/call.ts';
-import { rememberUser } from '../remembered-user.ts';
 import { withSealed } from '../sealed.ts';
 
 const quiet = { hideErrors: true };
@@ -51,8 +49,6 @@ export const bindContact = async (target: string, code: string): Promise<void> =
 export const closeAccount = async (code: string): Promise<void> => {
   await call(accountCalls.checkLogOffCode, { code }, quiet);
   await call(accountCalls.logOff, {}, quiet);
-  rememberUser(null);
-  forgetDevice();
   leaveSession();
 };
 
@@ -73,6 +69,23 @@ export const useWechat = () =>
     queryKey: ['account', 'wechat'],
     queryFn: ({ signal }) => call(accountCalls.wechat, {}, { signal, ...quiet }),
   });
+
+/** Binds the WeChat user behind the code that the mini-program handed over. */
+export const useBindWechat = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(accountCalls.wechat, { code }, quiet),
+    onSuccess: (state) => client.setQueryData(['account', 'wechat'], state),
+  });
+};
+
+export const useUnbindWechat = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(accountCalls.unbindWechat, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['account', 'wechat'] }),
+  });
+};
 
 export type AlarmSwitch = 'popup' | 'voice' | 'wechat';
 

@@ -5,11 +5,11 @@ import {
 } from '@millwright/contract/identity/account-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberUser } from '../../../shell/session/remembered-user.ts';
 import { CodeField } from '../fields/CodeField.tsx';
 import { checkField } from '../fields/check-field.ts';
 import { PlainForm } from '../fields/PlainForm.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import { rememberUser } from '../remembered-user.ts';
 import { findUserName, sendResetCode } from './registration.queries.ts';
 
 /** Tells the user name of whoever can read a code at a phone or e-mail address. */

@@ -8,13 +8,13 @@ import { customerTypes, industries } from '@millwright/contract/identity/custome
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { rememberUser } from '../../../shell/session/remembered-user.ts';
 import { CodeField } from '../fields/CodeField.tsx';
 import { checkField } from '../fields/check-field.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { PlainForm } from '../fields/PlainForm.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import { rememberUser } from '../remembered-user.ts';
 import { PublicFrame } from '../sign-in/PublicFrame.tsx';
 import { register, sendRegistrationCode } from './registration.queries.ts';
 import { useFreeName } from './use-free-name.ts';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import styles from './SignInForm.module.css';
@@ -7,31 +7,34 @@ interface PasswordFieldProps {
   readonly value: string;
   readonly autoFocus: boolean;
   readonly onChange: (value: string) => void;
-  readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** A password that can be looked at while it is typed. */
-export const PasswordField = ({ value, autoFocus, onChange, onKey }: PasswordFieldProps) => {
+/** A password that can be looked at while it is typed; says when Caps Lock is on. */
+export const PasswordField = ({ value, autoFocus, onChange }: PasswordFieldProps) => {
   const { t } = useTranslation('identity/sign-in');
+  const id = useId();
   const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
   const toggle = t(shown ? 'hidePassword' : 'showPassword');
+  const watchCapsLock = (event: KeyboardEvent): void =>
+    setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor="password">
+      <label className={styles.label} htmlFor={id}>
         {t('password')}
       </label>
       <span className={styles.withTool}>
         <input
           autoComplete="current-password"
-          // biome-ignore lint/a11y/noAutofocus: the user name is remembered, only this is left
+          // biome-ignore lint/a11y/noAutofocus: the user name is known, only this is left
           autoFocus={autoFocus}
           className={styles.input}
-          id="password"
+          id={id}
           maxLength={64}
           name="password"
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKey}
-          onKeyUp={onKey}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
           spellCheck={false}
           type={shown ? 'text' : 'password'}
           value={value}
@@ -47,6 +50,12 @@ export const PasswordField = ({ value, autoFocus, onChange, onKey }: PasswordFie
           <Icon name={shown ? 'eye-off' : 'eye'} />
         </button>
       </span>
+      {capsLock && (
+        <p className={styles.hint}>
+          <Icon name="warning" size={15} />
+          {t('capsLock')}
+        </p>
+      )}
     </div>
   );
 };

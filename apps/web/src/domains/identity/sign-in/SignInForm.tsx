@@ -1,13 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../shell/icons/Icon.tsx';
-import { CallError } from '../../../wire/call-error.ts';
+import { rememberedUser, rememberUser } from '../../../shell/session/remembered-user.ts';
 import { signIn } from '../identity.queries.ts';
-import { rememberedUser, rememberUser } from '../remembered-user.ts';
-import { useCountdown } from '../use-countdown.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { RememberMe } from './RememberMe.tsx';
 import styles from './SignInForm.module.css';
+import { Told } from './Told.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 /** User name and password; what goes wrong is told beside them. */
 export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
@@ -15,48 +14,24 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const [userName, setUserName] = useState(rememberedUser);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(userName !== '');
-  const [capsLock, setCapsLock] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [lockedUntil, setLockedUntil] = useState(0);
-  const locked = useCountdown(lockedUntil);
-
-  const fail = (error: unknown): void => {
-    if (!(error instanceof CallError)) throw error;
-    const { seconds } = error.details;
-    const waits = error.status === 429 && typeof seconds === 'number';
-    setLockedUntil(waits ? Date.now() + seconds * 1000 : 0);
-    setProblem(waits ? null : error.text);
-  };
+  const attempt = useAttempt();
 
   const check = (): string | null => {
     if (userName.trim() === '') return t('userNameMissing');
     return password === '' ? t('passwordMissing') : null;
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = check();
-    setProblem(wrong);
-    if (wrong !== null) return;
-    setBusy(true);
-    try {
+    void attempt.run(check(), async () => {
       await signIn({ mode: 'password', userName: userName.trim(), secret: password, remember });
       rememberUser(remember ? userName.trim() : null);
       onSignedIn();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
-  const watchCapsLock = (event: KeyboardEvent): void =>
-    setCapsLock(event.getModifierState('CapsLock'));
-
-  const told = locked > 0 ? t('locked', { seconds: locked }) : problem;
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <label className={styles.field}>
         <span className={styles.label}>{t('userName')}</span>
         <input
@@ -72,30 +47,12 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
           value={userName}
         />
       </label>
-      <PasswordField
-        autoFocus={userName !== ''}
-        onChange={setPassword}
-        onKey={watchCapsLock}
-        value={password}
-      />
-      {capsLock && (
-        <p className={styles.hint}>
-          <Icon name="warning" size={15} />
-          {t('capsLock')}
-        </p>
-      )}
+      <PasswordField autoFocus={userName !== ''} onChange={setPassword} value={password} />
       <RememberMe checked={remember} onChange={setRemember} />
-      <button className={styles.submit} disabled={busy || locked > 0} type="submit">
-        {busy ? t('busy') : t('submit')}
+      <button className={styles.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
+        {attempt.busy ? t('busy') : t('submit')}
       </button>
-      <p aria-live="assertive" className={styles.problem} role="alert">
-        {told !== null && (
-          <>
-            <Icon name="warning" size={16} />
-            {told}
-          </>
-        )}
-      </p>
+      <Told text={attempt.told} />
     </form>
   );
 };

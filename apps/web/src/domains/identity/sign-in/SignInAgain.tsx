@@ -1,0 +1,97 @@
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { leaveSession, returnToSelf } from '../../../shell/session/sign-out.ts';
+import { useProfile } from '../../../shell/session/use-profile.ts';
+import { signInAgain } from '../identity.queries.ts';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './SignInAgain.module.css';
+import form from './SignInForm.module.css';
+import { Told } from './Told.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const stay = (event: SyntheticEvent): void => event.preventDefault();
+
+/**
+ * The session is over while pages are open: its user signs in again over them, and what they typed
+ * is still there. The browser keeps the dialog above everything, dialogs of the pages included.
+ */
+export const SignInAgain = () => {
+  const { t } = useTranslation('identity/sign-in');
+  const { original } = useProfile();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const node = dialog.current;
+    // A dialog of the page below would take the focus back that it hears of.
+    const keepFocus = (event: Event): void => event.stopPropagation();
+    node?.addEventListener('focusin', keepFocus);
+    node?.showModal();
+    return () => node?.removeEventListener('focusin', keepFocus);
+  }, []);
+
+  return (
+    <dialog aria-labelledby="sign-in-again" className={styles.dialog} onCancel={stay} ref={dialog}>
+      <h2 className={styles.title} id="sign-in-again">
+        {t('again.title')}
+      </h2>
+      {original === null ? <AsSelf /> : <AsSomebodyElse />}
+    </dialog>
+  );
+};
+
+const AsSelf = () => {
+  const { t } = useTranslation('identity/sign-in');
+  const { user_name: userName } = useProfile();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const attempt = useAttempt();
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wrong = password === '' ? t('passwordMissing') : null;
+    void attempt.run(wrong, () => signInAgain(userName, password));
+  };
+  const leave = (): void => {
+    // Not back to this page: it was another user's.
+    void navigate('/home', { replace: true });
+    leaveSession();
+  };
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <p className={form.told}>{t('again.text')}</p>
+      <label className={form.field}>
+        <span className={form.label}>{t('userName')}</span>
+        <input
+          autoComplete="username"
+          className={form.input}
+          name="userName"
+          readOnly
+          value={userName}
+        />
+      </label>
+      <PasswordField autoFocus onChange={setPassword} value={password} />
+      <button className={form.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
+        {attempt.busy ? t('busy') : t('again.submit')}
+      </button>
+      <button className={form.other} onClick={leave} title={t('again.otherHint')} type="button">
+        {t('other')}
+      </button>
+      <Told text={attempt.told} />
+    </form>
+  );
+};
+
+/** Their password is not known here; the own session may live still. */
+const AsSomebodyElse = () => {
+  const { t } = useTranslation(['identity/sign-in', 'shell']);
+  return (
+    <div className={form.form}>
+      <p className={form.told}>{t('again.asOther')}</p>
+      <button className={form.submit} onClick={() => void returnToSelf()} type="button">
+        {t('shell:notices.returnToSelf')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../wire/call-error.ts';
+import { useCountdown } from '../use-countdown.ts';
+
+interface Attempt {
+  /** Tries; what goes wrong is told. `wrong` is what is wrong before anything is tried. */
+  readonly run: (wrong: string | null, work: () => Promise<void>) => Promise<void>;
+  readonly busy: boolean;
+  /** No further attempt is allowed for the moment. */
+  readonly isLocked: boolean;
+  /** Why the last attempt failed, or how long to wait. */
+  readonly told: string | null;
+}
+
+/** Attempts to sign in; after too many failures they are locked for a while. */
+export const useAttempt = (): Attempt => {
+  const { t } = useTranslation('identity/sign-in');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const locked = useCountdown(lockedUntil);
+
+  const fail = (error: unknown): void => {
+    if (!(error instanceof CallError)) throw error;
+    const { seconds } = error.details;
+    const waits = error.status === 429 && typeof seconds === 'number';
+    setLockedUntil(waits ? Date.now() + seconds * 1000 : 0);
+    setProblem(waits ? null : error.text);
+  };
+
+  return {
+    run: async (wrong, work) => {
+      setProblem(wrong);
+      if (wrong !== null) return;
+      setBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        fail(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    busy,
+    isLocked: locked > 0,
+    told: locked > 0 ? t('locked', { seconds: locked }) : problem,
+  };
+};

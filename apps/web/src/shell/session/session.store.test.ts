@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+const profileOf = (guid: string) => ({
+  user_guid: guid,
+  user_name: 'operator',
+  grade: 1,
+  pages: ['home'],
+  permissions: {},
+});
+
+const stored = new Map<string, string>();
+let known: Record<string, string>;
+let asked: string[];
+let session: typeof import('./session.store.ts');
+let tokens: typeof import('../../wire/token.ts');
+let leaving: typeof import('./sign-out.ts');
+let tabs: typeof import('../tabs/tabs.store.ts');
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('location', new URL('http://mill.test/'));
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? '';
+    asked.push(token);
+    const guid = known[token];
+    return guid === undefined
+      ? Response.json({ code: 401, data: null, message: '' }, { status: 401 })
+      : Response.json({ code: 200, data: profileOf(guid), message: '' });
+  });
+  const texts = await import('../../texts/i18n.ts');
+  await texts.startTexts(['shell']);
+  session = await import('./session.store.ts');
+  tokens = await import('../../wire/token.ts');
+  leaving = await import('./sign-out.ts');
+  tabs = await import('../tabs/tabs.store.ts');
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(async () => {
+  known = { first: 'a', again: 'a', other: 'b' };
+  asked = [];
+  tokens.keepToken('first');
+  await session.loadProfile();
+});
+
+const state = () => session.sessionStore.getState();
+
+it('keeps who is signed in while their session is lost, and goes on with it', async () => {
+  const before = state().profile;
+  expect(before?.user_guid).toBe('a');
+  known = { again: 'a' };
+  await session.refreshProfile().catch(() => null);
+  expect(tokens.tokenStore.getState().lost).toBe(true);
+  expect(state().profile).toBe(before);
+  tokens.renewToken('again');
+  await vi.waitFor(() => expect(state().profile).not.toBe(before));
+  expect(state()).toMatchObject({ profile: before, grade: 1 });
+});
+
+it('begins anew when somebody else goes on', async () => {
+  const { era } = tokens.tokenStore.getState();
+  tokens.loseToken();
+  tokens.renewToken('other');
+  await vi.waitFor(() => expect(tokens.tokenStore.getState().era).toBe(era + 1));
+  expect(state()).toEqual({ profile: null, grade: 3 });
+  await session.loadProfile();
+  expect(state().profile?.user_guid).toBe('b');
+});
+
+it('leaves nothing behind: no token, profile, grade, tabs nor remembered user', async () => {
+  stored.set('mw.user', 'operator');
+  stored.set('mw.device', '{}');
+  stored.set('mw.token.own', 'administrator');
+  tabs.tabsStore.setState((list) => ({ ...list, tabs: [...list.tabs] }));
+  expect(stored.has('mw.tabs.a')).toBe(true);
+  leaving.leaveSession();
+  expect(state()).toEqual({ profile: null, grade: 3 });
+  expect([...stored.keys()].filter((key) => key.startsWith('mw.'))).toEqual([]);
+});
