@@ -6,7 +6,8 @@ import { conditionWhen } from './conditions.schemas.ts';
 export const alarmLevel = z.enum({ ordinary: 1, general: 2, warn: 3, serious: 4 });
 export type AlarmLevel = z.infer<typeof alarmLevel>;
 
-const delayMs = z.int().check(z.minimum(0), z.maximum(86_400_000));
+/** How long something must hold before it counts: up to a day. */
+export const delayMs = z.int().check(z.minimum(0), z.maximum(86_400_000));
 
 /** What a person enters of an alarm rule. */
 export const alarmRuleFields = {

@@ -1,5 +1,6 @@
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { alarmLevel, delayMs } from '../alarms/alarms.schemas.ts';
 import { bracketFreeName, note } from '../names.ts';
 import { wordOrder } from './devices.schemas.ts';
 
@@ -32,10 +33,23 @@ export const pointFields = {
   /** Engineering values; either alone is allowed. */
   lowerLimit: z.nullable(z.number()),
   upperLimit: z.nullable(z.number()),
+  /** Level of the alarm that a passed limit raises. */
+  limitLevel: alarmLevel,
+  /** Milliseconds that the value must be beyond a limit before the alarm is raised. */
+  limitDelayMs: delayMs,
+  /** How far the value must come back from a limit before the alarm is cleared. */
+  limitDeadband: z.number().check(z.nonnegative()),
   /** Engineering value = raw × slope + intercept. */
   slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
   intercept: z.number(),
   groupId: z.nullable(z.int()),
+};
+
+/** What a limit's alarm does when nobody says otherwise: warn, at once, cleared at the limit. */
+const limitDefaults = {
+  limitLevel: z._default(alarmLevel, 3),
+  limitDelayMs: z._default(delayMs, 0),
+  limitDeadband: z._default(pointFields.limitDeadband, 0),
 };
 
 /** The lower limit is not above the upper one. */
@@ -67,6 +81,7 @@ export const pointInput = z
     decimals: z._default(pointFields.decimals, null),
     lowerLimit: z._default(pointFields.lowerLimit, null),
     upperLimit: z._default(pointFields.upperLimit, null),
+    ...limitDefaults,
     slope: z._default(pointFields.slope, 1),
     intercept: z._default(z.number(), 0),
     groupId: z._default(pointFields.groupId, null),
@@ -76,7 +91,7 @@ export type PointInput = z.infer<typeof pointInput>;
 
 /** The new state of a point, with the version the edit started from. */
 export const pointEdit = z
-  .object({ id: z.int(), version: z.int(), ...pointFields })
+  .object({ id: z.int(), version: z.int(), ...pointFields, ...limitDefaults })
   .check(limitsInOrder);
 export type PointEdit = z.infer<typeof pointEdit>;
 

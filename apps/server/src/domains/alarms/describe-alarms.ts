@@ -7,9 +7,6 @@ import type { AlarmDraft } from './alarms.store.ts';
 
 export type Raise = AlarmChange & { readonly change: 'raise' };
 
-/** Limits have no level of their own: a passed limit warns. */
-const limitLevel = 3;
-
 const limitValue = (point: Point, kind: Raise['kind']): number | null =>
   kind === 'upper' ? point.upperLimit : point.lowerLimit;
 
@@ -36,7 +33,7 @@ export async function describeAlarms(
     const device = devices.get(point?.deviceId ?? 0);
     const itemName = itemNames.get(point?.itemId ?? 0);
     if (point === undefined || device === undefined || itemName === undefined) return [];
-    const rule = rules.get(sourceId);
+    const rule = kind === 'rule' ? rules.get(sourceId) : undefined;
     const limit = kind === 'rule' ? null : limitValue(point, kind);
     const isStillThere = kind === 'rule' ? rule?.enabled === true : limit !== null;
     if (!isStillThere) return [];
@@ -50,8 +47,8 @@ export async function describeAlarms(
         deviceName: device.deviceName,
         pointId: point.id,
         pointName: point.name,
-        name: kind === 'rule' ? (rule?.name ?? '') : point.name,
-        level: kind === 'rule' ? (rule?.level ?? limitLevel) : limitLevel,
+        name: rule?.name ?? point.name,
+        level: rule?.level ?? point.limitLevel,
         value: Number.isFinite(raise.value) ? raise.value : null,
         unit: point.unit,
         limit,

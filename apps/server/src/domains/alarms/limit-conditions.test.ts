@@ -2,7 +2,14 @@ import { DataType } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { limitConditionId, limitConditions, limitOf } from './limit-conditions.ts';
 
-const point = { id: 12, dataType: DataType.FLOAT, lowerLimit: null, upperLimit: null };
+const point = {
+  id: 12,
+  dataType: DataType.FLOAT,
+  lowerLimit: null,
+  upperLimit: null,
+  limitDelayMs: 0,
+  limitDeadband: 0,
+};
 
 test('each limit becomes one condition, with an id that tells where it comes from', () => {
   const both = limitConditions({ ...point, lowerLimit: -5, upperLimit: 0 }, (id) => id === 25);
@@ -11,6 +18,14 @@ test('each limit becomes one condition, with an id that tells where it comes fro
     { id: 25, when: { op: 'above', pointId: 12, value: 0 }, active: true },
   ]);
   expect(limitConditions(point, () => false)).toEqual([]);
+});
+
+test('a limit has the delay and the deadband of its point', () => {
+  const [upper] = limitConditions(
+    { ...point, upperLimit: 80, limitDelayMs: 5000, limitDeadband: 2 },
+    () => false,
+  );
+  expect(upper).toMatchObject({ when: { value: 80, deadband: 2 }, onDelay: 5000, offDelay: 0 });
 });
 
 test('the id is read back, for the largest point id too', () => {

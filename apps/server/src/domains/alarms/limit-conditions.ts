@@ -12,10 +12,14 @@ export const limitOf = (condition: number): { point: number; side: LimitSide } =
   side: condition % 2 === 1 ? 'upper' : 'lower',
 });
 
-type Limited = Pick<Point, 'id' | 'dataType' | 'lowerLimit' | 'upperLimit'>;
+type Limited = Pick<
+  Point,
+  'id' | 'dataType' | 'lowerLimit' | 'upperLimit' | 'limitDelayMs' | 'limitDeadband'
+>;
 
 /**
- * The conditions that the limits of a point stand for: raised beyond the limit, cleared at it.
+ * The conditions that the limits of a point stand for: raised when the value has been
+ * beyond the limit for its delay, cleared when it has come back by the deadband.
  * @param isActive whether the condition's alarm is active, for a start where others left off.
  */
 export function limitConditions(
@@ -28,9 +32,9 @@ export function limitConditions(
     const id = limitConditionId(point.id, side);
     const op = side === 'upper' ? 'above' : 'below';
     const at = pointId(point.id);
-    const now = milliseconds(0);
-    const when = { op, pointId: at, value } as const;
-    return [{ id, when, onDelay: now, offDelay: now, active: isActive(id) }];
+    const when = { op, pointId: at, value, deadband: point.limitDeadband } as const;
+    const onDelay = milliseconds(point.limitDelayMs);
+    return [{ id, when, onDelay, offDelay: milliseconds(0), active: isActive(id) }];
   };
   return [...watch('lower', point.lowerLimit), ...watch('upper', point.upperLimit)];
 }

@@ -114,6 +114,21 @@ export const pointColumns: Readonly<Record<Field, PointColumn>> = {
     write: ({ upperLimit }) => upperLimit,
     read: numberOrNull,
   },
+  limitLevel: {
+    title: { 'zh-CN': '报警级别', 'en-US': 'Alarm level' },
+    write: ({ limitLevel }) => limitLevel,
+    read: (text) => (text === '' ? 3 : numberIn(text)),
+  },
+  limitDelayMs: {
+    title: { 'zh-CN': '报警延时毫秒', 'en-US': 'Alarm delay in ms' },
+    write: ({ limitDelayMs }) => limitDelayMs,
+    read: (text) => (text === '' ? 0 : numberIn(text)),
+  },
+  limitDeadband: {
+    title: { 'zh-CN': '报警死区', 'en-US': 'Alarm deadband' },
+    write: ({ limitDeadband }) => limitDeadband,
+    read: (text) => (text === '' ? 0 : numberIn(text)),
+  },
   slope: {
     title: { 'zh-CN': '斜率', 'en-US': 'Slope' },
     write: ({ slope }) => slope,

@@ -22,6 +22,9 @@ export type PointTables = Pick<DeviceTables, 'device'> & {
     decimals: number | null;
     lower_limit: number | null;
     upper_limit: number | null;
+    limit_level: Point['limitLevel'];
+    limit_delay_ms: number;
+    limit_deadband: number;
     slope: number;
     intercept: number;
     group_id: number | null;
@@ -65,6 +68,9 @@ const pointOf = (row: PointRow): Point => ({
   decimals: row.decimals,
   lowerLimit: row.lower_limit,
   upperLimit: row.upper_limit,
+  limitLevel: row.limit_level,
+  limitDelayMs: row.limit_delay_ms,
+  limitDeadband: row.limit_deadband,
   slope: row.slope,
   intercept: row.intercept,
   groupId: row.group_id,
@@ -87,6 +93,9 @@ const fieldsOf = (input: PointInput) => ({
   decimals: input.decimals,
   lower_limit: input.lowerLimit,
   upper_limit: input.upperLimit,
+  limit_level: input.limitLevel,
+  limit_delay_ms: input.limitDelayMs,
+  limit_deadband: input.limitDeadband,
   slope: input.slope,
   intercept: input.intercept,
   group_id: input.groupId,

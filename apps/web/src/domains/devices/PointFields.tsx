@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../texts/i18n.ts';
 import { sayCode } from '../../wire/say-code.ts';
 import styles from './devices.module.css';
+import { LimitFields } from './LimitFields.tsx';
 import { fieldsFor, keyFamily } from './point-form.ts';
 
 const rule = (name: keyof typeof pointFields) => schemaRule(pointFields[name], sayCode);
@@ -96,6 +97,7 @@ export const PointFields = ({ families }: { readonly families: readonly ProfileF
         </Form.Item>
       </div>
       {applies.number ? <NumberFields /> : null}
+      {applies.number ? <LimitFields /> : null}
       <div className={styles.grid}>
         <Form.Item
           name="saved"
@@ -118,7 +120,7 @@ export const PointFields = ({ families }: { readonly families: readonly ProfileF
   );
 };
 
-/** Scaling, decimals and limits. */
+/** Scaling and decimals. */
 const NumberFields = () => {
   const { t } = useTranslation('devices');
   const wide = styles.wide ?? '';
@@ -134,28 +136,6 @@ const NumberFields = () => {
         <InputNumber className={wide} />
       </Form.Item>
       <Form.Item name="intercept" label={t('point.intercept')} required rules={[rule('intercept')]}>
-        <InputNumber className={wide} />
-      </Form.Item>
-      <Form.Item
-        name="lowerLimit"
-        label={t('point.lowerLimit')}
-        extra={t('point.limits_hint')}
-        dependencies={['upperLimit']}
-        rules={[
-          ({ getFieldValue }) => ({
-            validator: (_rule, lower: number | null) => {
-              const upper: number | null = getFieldValue('upperLimit');
-              const reversed = lower !== null && upper !== null && lower > upper;
-              return reversed
-                ? Promise.reject(sayCode('point.limits_reversed'))
-                : Promise.resolve();
-            },
-          }),
-        ]}
-      >
-        <InputNumber className={wide} />
-      </Form.Item>
-      <Form.Item name="upperLimit" label={t('point.upperLimit')}>
         <InputNumber className={wide} />
       </Form.Item>
       <Form.Item name="decimals" label={t('point.decimals')} extra={t('point.decimals_hint')}>
