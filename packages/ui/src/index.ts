@@ -6,6 +6,7 @@ export { CrudDrawer, type CrudDrawerProps } from './CrudDrawer.tsx';
 export { type DataColumn, DataTable, type DataTableProps } from './DataTable.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
+export { ExportButton } from './ExportButton.tsx';
 export { eachSecond } from './each-second.ts';
 export {
   type Settings,

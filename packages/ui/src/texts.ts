@@ -26,6 +26,7 @@ export interface UiTexts {
     readonly actions: string;
     readonly more: string;
     readonly loading: string;
+    readonly exportCsv: string;
   };
   readonly form: {
     readonly save: string;

@@ -1,4 +1,5 @@
 import type { OnlineEntry, SignIn } from '@millwright/contract/audit/audit.schemas';
+import type { WebErrorState } from '@millwright/contract/audit/web-errors.schemas';
 import { StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +15,12 @@ const stateTones: Readonly<Record<OnlineEntry['state'], StatusTone>> = {
   abnormal: 'warn',
 };
 
+const errorTones: Readonly<Record<WebErrorState, StatusTone>> = {
+  open: 'bad',
+  resolved: 'ok',
+  muted: 'off',
+};
+
 /** What happened at the door. */
 export const SignInKind = ({ kind }: { readonly kind: SignIn['kind'] }) => {
   const { t } = useTranslation('audit');
@@ -24,4 +31,10 @@ export const SignInKind = ({ kind }: { readonly kind: SignIn['kind'] }) => {
 export const OnlineState = ({ state }: { readonly state: OnlineEntry['state'] }) => {
   const { t } = useTranslation('audit');
   return <StatusTag tone={stateTones[state]}>{t(`states.${state}`)}</StatusTag>;
+};
+
+/** What was done about an error. */
+export const ErrorState = ({ state }: { readonly state: WebErrorState }) => {
+  const { t } = useTranslation('audit');
+  return <StatusTag tone={errorTones[state]}>{t(`errors.states.${state}`)}</StatusTag>;
 };

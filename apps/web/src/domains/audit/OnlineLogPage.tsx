@@ -2,34 +2,30 @@ import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
 import { deviceState } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type DataColumn,
-  DataTable,
   EmptyState,
   type ListDefaults,
   Moment,
-  type SearchField,
-  SearchForm,
   useListQuery,
   useUi,
 } from '@millwright/ui';
-import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { TimeRange } from '../../shell/fields/TimeRange.tsx';
+import { ListPage } from '../../shell/list/ListPage.tsx';
+import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.ts';
+import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import type { Say } from '../../texts/say.ts';
-import { failureText } from '../../wire/failure-text.ts';
 import { sayReason } from '../../wire/say-reason.ts';
+import { ItemSelect } from '../items/index.ts';
 import { downloadOnlineLog, useOnlineLog } from './audit.queries.ts';
 import { durationText } from './duration-text.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { OnlineState } from './LogTags.tsx';
-import { logFilter, logPage } from './log-filter.ts';
 
 const defaults: ListDefaults = {
   pageSize: 20,
   sort: 'at',
   order: 'desc',
-  filters: ['keyword', 'state', 'range'],
+  filters: ['keyword', 'state', 'inItem', 'range'],
 };
 const sorts = ['at', 'deviceName'] as const;
 
@@ -38,59 +34,43 @@ export const OnlineLogPage = () => {
   const { t } = useTranslation('audit');
   const { locale } = useUi();
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const state = deviceState.options.find((name) => name === query.filters.state);
-  const filter = { ...logFilter(query.filters), ...(state === undefined ? {} : { state }) };
-  const list = useOnlineLog({ ...logPage(query, sorts), ...filter });
+  const { filters } = query;
+  const filter = {
+    ...listFilter(filters),
+    ...chosenFilter(filters, 'state', deviceState.options),
+    ...(filters.inItem ? { itemId: Number(filters.inItem) } : {}),
+  };
   const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('fields.device'),
-        control: <Input allowClear placeholder={t('search.online')} />,
-      },
-      {
-        name: 'state',
-        label: t('fields.state'),
-        control: (
-          <Select
-            allowClear
-            placeholder={t('search.any')}
-            options={deviceState.options.map((value) => ({ value, label: t(`states.${value}`) }))}
-          />
-        ),
-      },
-      { name: 'range', label: t('fields.at'), control: <TimeRange /> },
+    () => [
+      textField('keyword', t('fields.device'), t('search.online')),
+      choiceField(
+        'state',
+        t('fields.state'),
+        t('search.any'),
+        deviceState.options.map((value) => ({ value, label: t(`states.${value}`) })),
+      ),
+      { name: 'inItem', label: t('subjects.item'), control: <ItemSelect /> },
+      rangeField(t('fields.at')),
     ],
     [t],
   );
   return (
-    <>
-      <SearchForm
-        fields={fields}
-        values={query.filters}
-        onSearch={(filters) => changeQuery({ filters, page: 1 })}
-      />
-      <DataTable<OnlineEntry>
-        main
-        name="audit.online"
-        title={t('titles.online')}
-        actions={
-          <ExportButton
-            name="online.csv"
-            fetch={(timeZone) => downloadOnlineLog({ ...filter, timeZone })}
-          />
-        }
-        rowKey={({ id }) => id}
-        columns={columnsOf(t, locale)}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('empty')} />}
-      />
-    </>
+    <ListPage<OnlineEntry>
+      main
+      name="audit.online"
+      title={t('titles.online')}
+      fields={fields}
+      list={useOnlineLog({ ...listPage(query, sorts), ...filter })}
+      exported={{
+        fileName: 'online.csv',
+        fetch: (timeZone) => downloadOnlineLog({ ...filter, timeZone }),
+      }}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t, locale)}
+      query={query}
+      onQuery={changeQuery}
+      empty={<EmptyState title={t('empty')} />}
+    />
   );
 };
 

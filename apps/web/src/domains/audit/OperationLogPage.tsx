@@ -1,24 +1,19 @@
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
 import {
   type DataColumn,
-  DataTable,
   EmptyState,
   type ListDefaults,
   Moment,
-  type SearchField,
-  SearchForm,
   useListQuery,
 } from '@millwright/ui';
-import { Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { TimeRange } from '../../shell/fields/TimeRange.tsx';
+import { ListPage } from '../../shell/list/ListPage.tsx';
+import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.ts';
+import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import type { Say } from '../../texts/say.ts';
-import { failureText } from '../../wire/failure-text.ts';
 import { downloadOperations, useOperations } from './audit.queries.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { logFilter, logPage } from './log-filter.ts';
 import { OperationDrawer } from './OperationDrawer.tsx';
 import { sayAction } from './say-action.ts';
 
@@ -35,55 +30,36 @@ const subjects = ['item', 'device', 'gateway', 'point', 'alarm_rule', 'alarm', '
 export const OperationLogPage = () => {
   const { t } = useTranslation('audit');
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { subjectKind } = query.filters;
-  const filter = { ...logFilter(query.filters), ...(subjectKind ? { subjectKind } : {}) };
-  const list = useOperations({ ...logPage(query, sorts), ...filter });
+  const { filters } = query;
+  const filter = { ...listFilter(filters), ...chosenFilter(filters, 'subjectKind', subjects) };
   const [shown, setShown] = useState<Operation | null>(null);
   const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('fields.keyword'),
-        control: <Input allowClear placeholder={t('search.operations')} />,
-      },
-      {
-        name: 'subjectKind',
-        label: t('fields.subject'),
-        control: (
-          <Select
-            allowClear
-            placeholder={t('search.any')}
-            options={subjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}
-          />
-        ),
-      },
-      { name: 'range', label: t('fields.at'), control: <TimeRange /> },
+    () => [
+      textField('keyword', t('fields.keyword'), t('search.operations')),
+      choiceField(
+        'subjectKind',
+        t('fields.subject'),
+        t('search.any'),
+        subjects.map((value) => ({ value, label: t(`subjects.${value}`) })),
+      ),
+      rangeField(t('fields.at')),
     ],
     [t],
   );
   return (
     <>
-      <SearchForm
-        fields={fields}
-        values={query.filters}
-        onSearch={(filters) => changeQuery({ filters, page: 1 })}
-      />
-      <DataTable<Operation>
+      <ListPage<Operation>
         main
         name="audit.operations"
         title={t('titles.operations')}
-        actions={
-          <ExportButton
-            name="operations.csv"
-            fetch={(timeZone) => downloadOperations({ ...filter, timeZone })}
-          />
-        }
+        fields={fields}
+        list={useOperations({ ...listPage(query, sorts), ...filter })}
+        exported={{
+          fileName: 'operations.csv',
+          fetch: (timeZone) => downloadOperations({ ...filter, timeZone }),
+        }}
         rowKey={({ id }) => id}
         columns={columnsOf(t)}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
         query={query}
         onQuery={changeQuery}
         empty={<EmptyState title={t('empty')} />}

@@ -1,26 +1,21 @@
 import { type SignIn, signInKind } from '@millwright/contract/audit/audit.schemas';
 import {
   type DataColumn,
-  DataTable,
   EmptyState,
   type ListDefaults,
   Moment,
-  type SearchField,
-  SearchForm,
   useListQuery,
 } from '@millwright/ui';
-import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { TimeRange } from '../../shell/fields/TimeRange.tsx';
+import { ListPage } from '../../shell/list/ListPage.tsx';
+import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.ts';
+import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import type { Say } from '../../texts/say.ts';
-import { failureText } from '../../wire/failure-text.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import { downloadSignIns, useSignIns } from './audit.queries.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { SignInKind } from './LogTags.tsx';
-import { logFilter, logPage } from './log-filter.ts';
 
 const defaults: ListDefaults = {
   pageSize: 20,
@@ -34,59 +29,38 @@ const sorts = ['at', 'userName', 'address'] as const;
 export const SignInLogPage = () => {
   const { t } = useTranslation('audit');
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const kind = signInKind.options.find((name) => name === query.filters.kind);
-  const filter = { ...logFilter(query.filters), ...(kind === undefined ? {} : { kind }) };
-  const list = useSignIns({ ...logPage(query, sorts), ...filter });
+  const { filters } = query;
+  const filter = { ...listFilter(filters), ...chosenFilter(filters, 'kind', signInKind.options) };
   const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('fields.keyword'),
-        control: <Input allowClear placeholder={t('search.sign_ins')} />,
-      },
-      {
-        name: 'kind',
-        label: t('fields.event'),
-        control: (
-          <Select
-            allowClear
-            placeholder={t('search.any')}
-            options={signInKind.options.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
-        ),
-      },
-      { name: 'range', label: t('fields.at'), control: <TimeRange /> },
+    () => [
+      textField('keyword', t('fields.keyword'), t('search.sign_ins')),
+      choiceField(
+        'kind',
+        t('fields.event'),
+        t('search.any'),
+        signInKind.options.map((value) => ({ value, label: t(`kinds.${value}`) })),
+      ),
+      rangeField(t('fields.at')),
     ],
     [t],
   );
   return (
-    <>
-      <SearchForm
-        fields={fields}
-        values={query.filters}
-        onSearch={(filters) => changeQuery({ filters, page: 1 })}
-      />
-      <DataTable<SignIn>
-        main
-        name="audit.sign-ins"
-        title={t('titles.sign_ins')}
-        actions={
-          <ExportButton
-            name="sign-ins.csv"
-            fetch={(timeZone) => downloadSignIns({ ...filter, timeZone })}
-          />
-        }
-        rowKey={({ id }) => id}
-        columns={columnsOf(t)}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('empty')} />}
-      />
-    </>
+    <ListPage<SignIn>
+      main
+      name="audit.sign_ins"
+      title={t('titles.sign_ins')}
+      fields={fields}
+      list={useSignIns({ ...listPage(query, sorts), ...filter })}
+      exported={{
+        fileName: 'sign-ins.csv',
+        fetch: (timeZone) => downloadSignIns({ ...filter, timeZone }),
+      }}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t)}
+      query={query}
+      onQuery={changeQuery}
+      empty={<EmptyState title={t('empty')} />}
+    />
   );
 };
 

@@ -21,11 +21,25 @@ export const audit: WebDomain = {
       title: 'titles.online',
       load: () => import('./OnlineLogPage.tsx').then((module) => module.OnlineLogPage),
     },
+    {
+      path: '/error_store/error_store_page',
+      page: 'error_store_page',
+      title: 'titles.error_store',
+      load: () => import('./ErrorStorePage.tsx').then((module) => module.ErrorStorePage),
+    },
+    {
+      path: '/error_logger/error_logger_page',
+      page: 'error_logger_page',
+      title: 'titles.error_logger',
+      load: () => import('./ErrorLoggerPage.tsx').then((module) => module.ErrorLoggerPage),
+    },
   ],
   navigation: [
     { path: '/log_page/operate_log_page', order: 10, section: 'logs' },
     { path: '/log_page/user_log_page', order: 20, section: 'logs' },
     { path: '/log_page/online', order: 30, section: 'logs' },
+    { path: '/error_store/error_store_page', order: 80, section: 'logs' },
+    { path: '/error_logger/error_logger_page', order: 90, section: 'logs' },
   ],
   phoneRoutes: [
     {
@@ -35,4 +49,5 @@ export const audit: WebDomain = {
       load: () => import('./PhoneLogPage.tsx').then((module) => module.PhoneLogPage),
     },
   ],
+  phoneEntries: [{ path: '/log_page', icon: 'logs', order: 30, on: 'management' }],
 };

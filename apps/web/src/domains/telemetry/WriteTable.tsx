@@ -1,91 +1,69 @@
-import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { writeState } from '@millwright/contract/telemetry/telemetry.schemas';
-import {
-  type DataColumn,
-  DataTable,
-  type ListDefaults,
-  Moment,
-  type SearchField,
-  SearchForm,
-  useListQuery,
-} from '@millwright/ui';
-import { Input, Select } from 'antd';
+import { type WriteCommand, writeState } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type DataColumn, type ListDefaults, Moment, useListQuery } from '@millwright/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../wire/failure-text.ts';
+import { ListPage } from '../../shell/list/ListPage.tsx';
+import { chosenFilter, listFilter } from '../../shell/list/list-input.ts';
+import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
+import type { Say } from '../../texts/say.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import { ItemSelect } from '../items/index.ts';
-import { useWriteList } from './telemetry.queries.ts';
+import { downloadWrites, useWriteList } from './telemetry.queries.ts';
 import { WriteState } from './WriteState.tsx';
 
-const ofItem: ListDefaults = { pageSize: 20, filters: ['state', 'userName'] };
-const ofAll: ListDefaults = { pageSize: 20, filters: ['inItem', 'state', 'userName'] };
+const ofItem: ListDefaults = { pageSize: 20, filters: ['userName', 'state', 'range'] };
+const ofAll: ListDefaults = { pageSize: 20, filters: ['inItem', ...ofItem.filters] };
 
 /** Every attempt to write, newest first: of one item, or of all (`itemId` absent). */
 export const WriteTable = ({ itemId }: { readonly itemId?: number }) => {
   const { t } = useTranslation('telemetry');
-  const [query, changeQuery] = useListQuery(
-    useSearchParams(),
-    itemId === undefined ? ofAll : ofItem,
-  );
+  const all = itemId === undefined;
+  const [query, changeQuery] = useListQuery(useSearchParams(), all ? ofAll : ofItem);
   const { page, pageSize, filters } = query;
   const wanted = itemId ?? (filters.inItem ? Number(filters.inItem) : undefined);
-  const list = useWriteList({
-    page,
-    pageSize,
+  const { from, to } = listFilter(filters);
+  const filter = {
     ...(wanted === undefined ? {} : { itemId: wanted }),
     ...(filters.userName ? { userName: filters.userName } : {}),
-    ...(filters.state ? { state: filters.state as WriteCommand['state'] } : {}),
-  });
+    ...chosenFilter(filters, 'state', writeState.options),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
   const fields = useMemo(
-    (): readonly SearchField[] => [
-      ...(itemId === undefined
-        ? [{ name: 'inItem', label: t('log.item'), control: <ItemSelect /> }]
-        : []),
-      {
-        name: 'state',
-        label: t('log.state'),
-        control: (
-          <Select
-            allowClear
-            placeholder={t('log.any')}
-            options={writeState.options.map((value) => ({
-              value,
-              label: t(`write.states.${value}`),
-            }))}
-          />
-        ),
-      },
-      { name: 'userName', label: t('log.user'), control: <Input allowClear /> },
+    () => [
+      ...(all ? [{ name: 'inItem', label: t('log.item'), control: <ItemSelect /> }] : []),
+      textField('userName', t('log.user')),
+      choiceField(
+        'state',
+        t('log.state'),
+        t('log.any'),
+        writeState.options.map((value) => ({ value, label: t(`write.states.${value}`) })),
+      ),
+      rangeField(t('log.time')),
     ],
-    [itemId, t],
+    [all, t],
   );
   return (
-    <>
-      <SearchForm
-        fields={fields}
-        values={filters}
-        onSearch={(next) => changeQuery({ filters: next, page: 1 })}
-      />
-      <DataTable
-        main={itemId === undefined}
-        name={itemId === undefined ? 'writes' : 'item.writes'}
-        title={t('log.title')}
-        rowKey={({ commandId }) => commandId}
-        columns={columnsOf(t)}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-      />
-    </>
+    <ListPage<WriteCommand>
+      main={all}
+      name={all ? 'writes' : 'item.writes'}
+      title={all ? t('titles.log') : t('log.title')}
+      fields={fields}
+      list={useWriteList({ page, pageSize, ...filter })}
+      exported={{
+        fileName: 'value-changes.csv',
+        fetch: (timeZone) => downloadWrites({ ...filter, timeZone }),
+      }}
+      rowKey={({ commandId }) => commandId}
+      columns={columnsOf(t)}
+      query={query}
+      onQuery={changeQuery}
+    />
   );
 };
 
-const columnsOf = (t: (key: string) => string): readonly DataColumn<WriteCommand>[] => [
+const columnsOf = (t: Say): readonly DataColumn<WriteCommand>[] => [
   {
     key: 'createdAt',
     title: t('log.time'),

@@ -4,7 +4,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import type { TelemetryTopics } from '@millwright/contract/telemetry/telemetry.events';
 import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../wire/call.ts';
+import { call, download } from '../../wire/call.ts';
 import { useLiveTopic } from '../../wire/use-live.ts';
 import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
 import { isFinal } from './write-progress.ts';
@@ -127,3 +127,6 @@ export const useWriteList = (input: WriteListInput) => {
     placeholderData: keepPreviousData,
   });
 };
+
+export const downloadWrites = (filter: CallInput<typeof telemetryCalls.exportWrites>) =>
+  download(telemetryCalls.exportWrites, filter);

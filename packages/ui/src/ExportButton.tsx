@@ -1,22 +1,22 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { saveFile, useUi } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useUi } from './environment.tsx';
+import { saveFile } from './save-file.ts';
 
-/** Fetches the log with its filters as CSV, times in the reader's zone. */
+/** Fetches a list with its filters as CSV, times in the reader's zone, and saves it. */
 export const ExportButton = ({
   name,
   fetch,
 }: {
   /** Of the file, where the server gives none. */
   readonly name: string;
+  /** A rejection has been told to the user. */
   readonly fetch: (
     timeZone: string,
   ) => Promise<{ readonly file: Blob; readonly name: string | null }>;
 }) => {
-  const { t } = useTranslation('audit');
-  const { timeZone } = useUi();
+  const { texts, timeZone } = useUi();
   const [running, setRunning] = useState(false);
   const run = async (): Promise<void> => {
     setRunning(true);
@@ -24,14 +24,14 @@ export const ExportButton = ({
       const answer = await fetch(timeZone);
       saveFile(answer.name ?? name, answer.file);
     } catch {
-      // The call has told the user why.
+      // Told where it was fetched.
     } finally {
       setRunning(false);
     }
   };
   return (
     <Button icon={<DownloadOutlined />} loading={running} onClick={() => void run()}>
-      {t('export')}
+      {texts.table.exportCsv}
     </Button>
   );
 };

@@ -1,0 +1,29 @@
+import type { SearchField } from '@millwright/ui';
+import { Input, Select } from 'antd';
+import { TimeRange } from '../fields/TimeRange.tsx';
+
+/** Looks for a text; `hint` says in what. */
+export const textField = (name: string, label: string, hint = ''): SearchField => ({
+  name,
+  label,
+  control: <Input allowClear placeholder={hint} />,
+});
+
+/** One of a few; `any` stands where none is chosen. */
+export const choiceField = (
+  name: string,
+  label: string,
+  any: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): SearchField => ({
+  name,
+  label,
+  control: <Select allowClear placeholder={any} options={[...options]} />,
+});
+
+/** From when to when; the filter is called `range`. */
+export const rangeField = (label: string): SearchField => ({
+  name: 'range',
+  label,
+  control: <TimeRange />,
+});
