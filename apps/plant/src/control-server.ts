@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { renderControlPage } from './control-page.ts';
+import { streamPast } from './past-stream.ts';
 import type { Plant } from './plant.ts';
+import type { PlantBeginning } from './plant-state.ts';
 
 /** The plant's control port on loopback. */
 export interface ControlServer {
@@ -10,16 +12,23 @@ export interface ControlServer {
 }
 
 const longestBody = 4096;
+const mostPastDays = 400;
+
+interface Served {
+  readonly plant: Plant;
+  readonly began: PlantBeginning;
+}
 
 /**
+ * `GET /past?days=30` what its machines did before it began, see {@link streamPast};
  * `GET /` the page with the fault switches (`?lang=zh` or `en`); `GET /site.json` the plant as data;
  * `GET /switches` the switches; `POST /switches` `{id, on}` turns one. Only pages of this port may
  * post: the body must be JSON and the Host header must name the loopback interface.
  * @param port 0 takes a free one.
  */
-export async function startControlServer(plant: Plant, port: number): Promise<ControlServer> {
+export async function startControlServer(served: Served, port: number): Promise<ControlServer> {
   const server = createServer((request, response) => {
-    answer(plant, request, response).catch(() => send(response, 500, { error: 'internal' }));
+    answer(served, request, response).catch(() => send(response, 500, { error: 'internal' }));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -36,7 +45,7 @@ export async function startControlServer(plant: Plant, port: number): Promise<Co
 }
 
 async function answer(
-  plant: Plant,
+  { plant, began }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -62,6 +71,12 @@ async function answer(
         plant.switches.map(({ id, name, owner, on }) => ({ id, name, owner, on })),
       );
       return;
+    case 'GET /past': {
+      const days = Number(url.searchParams.get('days') ?? 30);
+      if (!(days > 0 && days <= mostPastDays)) send(response, 400, { error: 'days' });
+      else await streamPast(began, days, response);
+      return;
+    }
     case 'POST /switches':
       await turn(plant, request, response);
       return;

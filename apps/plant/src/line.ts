@@ -1,11 +1,12 @@
 import type { DeviceProfile } from '@millwright/drivers';
 import type { Clock } from '@millwright/kernel';
 import type { Carrier, CarrierFaults, Placed, Platform } from './carrier.ts';
-import { gatewayOf, type LayoutLine } from './layout.ts';
+import { gatewayOf, type LayoutLine, type LayoutMachine } from './layout.ts';
 import type { MachineState, Surroundings } from './machine.ts';
 import { startPublishCarrier } from './publish-carrier.ts';
 import type { Random } from './random.ts';
 import { startRegisterCarrier } from './register-carrier.ts';
+import { hourOf, isManned } from './shifts.ts';
 import type { SiteDevice, SiteGateway } from './site.ts';
 import type { FaultSwitch } from './switch.ts';
 
@@ -16,19 +17,22 @@ export interface Line {
   readonly switches: readonly FaultSwitch[];
   /** By the machines' ids in the plant. */
   readonly states: Readonly<Record<string, MachineState>>;
-  /** @param dt seconds. */
-  step(dt: number, hour: number): void;
+  /** @param dt seconds up to `time`. */
+  step(dt: number, time: number): void;
   stop(): Promise<void>;
 }
 
 interface Place extends Placed {
   /** Unique in the plant. */
   readonly id: string;
+  /** Its number in the plant. */
+  readonly number: number;
   readonly troubles: Set<string>;
 }
 
 /** Long enough for a machine to leave its cold start behind. */
-const warmUpSeconds = 900;
+const warmUpSeconds = 7200;
+const warmUpStep = 10;
 
 /**
  * Sets the machines of a line in motion.
@@ -36,6 +40,8 @@ const warmUpSeconds = 900;
  */
 export async function startLine(needs: {
   readonly line: LayoutLine;
+  /** Number of its first machine in the plant. */
+  readonly firstNumber: number;
   readonly port: number;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
   readonly random: Random;
@@ -43,16 +49,21 @@ export async function startLine(needs: {
   readonly platform: Platform | null;
   readonly before: Readonly<Record<string, MachineState>>;
 }): Promise<Line> {
-  const { line, random, before } = needs;
-  const places = line.machines.map((known): Place => {
-    const id = `${line.id}/${known.unitId}`;
+  const { line, random, before, clock } = needs;
+  const places = line.machines.map((known, index): Place => {
+    const id = machineId(line, known);
+    const number = needs.firstNumber + index;
     const machine = known.kind.create(known.name.zh, random);
     const troubles = new Set<string>();
     const kept = before[id];
     if (kept) machine.tell(fitting(kept, machine.state));
-    const warm = kept ? 0 : random.uniform() * warmUpSeconds;
-    for (let t = 0; t < warm; t += 1) machine.step(1, { random, troubles, hour: 12 });
-    return { id, machine, troubles, known };
+    if (!kept) {
+      for (let left = warmUpSeconds; left > 0; left -= warmUpStep) {
+        const time = clock.now() - left * 1000;
+        machine.step(warmUpStep, surroundings({ number, troubles, random }, time));
+      }
+    }
+    return { id, number, machine, troubles, known };
   });
   const carrier: Carrier =
     line.carrier === 'mqtt'
@@ -69,16 +80,23 @@ export async function startLine(needs: {
     get states() {
       return Object.fromEntries(places.map(({ id, machine }) => [id, machine.state]));
     },
-    step(dt, hour) {
-      for (const { machine, troubles } of places) {
-        const around: Surroundings = { random, troubles, hour };
-        machine.step(dt, around);
-      }
+    step(dt, time) {
+      for (const place of places) place.machine.step(dt, surroundings({ ...place, random }, time));
       carrier.show();
     },
     stop: () => carrier.stop(),
   };
 }
+
+/** Unique in the plant. */
+export const machineId = (line: LayoutLine, machine: LayoutMachine): string =>
+  `${line.id}/${machine.unitId}`;
+
+/** The world around a machine at a moment. */
+export const surroundings = (
+  { number, troubles, random }: Pick<Place, 'number' | 'troubles'> & Pick<Surroundings, 'random'>,
+  time: number,
+): Surroundings => ({ random, troubles, hour: hourOf(time), manned: isManned(number, time) });
 
 /** What still means something to a machine that may have been rebuilt since. */
 function fitting(kept: MachineState, state: MachineState): MachineState {

@@ -13,12 +13,16 @@ export interface Surroundings {
   readonly troubles: ReadonlySet<string>;
   /** Hour of the day, 0 ≤ h < 24. */
   readonly hour: number;
+  /** Whether somebody works at the machine: not between shifts, nor while it is serviced. */
+  readonly manned: boolean;
 }
 
 /** A trouble of a machine, switched on from the control page. */
 export interface Trouble {
   readonly id: string;
   readonly name: Words;
+  /** What whoever attended to it tells the machine, where it does not go on by itself. */
+  readonly remedy?: MachineState;
 }
 
 /** One line of a register map: which field of the state stands where. */
@@ -40,6 +44,10 @@ export interface MachineModel<S extends MachineState> {
   readonly wordOrder?: WordOrder;
   readonly troubles: readonly Trouble[];
   readonly points: readonly MappedPoint<keyof S & string>[];
+  /** What only grows. */
+  readonly totals: readonly (keyof S & string)[];
+  /** Seconds that one step may span: what is longer is made of several. */
+  readonly longestStep: number;
   /** Cold and at rest. @param name what the machine calls itself. */
   initial(name: string, random: Random): S;
   /** @param dt seconds. */
@@ -62,17 +70,19 @@ export interface MachineKind {
   readonly wordOrder: WordOrder | null;
   readonly troubles: readonly Trouble[];
   readonly points: readonly MappedPoint[];
+  readonly totals: readonly string[];
   create(name: string, random: Random): Machine;
 }
 
 export function machineKind<S extends MachineState>(model: MachineModel<S>): MachineKind {
-  const { kind, profile, troubles, points, wordOrder = null } = model;
+  const { kind, profile, troubles, points, totals, wordOrder = null } = model;
   return {
     kind,
     profile,
     wordOrder,
     troubles,
     points,
+    totals,
     create(name, random) {
       let state = model.initial(name, random);
       return {
@@ -83,7 +93,8 @@ export function machineKind<S extends MachineState>(model: MachineModel<S>): Mac
           state = { ...state, ...values };
         },
         step(dt, around) {
-          state = model.step(state, dt, around);
+          const steps = Math.max(1, Math.ceil(dt / model.longestStep));
+          for (let n = 0; n < steps; n += 1) state = model.step(state, dt / steps, around);
         },
       };
     },

@@ -10,7 +10,7 @@ import { minutes, systemClock } from '@millwright/kernel';
 import type { Platform } from './carrier.ts';
 import { startControlServer } from './control-server.ts';
 import { startPlant } from './plant.ts';
-import { readPlantState, writePlantState } from './plant-state.ts';
+import { readPlantMemory, writePlantMemory } from './plant-state.ts';
 import { untilFree } from './until-free.ts';
 
 const {
@@ -24,21 +24,27 @@ const platform: Platform | null =
   PLANT_DTU_PORT && PLANT_MQTT_URL && PLANT_BOX_PASSWORD
     ? { dtuPort: Number(PLANT_DTU_PORT), mqttUrl: PLANT_MQTT_URL, boxPassword: PLANT_BOX_PASSWORD }
     : null;
+const before = readPlantMemory(stateFile);
 const plant = await startPlant({
   clock: systemClock,
   port: Number(PLANT_PORT),
   platform,
-  before: readPlantState(stateFile),
+  ...(before ? { before: before.machines } : {}),
 });
+const began = before?.began ?? { at: systemClock.now(), machines: plant.state };
 const controlPort = Number(process.env.PLANT_CONTROL_PORT ?? 0);
-const control = await untilFree(systemClock, () => startControlServer(plant, controlPort));
+const control = await untilFree(systemClock, () =>
+  startControlServer({ plant, began }, controlPort),
+);
 
 const keepEvery = minutes(1);
-let cancelKeeping = systemClock.after(keepEvery, keep);
+const write = (): void => writePlantMemory(stateFile, { began, machines: plant.state });
+let cancelKeeping: () => void;
 function keep(): void {
-  writePlantState(stateFile, plant.state);
+  write();
   cancelKeeping = systemClock.after(keepEvery, keep);
 }
+keep();
 
 let ending = false;
 async function end(): Promise<void> {
@@ -47,7 +53,7 @@ async function end(): Promise<void> {
   cancelKeeping();
   await control.stop();
   await plant.stop();
-  writePlantState(stateFile, plant.state);
+  write();
   process.exit(0);
 }
 process.on('SIGTERM', end);

@@ -20,7 +20,10 @@ let control: ControlServer;
 
 beforeAll(async () => {
   plant = await startPlant({ clock: systemClock, port: 0 });
-  control = await startControlServer(plant, 0);
+  control = await startControlServer(
+    { plant, began: { at: Date.now(), machines: plant.state } },
+    0,
+  );
 });
 afterAll(async () => {
   await control.stop();

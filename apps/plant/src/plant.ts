@@ -58,9 +58,7 @@ export async function startPlant(needs: {
     const now = clock.now();
     const dt = Math.min(Math.max((now - last) / 1000, 0), longestStep);
     last = now;
-    const local = new Date(now);
-    const hour = local.getHours() + local.getMinutes() / 60;
-    for (const { line } of started) line.step(dt, hour);
+    for (const { line } of started) line.step(dt, now);
     cancelTick = clock.after(tick, turn);
   }
 
@@ -115,10 +113,13 @@ async function startLines(needs: {
   const random = createRandom(needs.seed);
   const started: Started[] = [];
   let port = needs.firstPort;
+  let firstNumber = 0;
   try {
     for (const item of needs.items) {
       for (const line of item.lines) {
-        started.push({ item, line: await startLine({ ...needs, line, port, profiles, random }) });
+        const place = { line, firstNumber, port };
+        started.push({ item, line: await startLine({ ...needs, ...place, profiles, random }) });
+        firstNumber += line.machines.length;
         if (listens(line)) port += 1;
       }
     }

@@ -141,7 +141,11 @@ function textOf(point: MappedPoint, value: number | string | boolean | undefined
   if (value === undefined) return null;
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string' || point.dataType === DataType.CHAR) return String(value);
-  const isWhole =
-    point.slope === 1 && point.dataType !== DataType.FLOAT && point.dataType !== DataType.DOUBLE;
-  return value.toFixed(isWhole ? 0 : (point.decimals ?? 3));
+  return value.toFixed(publishedDecimals(point));
+}
+
+/** Digits after the point on the box's display. */
+export function publishedDecimals({ slope, dataType, decimals }: MappedPoint): number {
+  const isWhole = slope === 1 && dataType !== DataType.FLOAT && dataType !== DataType.DOUBLE;
+  return isWhole ? 0 : (decimals ?? 3);
 }

@@ -79,6 +79,10 @@ export interface SitePoint {
   readonly decimals: number | null;
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
+  /** Of the alarm of a limit: 1 ordinary to 4 serious. */
+  readonly limitLevel: 1 | 2 | 3 | 4;
+  readonly limitDelayMs: number;
+  readonly limitDeadband: number;
   readonly slope: number;
   readonly intercept: number;
 }

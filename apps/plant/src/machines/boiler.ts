@@ -1,7 +1,7 @@
 import { DataType } from '@millwright/kernel';
 import { machineKind, type Surroundings } from '../machine.ts';
 import { command, counter, flag, float, mapLine, setpoint } from '../register-map.ts';
-import { approach, clamp, dailyLoad } from './physics.ts';
+import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 const Burner = { off: 0, purge: 1, ignite: 2, fire: 3, lockout: 4 } as const;
 const purgeSeconds = 30;
@@ -58,8 +58,12 @@ export const boiler = machineKind<Boiler>({
   kind: 'boiler',
   profile: 'modbus',
   troubles: [
-    { id: 'feed', name: { zh: '给水泵故障，水位下降', en: 'Feed pump fails, the level falls' } },
-    { id: 'flame', name: { zh: '火焰熄灭', en: 'Flame lost' } },
+    {
+      id: 'feed',
+      name: { zh: '给水泵故障，水位下降', en: 'Feed pump fails, the level falls' },
+      remedy: { reset: true },
+    },
+    { id: 'flame', name: { zh: '火焰熄灭', en: 'Flame lost' }, remedy: { reset: true } },
   ],
   points: [
     line('firing', '燃烧状态', 'Firing', ['DI', '0'], flag),
@@ -73,6 +77,8 @@ export const boiler = machineKind<Boiler>({
       ...real('bar', 2),
       lowerLimit: 6,
       upperLimit: 10,
+      limitLevel: 4,
+      limitDeadband: 0.2,
     }),
     line('steamTemperature', '蒸汽温度', 'Steam temperature', place(1), real('°C', 1)),
     line('steamFlow', '蒸汽流量', 'Steam flow', place(2), real('t/h', 3)),
@@ -80,6 +86,8 @@ export const boiler = machineKind<Boiler>({
       ...real('mm', 1),
       lowerLimit: -60,
       upperLimit: 60,
+      limitLevel: 4,
+      limitDeadband: 5,
     }),
     line('feedFlow', '给水流量', 'Feedwater flow', place(4), real('t/h', 3)),
     line('feedTemperature', '给水温度', 'Feedwater temperature', place(5), real('°C', 1)),
@@ -132,6 +140,8 @@ export const boiler = machineKind<Boiler>({
       decimals: 1,
     }),
   ],
+  totals: ['gasTotal', 'steamTotal', 'waterTotal', 'fireHours', 'ignitions'],
+  longestStep: 10,
   initial: (_name, random) => ({
     enable: true,
     reset: false,
@@ -223,15 +233,15 @@ function step(state: Boiler, dt: number, { random, troubles, hour }: Surrounding
     furnacePressure: firing ? -25 + random.normal() * 4 : 0,
     flame: firing ? clamp(82 + random.normal() * 2, 0, 100) : 0,
     conductivity: clamp(
-      state.conductivity + (steamFlow * 0.03 - state.blowdown * 0.02) * dt,
+      approach(state.conductivity, (4000 * steamFlow) / Math.max(state.blowdown, 0.5), dt, 20_000),
       500,
       6000,
     ),
     efficiency: firing ? 97 - (flueTemperature - 70) * 0.045 : 0,
-    gasTotal: state.gasTotal + (gasFlow * dt) / 3600,
-    steamTotal: state.steamTotal + (steamFlow * dt) / 3600,
-    waterTotal: state.waterTotal + (feedFlow * dt) / 3600,
-    fireHours: state.fireHours + (firing ? dt / 3600 : 0),
+    gasTotal: accrue(state.gasTotal, gasFlow, dt),
+    steamTotal: accrue(state.steamTotal, steamFlow, dt),
+    waterTotal: accrue(state.waterTotal, feedFlow, dt),
+    fireHours: accrue(state.fireHours, firing ? 1 : 0, dt),
     ignitions: state.ignitions + (firing && !state.firing ? 1 : 0),
     levelLow: level < -60,
     pressureHigh: pressure > 10,

@@ -10,20 +10,31 @@ import {
   setpoint,
   tenths,
 } from '../register-map.ts';
-import { approach, clamp } from './physics.ts';
+import { accrue, approach, clamp } from './physics.ts';
 
 const Mode = { idle: 0, cutting: 1, toolChange: 2, loading: 3, alarm: 4 } as const;
 type Axis = 'x' | 'y' | 'z';
 const axes: readonly Axis[] = ['x', 'y', 'z'];
+const axisFields = axes.map(
+  (axis) =>
+    ({
+      axis,
+      position: `${axis}Position`,
+      load: `${axis}Load`,
+      temperature: `${axis}Temperature`,
+    }) as const,
+);
 const loadSeconds = 35;
 const changeSeconds = 6;
-/** Seconds until the next order is entered. */
-const betweenOrders = 900;
+/** Seconds between two looks of whoever may start it. */
+const idleSeconds = 60;
 const toolsPerPart = 6;
 const toolLife = 240;
 const ambient = 24;
 
-type Cnc = Readonly<Record<`${Axis}Position` | `${Axis}Load` | `${Axis}Temperature`, number>> & {
+type AxisField = `${Axis}${'Position' | 'Load' | 'Temperature'}`;
+
+type Cnc = Readonly<Record<AxisField, number>> & {
   readonly cycleStart: boolean;
   readonly running: boolean;
   readonly mode: number;
@@ -138,6 +149,8 @@ export const cnc = machineKind<Cnc>({
       ...tenths,
       unit: '%',
       lowerLimit: 20,
+      limitLevel: 2,
+      limitDeadband: 2,
     }),
     line('coolantTemperature', '冷却液温度', 'Coolant temperature', input(45), {
       ...tenths,
@@ -188,8 +201,10 @@ export const cnc = machineKind<Cnc>({
     }),
     line('ordered', '计划件数', 'Ordered', ['HR', '4'], { ...counter, writable: true }),
   ],
+  totals: ['parts', 'ordered', 'energy', 'cuttingHours', 'onHours'],
+  longestStep: 60,
   initial(_name, random) {
-    const parts = Math.floor(random.uniform() * 900);
+    const parts = Math.floor(20_000 + random.uniform() * 50_000);
     return {
       cycleStart: true,
       running: false,
@@ -239,8 +254,8 @@ export const cnc = machineKind<Cnc>({
   step,
 });
 
-function step(state: Cnc, dt: number, { random, troubles }: Surroundings): Cnc {
-  const next = advance(state, dt);
+function step(state: Cnc, dt: number, { random, troubles, manned }: Surroundings): Cnc {
+  const next = advance(state, dt, manned);
   const cutting = next.mode === Mode.cutting;
   const worn = troubles.has('spindle');
   const target = cutting ? (3000 + state.tool * 900) * (state.spindleOverride / 100) : 0;
@@ -282,9 +297,9 @@ function step(state: Cnc, dt: number, { random, troubles }: Surroundings): Cnc {
     spindleHot: spindleTemperature > 65,
     alarmNumber: spindleTemperature > 65 ? 1204 : coolantLevel < 20 ? 1310 : 0,
     power,
-    energy: state.energy + (power * dt) / 3600,
-    cuttingHours: state.cuttingHours + (cutting ? dt / 3600 : 0),
-    onHours: state.onHours + dt / 3600,
+    energy: accrue(state.energy, power, dt),
+    cuttingHours: accrue(state.cuttingHours, cutting ? 1 : 0, dt),
+    onHours: accrue(state.onHours, 1, dt),
   };
 }
 
@@ -303,33 +318,60 @@ type Progress = Pick<
 >;
 
 /** One part: each tool cuts for its time, then the next is changed in; then somebody loads. */
-function advance(state: Cnc, dt: number): Progress {
-  const modeTime = state.modeTime + dt;
-  const same: Progress = { ...state, modeTime, cycleSoFar: state.cycleSoFar + dt };
-  const idle = !state.cycleStart || state.parts >= state.ordered;
-  switch (state.mode) {
-    case Mode.idle:
-      if (!idle) return { ...same, mode: Mode.loading, modeTime: 0 };
-      return state.cycleStart && modeTime > betweenOrders
-        ? { ...same, modeTime: 0, ordered: state.parts + 500 }
-        : same;
-    case Mode.loading:
-      if (idle) return { ...same, mode: Mode.idle, modeTime: 0 };
-      if (modeTime < loadSeconds) return same;
-      return { ...same, mode: Mode.cutting, modeTime: 0, cycleSoFar: 0, tool: 1, block: 0 };
+function advance(state: Cnc, dt: number, manned: boolean): Progress {
+  const { mode, modeTime, tool, toolUse, toolWear, parts, ordered, cycleTime, cycleSoFar, block } =
+    state;
+  const now = {
+    mode,
+    modeTime,
+    tool,
+    toolUse,
+    toolWear,
+    parts,
+    ordered,
+    cycleTime,
+    cycleSoFar,
+    block,
+  };
+  for (let left = dt; left > 0; ) {
+    const length = secondsOf(now, state);
+    const span = Math.min(left, Math.max(length - now.modeTime, 0));
+    left -= span;
+    now.modeTime += span;
+    now.cycleSoFar += span;
+    if (now.mode === Mode.cutting) {
+      now.toolUse = (now.toolUse + span / 60) % toolLife;
+      now.block += span * 3;
+    }
+    if (now.modeTime < length) break;
+    Object.assign(now, nextMode(now, state.cycleStart && manned));
+  }
+  now.toolWear = (100 * now.toolUse) / toolLife;
+  return now;
+}
+
+/** How long the machine stays in its mode. */
+function secondsOf({ mode, tool }: Progress, { feedOverride }: Cnc): number {
+  if (mode === Mode.cutting) return (18 + tool * 3) * (100 / Math.max(feedOverride, 5));
+  if (mode === Mode.toolChange) return changeSeconds;
+  return mode === Mode.loading ? loadSeconds : idleSeconds;
+}
+
+/** What follows when the time of a mode is over. */
+function nextMode(now: Progress, wanted: boolean): Partial<Progress> {
+  const go = (mode: number, changed: Partial<Progress> = {}) => ({ mode, modeTime: 0, ...changed });
+  switch (now.mode) {
+    case Mode.cutting:
+      if (now.tool < toolsPerPart) return go(Mode.toolChange);
+      return go(Mode.loading, { parts: now.parts + 1, cycleTime: now.cycleSoFar });
     case Mode.toolChange:
-      if (modeTime < changeSeconds) return same;
-      return { ...same, mode: Mode.cutting, modeTime: 0, tool: state.tool + 1 };
+      return go(Mode.cutting, { tool: now.tool + 1 });
     default: {
-      const used = state.toolUse + dt / 60;
-      const toolUse = used > toolLife ? 0 : used;
-      const toolWear = (100 * toolUse) / toolLife;
-      const block = state.block + dt * 3;
-      const cut = { ...same, toolUse, toolWear, block };
-      if (modeTime < (18 + state.tool * 3) * (100 / Math.max(state.feedOverride, 5))) return cut;
-      if (state.tool < toolsPerPart) return { ...cut, mode: Mode.toolChange, modeTime: 0 };
-      const cycleTime = same.cycleSoFar;
-      return { ...cut, mode: Mode.loading, modeTime: 0, parts: state.parts + 1, cycleTime };
+      const enough = now.parts >= now.ordered;
+      const ordered = enough ? { ordered: now.parts + 500 } : {};
+      if (!wanted || enough) return go(Mode.idle, wanted && now.mode === Mode.idle ? ordered : {});
+      if (now.mode === Mode.idle) return go(Mode.loading);
+      return go(Mode.cutting, { cycleSoFar: 0, tool: 1, block: 0 });
     }
   }
 }
@@ -343,18 +385,12 @@ function path(state: Cnc, time: number, cutting: boolean, dt: number): Partial<C
         z: -12 + 6 * Math.sin(time * 0.2),
       }
     : { x: 0, y: 0, z: 200 };
-  return Object.fromEntries(
-    axes.flatMap((axis) => {
-      const position = approach(state[`${axis}Position`], targets[axis], dt, 0.4);
-      const speed = Math.abs(position - state[`${axis}Position`]) / Math.max(dt, 0.001);
-      return [
-        [`${axis}Position`, position],
-        [`${axis}Load`, clamp((cutting ? 12 : 2) + speed * 0.12, 0, 100)],
-        [
-          `${axis}Temperature`,
-          approach(state[`${axis}Temperature`], cutting ? 42 : ambient, dt, 700),
-        ],
-      ];
-    }),
-  );
+  const next: Partial<Record<AxisField, number>> = {};
+  for (const { axis, position, load, temperature } of axisFields) {
+    next[position] = approach(state[position], targets[axis], dt, 0.4);
+    const speed = Math.abs(next[position] - state[position]) / Math.max(dt, 0.001);
+    next[load] = clamp((cutting ? 12 : 2) + speed * 0.12, 0, 100);
+    next[temperature] = approach(state[temperature], cutting ? 42 : ambient, dt, 700);
+  }
+  return next;
 }

@@ -6,7 +6,7 @@ import { compressor } from './compressor.ts';
 function run(minutes: number, troubles: readonly string[] = [], told = {}) {
   const random = createRandom(7);
   const machine = compressor.create('一号机', random);
-  const around: Surroundings = { random, troubles: new Set(troubles), hour: 12 };
+  const around: Surroundings = { random, troubles: new Set(troubles), hour: 12, manned: true };
   const pressures: number[] = [];
   for (let second = 0; second < minutes * 60; second += 1) {
     if (second === 600) machine.tell(told);

@@ -11,7 +11,7 @@ import {
   setpoint,
   tenths,
 } from '../register-map.ts';
-import { approach, clamp, dailyLoad } from './physics.ts';
+import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 /** What a screw compressor does: it delivers air only when loaded. */
 const Mode = { stopped: 0, unloaded: 1, loaded: 2, tripped: 3 } as const;
@@ -62,7 +62,11 @@ export const compressor = machineKind<Compressor>({
       id: 'pressure',
       name: { zh: '卸载阀卡死，压力升高', en: 'Unload valve stuck, pressure rises' },
     },
-    { id: 'cooling', name: { zh: '冷却失效，油温升高', en: 'Cooling lost, oil heats up' } },
+    {
+      id: 'cooling',
+      name: { zh: '冷却失效，油温升高', en: 'Cooling lost, oil heats up' },
+      remedy: { mode: Mode.stopped },
+    },
   ],
   points: [
     line('running', '运行状态', 'Running', ['M', '0'], flag),
@@ -72,11 +76,14 @@ export const compressor = machineKind<Compressor>({
       unit: 'bar',
       lowerLimit: 5.5,
       upperLimit: 8.5,
+      limitLevel: 4,
+      limitDeadband: 0.2,
     }),
     line('oilTemperature', '油温', 'Oil temperature', ['D', '1'], {
       ...tenths,
       unit: '°C',
       upperLimit: 105,
+      limitDeadband: 2,
     }),
     line('airTemperature', '排气温度', 'Air temperature', ['D', '2'], { ...tenths, unit: '°C' }),
     line('current', '主机电流', 'Motor current', ['D', '3'], {
@@ -140,6 +147,8 @@ export const compressor = machineKind<Compressor>({
       saved: false,
     }),
   ],
+  totals: ['runHours', 'loadHours', 'starts', 'energy', 'delivered'],
+  longestStep: 5,
   initial: (name, random) => ({
     start: true,
     loadPressure: 6.8,
@@ -203,10 +212,10 @@ function step(state: Compressor, dt: number, around: Surroundings): Compressor {
     vibration: running ? 2.1 + (loaded ? 0.5 : 0) + Math.abs(random.normal()) * 0.15 : 0,
     // Above 0.8 bar somebody changes the filter.
     filterDrop: filterDrop > 0.8 ? 0.1 : filterDrop,
-    runHours: state.runHours + (running ? dt / 3600 : 0),
-    loadHours: state.loadHours + (loaded ? dt / 3600 : 0),
+    runHours: accrue(state.runHours, running ? 1 : 0, dt),
+    loadHours: accrue(state.loadHours, loaded ? 1 : 0, dt),
     starts: state.starts + (running && !state.running ? 1 : 0),
-    energy: state.energy + (power * dt) / 3600,
+    energy: accrue(state.energy, power, dt),
     delivered: state.delivered + (flow * 1000 * dt) / 60,
     pressureHigh: pressure > 8.5,
     oilHot: oilTemperature > 105,

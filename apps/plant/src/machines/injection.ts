@@ -11,7 +11,7 @@ import {
   tenths,
   upTo,
 } from '../register-map.ts';
-import { approach, clamp } from './physics.ts';
+import { accrue, approach, clamp } from './physics.ts';
 
 const Phase = { idle: 0, close: 1, inject: 2, hold: 3, cool: 4, open: 5, eject: 6 } as const;
 /** Seconds of each phase; cooling takes what the operator has set. */
@@ -20,7 +20,7 @@ const phaseSeconds = [0, 2.5, 3, 4, 0, 2.2, 1.5];
 const zones = upTo(6);
 type Zone = 1 | 2 | 3 | 4 | 5 | 6;
 
-type Injection = Readonly<Record<`zone${Zone}` | `zoneSet${Zone}` | `heater${Zone}`, number>> & {
+type Injection = Barrel & {
   readonly auto: boolean;
   readonly running: boolean;
   readonly phase: number;
@@ -76,7 +76,13 @@ export const injection = machineKind<Injection>({
       upperLimit: 40,
     }),
     line('screw', '螺杆位置', 'Screw position', ['D', '2'], { ...tenths, unit: 'mm' }),
-    line('cushion', '料垫', 'Cushion', ['D', '3'], { ...tenths, unit: 'mm', lowerLimit: 2 }),
+    line('cushion', '料垫', 'Cushion', ['D', '3'], {
+      ...tenths,
+      unit: 'mm',
+      lowerLimit: 2,
+      limitLevel: 2,
+      limitDeadband: 0.5,
+    }),
     line('clampForce', '锁模力', 'Clamp force', ['D', '4'], { unit: 'kN' }),
     line('injectionPressure', '注射压力', 'Injection pressure', ['D', '5'], {
       ...tenths,
@@ -116,6 +122,7 @@ export const injection = machineKind<Injection>({
           ...tenths,
           unit: '°C',
           lowerLimit: (usualZones[zone - 1] as number) - 25,
+          limitDeadband: 3,
         },
       ),
       line(
@@ -153,8 +160,10 @@ export const injection = machineKind<Injection>({
       saved: false,
     }),
   ],
+  totals: ['shots', 'rejects', 'ordered', 'energy', 'hours'],
+  longestStep: 60,
   initial(_name, random) {
-    const made = Math.floor(random.uniform() * 4000);
+    const made = Math.floor(200_000 + random.uniform() * 400_000);
     return {
       auto: true,
       running: false,
@@ -180,27 +189,23 @@ export const injection = machineKind<Injection>({
       cushionShort: false,
       orderDone: false,
       hours: 1000 + random.uniform() * 20_000,
-      ...barrel((zone) => ({
-        [`zone${zone}`]: ambient,
-        [`zoneSet${zone}`]: usualZones[zone - 1] as number,
-        [`heater${zone}`]: 0,
-      })),
+      ...coldBarrel,
     };
   },
   step(state, dt, around) {
     const heated = { ...state, ...heat(state, dt, around) };
-    const ready = zones.every(
-      (zone) => of(heated, 'zone', zone) > of(heated, 'zoneSet', zone) - 20,
+    const ready = zoneFields.every(
+      ({ temperature, set }) => heated[temperature] > heated[set] - 20,
     );
     const moved = { ...heated, ...cycle(heated, dt, ready, around) };
-    const heaters = zones.reduce((sum, zone) => sum + of(moved, 'heater', zone), 0) * 0.02;
+    const heaters = zoneFields.reduce((sum, { heater }) => sum + moved[heater], 0) * 0.02;
     const power = heaters + pumpPower(moved.phase) + (moved.running ? 1.5 : 0.4);
     const oilTemperature = approach(state.oilTemperature, moved.running ? 46 : ambient, dt, 900);
     return {
       ...moved,
       power,
-      energy: state.energy + (power * dt) / 3600,
-      hours: state.hours + (moved.running ? dt / 3600 : 0),
+      energy: accrue(state.energy, power, dt),
+      hours: accrue(state.hours, moved.running ? 1 : 0, dt),
       oilTemperature,
       mouldTemperature: approach(state.mouldTemperature, moved.running ? 55 : ambient, dt, 300),
       zoneCold: !ready,
@@ -211,86 +216,114 @@ export const injection = machineKind<Injection>({
   },
 });
 
-type BarrelField = 'zone' | 'zoneSet' | 'heater';
-type Barrel = Readonly<Record<`${BarrelField}${Zone}`, number>>;
+type Barrel = Readonly<Record<`zone${Zone}` | `zoneSet${Zone}` | `heater${Zone}`, number>>;
 
-const of = (state: Barrel, field: BarrelField, zone: number): number =>
-  state[`${field}${zone as Zone}`];
+const zoneFields = zones.map((zone) => {
+  const nth = zone as Zone;
+  return {
+    zone,
+    temperature: `zone${nth}`,
+    set: `zoneSet${nth}`,
+    heater: `heater${nth}`,
+  } as const;
+});
 
-/** Gathers what is made for each zone into fields of the state. */
-function barrel(make: (zone: number) => Record<string, number>): Barrel {
-  return Object.assign({}, ...zones.map(make)) as Barrel;
-}
+/** A cold barrel with its usual setpoints. */
+const coldBarrel = Object.assign(
+  {},
+  ...zoneFields.map(({ zone, temperature, set, heater }) => ({
+    [temperature]: ambient,
+    [set]: usualZones[zone - 1],
+    [heater]: 0,
+  })),
+) as Barrel;
 
-function heat(state: Injection, dt: number, { random, troubles }: Surroundings): Barrel {
-  return barrel((zone) => {
-    const now = of(state, 'zone', zone);
-    const set = of(state, 'zoneSet', zone);
+function heat(state: Injection, dt: number, { random, troubles }: Surroundings): Partial<Barrel> {
+  const next: Partial<Record<keyof Barrel, number>> = {};
+  for (const { zone, temperature, set, heater } of zoneFields) {
+    const now = state[temperature];
     const broken = zone === 3 && troubles.has('heater');
-    const output = clamp((set - now) * 8 + (set - ambient) * 0.22, 0, 100);
+    const output = clamp((state[set] - now) * 1.5 + (state[set] - ambient) * 0.22, 0, 100);
     const target = ambient + (broken ? 0 : output) * 4.6;
-    return {
-      [`zone${zone}`]: approach(now, target, dt, 420) + random.normal() * 0.03,
-      [`zoneSet${zone}`]: set,
-      [`heater${zone}`]: output,
-    };
-  });
+    next[temperature] = approach(now, target, dt, 420) + random.normal() * 0.03 * Math.sqrt(dt);
+    next[heater] = output;
+  }
+  return next;
 }
 
+/** Moves on through as many phases, and cycles, as the time holds. */
 function cycle(
   state: Injection,
   dt: number,
   ready: boolean,
-  { random, troubles }: Surroundings,
+  { random, troubles, manned }: Surroundings,
 ): Partial<Injection> {
   const done = state.phase === Phase.idle && state.shots >= state.ordered;
-  if (!state.auto || !ready || done) {
-    const idle = { running: false, phase: Phase.idle, cycleSoFar: 0, injectionPressure: 0 };
+  if (!state.auto || !manned || !ready || done) {
+    const idle = { running: false, phase: Phase.idle, cycleSoFar: 0, ...motion(Phase.idle, 0, 0) };
     if (!done || state.phaseTime < betweenOrders) {
       return { ...idle, phaseTime: done ? state.phaseTime + dt : 0 };
     }
     return { ...idle, phaseTime: 0, ordered: state.shots + 2000 };
   }
-  const length = state.phase === Phase.cool ? state.coolingTime : (phaseSeconds[state.phase] ?? 0);
-  const phaseTime = state.phaseTime + dt;
-  const cycleSoFar = state.cycleSoFar + dt;
-  if (phaseTime < length) {
-    const share = phaseTime / length;
-    return { running: true, phaseTime, cycleSoFar, ...motion(state, share, random.normal()) };
+  const lengthOf = (phase: number): number =>
+    phase === Phase.cool ? state.coolingTime : (phaseSeconds[phase] ?? 0);
+  let { phase, cycleTime, cushion, shots, rejects } = state;
+  let phaseTime = state.phaseTime + dt;
+  let cycleSoFar = state.cycleSoFar + dt;
+  while (phaseTime >= lengthOf(phase)) {
+    phaseTime -= lengthOf(phase);
+    phase += 1;
+    if (phase <= Phase.eject) continue;
+    phase = Phase.close;
+    cycleTime = cycleSoFar - phaseTime;
+    cycleSoFar = phaseTime;
+    // The robot takes the part out a little sooner or later.
+    phaseTime -= Math.abs(random.normal()) * 0.4;
+    cushion = Math.max((troubles.has('short-shot') ? 1 : 5) + random.normal() * 0.4, 0);
+    shots += 1;
+    if (cushion < 2 || random.uniform() < 0.01) rejects += 1;
+    if (shots >= state.ordered) {
+      phase = Phase.idle;
+      break;
+    }
   }
-  if (state.phase !== Phase.eject) {
-    return { running: true, phase: state.phase + 1, phaseTime: phaseTime - length, cycleSoFar };
-  }
-  const starved = troubles.has('short-shot');
-  const cushion = Math.max((starved ? 1 : 5) + random.normal() * 0.4, 0);
-  const rejected = cushion < 2 || random.uniform() < 0.01;
   return {
-    running: true,
-    phase: Phase.close,
-    phaseTime: phaseTime - length,
-    cycleSoFar: 0,
-    cycleTime: cycleSoFar,
+    running: phase !== Phase.idle,
+    phase,
+    phaseTime,
+    cycleSoFar,
+    cycleTime,
     cushion,
-    shots: state.shots + 1,
-    rejects: state.rejects + (rejected ? 1 : 0),
+    shots,
+    rejects,
+    ...motion(phase, phaseTime / Math.max(lengthOf(phase), 1), random.normal()),
   };
 }
 
 /** Where screw and clamp stand at a share of the phase. */
-function motion(state: Injection, share: number, noise: number): Partial<Injection> {
-  switch (state.phase) {
+function motion(
+  phase: number,
+  share: number,
+  noise: number,
+): Pick<Injection, 'clampForce' | 'screw' | 'injectionPressure'> {
+  switch (phase) {
     case Phase.close:
-      return { clampForce: 2000 * share, injectionPressure: 0 };
+      return { clampForce: 2000 * share, screw: 120, injectionPressure: 0 };
     case Phase.inject:
-      return { screw: 120 - share * 110, injectionPressure: 300 + share * 850 + noise * 8 };
+      return {
+        clampForce: 2000,
+        screw: 120 - share * 110,
+        injectionPressure: 300 + share * 850 + noise * 8,
+      };
     case Phase.hold:
-      return { screw: 10 - share * 4, injectionPressure: 620 + noise * 5 };
+      return { clampForce: 2000, screw: 10 - share * 4, injectionPressure: 620 + noise * 5 };
     case Phase.cool:
-      return { screw: 6 + share * 114, injectionPressure: 90 + noise * 2 };
+      return { clampForce: 2000, screw: 6 + share * 114, injectionPressure: 90 + noise * 2 };
     case Phase.open:
-      return { clampForce: 2000 * (1 - share), injectionPressure: 0 };
+      return { clampForce: 2000 * (1 - share), screw: 120, injectionPressure: 0 };
     default:
-      return { clampForce: 0 };
+      return { clampForce: 0, screw: 120, injectionPressure: 0 };
   }
 }
 

@@ -31,7 +31,7 @@ function sharesBeyond(kind: MachineKind, trouble: string | null): number[] {
   const counts = kind.points.map(() => 0);
   for (let second = 0; second < warmUp + 3600; second += 1) {
     if (second === warmUp && trouble) troubles.add(trouble);
-    machine.step(1, { random, troubles, hour });
+    machine.step(1, { random, troubles, hour, manned: true });
     if (second < warmUp || second % 10 !== 0) continue;
     kind.points.forEach((point, index) => {
       if (isBeyond(point, machine.state[point.signal])) counts[index] = (counts[index] ?? 0) + 1;
@@ -59,7 +59,7 @@ describe.each([...kinds.values()])('$kind', (kind) => {
     const wrong: string[] = [];
     for (let second = 0; second < 5400; second += 1) {
       const before = machine.state;
-      machine.step(1, { random, troubles: new Set(), hour });
+      machine.step(1, { random, troubles: new Set(), hour, manned: true });
       const now = machine.state;
       for (const { signal } of kind.points) {
         if (typeof now[signal] === 'number' && !Number.isFinite(now[signal])) wrong.push(signal);

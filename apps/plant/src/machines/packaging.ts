@@ -12,7 +12,7 @@ import {
   tenths,
   upTo,
 } from '../register-map.ts';
-import { approach, clamp } from './physics.ts';
+import { accrue, approach, clamp } from './physics.ts';
 
 /** States after ISA-TR88, as far as people ask for them. */
 const State = { stopped: 0, running: 1, starved: 2, blocked: 3, held: 4 } as const;
@@ -57,7 +57,8 @@ type Packaging = Readonly<Record<`seal${Seal}` | `sealSet${Seal}`, number>> &
   };
 
 const ambient = 22;
-const roll = 1200;
+/** Metres of film. */
+const roll = 12_000;
 const line = mapLine<Packaging>();
 
 /** A form, fill and seal line for food on a Xinje XC controller: some sixty packs a minute. */
@@ -76,9 +77,20 @@ export const packaging = machineKind<Packaging>({
     line('sealCold', '热封温度低报警', 'Seal cold alarm', ['M', '101'], flag),
     line('rejectsHigh', '剔除率高报警', 'Rejects high alarm', ['M', '102'], flag),
     line('state', '设备状态', 'State', ['D', '0']),
-    line('speed', '包装速度', 'Speed', ['D', '1'], { ...tenths, unit: '/min', lowerLimit: 20 }),
+    line('speed', '包装速度', 'Speed', ['D', '1'], {
+      ...tenths,
+      unit: '/min',
+      lowerLimit: 20,
+      limitLevel: 1,
+      limitDelayMs: 300_000,
+      limitDeadband: 5,
+    }),
     line('weight', '净重', 'Net weight', ['D', '2'], { ...tenths, unit: 'g' }),
-    line('film', '剩余膜长', 'Film left', ['D', '3'], { unit: 'm', lowerLimit: 60 }),
+    line('film', '剩余膜长', 'Film left', ['D', '3'], {
+      unit: 'm',
+      lowerLimit: 200,
+      limitLevel: 2,
+    }),
     line('vacuum', '真空度', 'Vacuum', ['D', '4'], { ...tenths, unit: 'kPa' }),
     line('airPressure', '气源压力', 'Air pressure', ['D', '5'], {
       dataType: DataType.INT16S,
@@ -107,6 +119,7 @@ export const packaging = machineKind<Packaging>({
           unit: '°C',
           lowerLimit: 130,
           upperLimit: 190,
+          limitDeadband: 2,
         },
       ),
       line(
@@ -155,6 +168,22 @@ export const packaging = machineKind<Packaging>({
       saved: false,
     }),
   ],
+  totals: [
+    'packs',
+    'rejects',
+    'energy',
+    'runTime',
+    'shiftTime',
+    'stops1',
+    'stops2',
+    'stops3',
+    'stops4',
+    'stopTime1',
+    'stopTime2',
+    'stopTime3',
+    'stopTime4',
+  ],
+  longestStep: 20,
   initial: (_name, random) => ({
     start: true,
     running: false,
@@ -163,11 +192,11 @@ export const packaging = machineKind<Packaging>({
     holdFor: 0,
     speedSet: 60,
     speed: 0,
-    packs: Math.floor(random.uniform() * 20_000),
-    rejects: Math.floor(random.uniform() * 200),
+    packs: Math.floor(5e6 + random.uniform() * 2e7),
+    rejects: Math.floor(5e4 + random.uniform() * 1e5),
     weight: 250,
     weightSet: 250,
-    film: 200 + random.uniform() * 900,
+    film: 2000 + random.uniform() * 9000,
     filmLow: false,
     sealCold: true,
     rejectsHigh: false,
@@ -175,8 +204,8 @@ export const packaging = machineKind<Packaging>({
     vacuum: -60,
     airPressure: 6.2,
     efficiency: 85,
-    runTime: 8500,
-    shiftTime: 10_000,
+    runTime: 2.55e7,
+    shiftTime: 3e7,
     batch: 'B20261120',
     product: '坚果混合装',
     power: 0,
@@ -189,14 +218,14 @@ export const packaging = machineKind<Packaging>({
     sealSet2: 160,
     sealSet3: 155,
     sealSet4: 155,
-    stops1: 12,
-    stops2: 8,
-    stops3: 4,
-    stops4: 2,
-    stopTime1: 900,
-    stopTime2: 600,
-    stopTime3: 480,
-    stopTime4: 700,
+    stops1: 36_000,
+    stops2: 34_000,
+    stops3: 9000,
+    stops4: 6000,
+    stopTime1: 1_800_000,
+    stopTime2: 1_200_000,
+    stopTime3: 800_000,
+    stopTime4: 1_080_000,
   }),
   step,
 });
@@ -240,8 +269,8 @@ function step(state: Packaging, dt: number, around: Surroundings): Packaging {
     runTime,
     efficiency: (100 * runTime) / shiftTime,
     power,
-    energy: state.energy + (power * dt) / 3600,
-    filmLow: film < 60,
+    energy: accrue(state.energy, power, dt),
+    filmLow: film < 200,
     sealCold: !hot,
     rejectsHigh: bad > packed * 0.03,
     doorOpen: next.state === State.held,
@@ -253,11 +282,12 @@ function advance(
   state: Packaging,
   dt: number,
   hot: boolean,
-  { random, troubles }: Surroundings,
+  { random, troubles, manned }: Surroundings,
 ): Pick<Packaging, 'state' | 'stateTime' | 'holdFor' | 'film'> & Partial<Packaging> {
   const stay = { state: state.state, stateTime: state.stateTime + dt, holdFor: state.holdFor };
   const { film } = state;
-  if (!state.start || !hot) return { state: State.stopped, stateTime: 0, holdFor: 0, film };
+  if (!state.start || !manned || !hot)
+    return { state: State.stopped, stateTime: 0, holdFor: 0, film };
   const begin = (next: number, holdFor: number, stop: Stop | null) => ({
     state: next,
     stateTime: 0,

@@ -1,7 +1,7 @@
 import { DataType } from '@millwright/kernel';
 import { machineKind, type Surroundings } from '../machine.ts';
 import { command, counter, flag, float, mapLine, setpoint, upTo } from '../register-map.ts';
-import { approach, clamp, dailyLoad } from './physics.ts';
+import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 const pumps = upTo(3);
 type Pump = 1 | 2 | 3;
@@ -85,6 +85,7 @@ export const pumping = machineKind<Pumping>({
           unit: '°C',
           decimals: 1,
           upperLimit: 80,
+          limitDeadband: 2,
         }),
         line(`hours${nth}`, `${pump}号泵运行时间`, `Pump ${pump} run hours`, at(8), {
           ...counter,
@@ -101,12 +102,16 @@ export const pumping = machineKind<Pumping>({
       decimals: 2,
       lowerLimit: 3,
       upperLimit: 6,
+      limitDelayMs: 20_000,
+      limitDeadband: 0.2,
     }),
     line('level', '清水池水位', 'Basin level', ['IR', '2'], {
       ...float,
       unit: 'm',
       decimals: 2,
       lowerLimit: 1,
+      limitLevel: 4,
+      limitDeadband: 0.1,
     }),
     line('totalFlow', '出水流量', 'Outlet flow', ['IR', '4'], {
       ...float,
@@ -148,6 +153,8 @@ export const pumping = machineKind<Pumping>({
       decimals: 2,
     }),
   ],
+  totals: ['totalVolume', 'energy', 'hours1', 'hours2', 'hours3', 'starts1', 'starts2', 'starts3'],
+  longestStep: 10,
   initial: (_name, random) => ({
     pressureSet: 4.5,
     pressure: 4,
@@ -170,7 +177,7 @@ export const pumping = machineKind<Pumping>({
       current: 0,
       bearing: ambient,
       hours: 2000 + random.uniform() * 9000,
-      starts: Math.floor(random.uniform() * 500),
+      starts: Math.floor(2000 + random.uniform() * 500),
     })),
     running1: false,
     running2: false,
@@ -184,15 +191,38 @@ export const pumping = machineKind<Pumping>({
 
 type Pumps = Readonly<Record<`${PumpField}${Pump}`, number>>;
 
-function eachPump(make: (pump: Pump) => Record<PumpField, number>): Pumps {
-  const entries = pumps.flatMap((pump) =>
-    Object.entries(make(pump as Pump)).map(([field, value]) => [`${field}${pump}`, value]),
-  );
-  return Object.fromEntries(entries) as Pumps;
+const pumpFields = pumps.map((pump) => {
+  const nth = pump as Pump;
+  return {
+    pump,
+    running: `running${nth}`,
+    enabled: `enabled${nth}`,
+    frequency: `frequency${nth}`,
+    flow: `flow${nth}`,
+    current: `current${nth}`,
+    bearing: `bearing${nth}`,
+    hours: `hours${nth}`,
+    starts: `starts${nth}`,
+  } as const;
+});
+type Fields = (typeof pumpFields)[number];
+
+function eachPump(make: (fields: Fields) => Record<PumpField, number>): Pumps {
+  const next: Partial<Record<keyof Pumps, number>> = {};
+  for (const fields of pumpFields) {
+    const made = make(fields);
+    next[fields.frequency] = made.frequency;
+    next[fields.flow] = made.flow;
+    next[fields.current] = made.current;
+    next[fields.bearing] = made.bearing;
+    next[fields.hours] = made.hours;
+    next[fields.starts] = made.starts;
+  }
+  return next as Pumps;
 }
 
 const runningPumps = (state: Pumping): number =>
-  pumps.filter((pump) => state[`running${pump as Pump}`]).length;
+  pumpFields.filter(({ running }) => state[running]).length;
 
 /** One pump more when the demand is above what runs, one less when it is well below. */
 function pumpsFor(demand: number, running: number): number {
@@ -203,16 +233,17 @@ function pumpsFor(demand: number, running: number): number {
 
 function step(state: Pumping, dt: number, { random, troubles, hour }: Surroundings): Pumping {
   const demand = clamp(
-    approach(state.demand, 260 * dailyLoad(hour), dt, 600) + random.normal() * 3 * Math.sqrt(dt),
+    approach(state.demand, 260 * dailyLoad(hour), dt, 600) + random.normal() * 1.2 * Math.sqrt(dt),
     20,
     340,
   );
-  const enabled = pumps.filter((pump) => state[`enabled${pump as Pump}`]);
+  const enabled = pumpFields.filter((fields) => state[fields.enabled]).map(({ pump }) => pump);
   const dry = state.level < 0.4;
   const active = new Set(dry ? [] : enabled.slice(0, pumpsFor(demand, runningPumps(state))));
-  const turned = eachPump((pump) => {
+  const turned = eachPump((fields) => {
+    const { pump } = fields;
     const runs = active.has(pump);
-    const before = state[`frequency${pump}`];
+    const before = state[fields.frequency];
     const correction = (state.pressureSet - state.pressure) * 4;
     const target = runs ? clamp(before + correction, 25, 50) : 0;
     const frequency = approach(before, target, dt, 3);
@@ -223,9 +254,9 @@ function step(state: Pumping, dt: number, { random, troubles, hour }: Surroundin
       frequency,
       flow,
       current: frequency < 1 ? 0 : 12 + 72 * (frequency / 50) ** 3 + random.normal() * 0.4,
-      bearing: approach(state[`bearing${pump}`], warm, dt, 240) + random.normal() * 0.02,
-      hours: state[`hours${pump}`] + (runs ? dt / 3600 : 0),
-      starts: state[`starts${pump}`] + (runs && !state[`running${pump}`] ? 1 : 0),
+      bearing: approach(state[fields.bearing], warm, dt, 240) + random.normal() * 0.02,
+      hours: accrue(state[fields.hours], runs ? 1 : 0, dt),
+      starts: state[fields.starts] + (runs && !state[fields.running] ? 1 : 0),
     };
   });
   const totalFlow = turned.flow1 + turned.flow2 + turned.flow3;
@@ -245,9 +276,9 @@ function step(state: Pumping, dt: number, { random, troubles, hour }: Surroundin
     level,
     inletValve: approach(state.inletValve, inletValve, dt, 20),
     totalFlow,
-    totalVolume: state.totalVolume + (totalFlow * dt) / 3600,
+    totalVolume: accrue(state.totalVolume, totalFlow, dt),
     power,
-    energy: state.energy + (power * dt) / 3600,
+    energy: accrue(state.energy, power, dt),
     chlorine: clamp(approach(state.chlorine, 0.55, dt, 900) + random.normal() * 0.002, 0, 2),
     turbidity: clamp(approach(state.turbidity, 0.35, dt, 900) + random.normal() * 0.002, 0, 4),
     ph: clamp(approach(state.ph, 7.3, dt, 900) + random.normal() * 0.002, 6, 9),

@@ -1,0 +1,26 @@
+/** When somebody works at a machine, by the wall clock of the factory. */
+
+const handovers = [6, 14, 22];
+/** Each machine is serviced in one night a week, from then on. */
+const serviceHour = 1;
+const serviceHours = 3;
+
+/** Hour of the day, 0 ≤ h < 24. */
+export function hourOf(time: number): number {
+  const local = new Date(time);
+  return local.getHours() + local.getMinutes() / 60 + local.getSeconds() / 3600;
+}
+
+/**
+ * Whether a machine is manned: not for some minutes around the end of a shift, nor while it is
+ * serviced. No two machines beside each other stop at the same time.
+ * @param place number of the machine in the plant
+ */
+export function isManned(place: number, time: number): boolean {
+  const hour = hourOf(time);
+  const isServiced = hour >= serviceHour && hour < serviceHour + serviceHours;
+  if (isServiced && new Date(time).getDay() === place % 7) return false;
+  const begin = ((place * 7) % 40) / 60;
+  const length = (6 + (place % 5) * 2) / 60;
+  return !handovers.some((end) => hour >= end + begin && hour < end + begin + length);
+}
