@@ -24,6 +24,8 @@ interface PageRoute {
 export interface WebRoute extends PageRoute {
   /** False: the page is built anew on each visit (home, big screens, remote desktops). */
   readonly keepAlive?: false;
+  /** The page and all its parts do without antd: it is drawn before antd has come. */
+  readonly light?: true;
   /**
    * What makes another tab: another `path` (the default; a changed query stays in the tab), or the
    * values of the named query parameters as well (`['itemId']`: one tab per item).
@@ -122,7 +124,7 @@ export interface WebDomain {
   readonly phoneRoutes: readonly PhoneRoute[];
   readonly phoneEntries?: readonly PhoneEntry[];
   /** Stand beside whatever page is shown, on both frames; loaded after the first paint. */
-  readonly standing?: readonly ComponentType[];
+  readonly standing?: readonly LoadPage[];
   readonly search?: readonly SearchProvider[];
   readonly bell?: readonly BellSource[];
 }

@@ -5,12 +5,9 @@ import { devices } from '../../domains/devices/index.ts';
 import { identity } from '../../domains/identity/index.ts';
 import { items } from '../../domains/items/index.ts';
 import { telemetry } from '../../domains/telemetry/index.ts';
-import type { PhoneRoute, WebDomain, WebRoute } from '../web-domain.ts';
+import type { WebDomain, WebRoute } from '../web-domain.ts';
 import type { RouteOwner } from './find-route.ts';
 
 export const domains: readonly WebDomain[] = [identity, audit, items, devices, telemetry, alarms];
 
 export const desktopOwners: readonly RouteOwner<WebRoute>[] = domains;
-export const phoneOwners: readonly RouteOwner<PhoneRoute>[] = domains.map(
-  ({ name, phoneRoutes }) => ({ name, routes: phoneRoutes }),
-);

@@ -53,5 +53,10 @@ describe('routes', () => {
     const t = (key: string): string => key;
     expect(pageTitle(found, '?itemName=泵站', t)).toBe('泵站');
     expect(pageTitle(found, '?itemName=', t)).toBe('first:titles.item');
+    const both = ['itemName', 'viewName'];
+    const view = { domain: 'first', route: route('/v', 'view', { titleFrom: both }) };
+    expect(pageTitle(view, '?viewName=总览&itemName=泵站', t)).toBe('泵站 - 总览');
+    expect(pageTitle(view, '?itemName=泵站', t)).toBe('泵站');
+    expect(pageTitle(view, '', t)).toBe('first:titles.view');
   });
 });

@@ -2,7 +2,7 @@ import type { FoundRoute } from './find-route.ts';
 
 export interface TitledRoute {
   readonly title: string;
-  readonly titleFrom?: string;
+  readonly titleFrom?: string | readonly string[];
 }
 
 /** The title of a page at an address: what its query says where the route allows it, else its text. */
@@ -11,7 +11,7 @@ export const pageTitle = (
   search: string,
   t: (key: string) => string,
 ): string => {
-  const fromQuery =
-    route.titleFrom === undefined ? null : new URLSearchParams(search).get(route.titleFrom);
-  return fromQuery || t(`${domain}:${route.title}`);
+  const query = new URLSearchParams(search);
+  const named = [route.titleFrom ?? []].flat().map((name) => query.get(name) ?? '');
+  return named.filter((text) => text !== '').join(' - ') || t(`${domain}:${route.title}`);
 };

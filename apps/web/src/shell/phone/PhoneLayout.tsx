@@ -3,17 +3,18 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
-import { phoneOwners } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { pageTitle } from '../navigation/page-title.ts';
 import { LazyPage } from '../pages/LazyPage.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { useTitle } from '../pages/use-title.ts';
+import { StandingParts } from '../standing/StandingParts.tsx';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs } from './PhoneTabs.tsx';
+import { phoneOwners } from './phone-owners.ts';
 
 export const PhoneLayout = () => {
   const { t } = useTranslation();
@@ -56,6 +57,7 @@ export const PhoneLayout = () => {
         </PageErrorBoundary>
       </main>
       {route.tab !== undefined && <PhoneTabs shown={route.tab} />}
+      <StandingParts />
     </div>
   );
 };

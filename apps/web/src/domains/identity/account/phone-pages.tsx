@@ -5,6 +5,7 @@ import { Icon } from '../../../shell/icons/Icon.tsx';
 import { AlarmSwitches } from './AlarmSwitches.tsx';
 import { AvatarForm } from './AvatarForm.tsx';
 import styles from './account.module.css';
+import { useWechat } from './account.queries.ts';
 import { CloseAccountForm } from './CloseAccountForm.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -58,13 +59,27 @@ export const PhonePasswordPage = () => (
   </div>
 );
 
-export const PhonePushPage = () => (
-  <div className={styles.sheet}>
-    <section className={styles.card}>
-      <AlarmSwitches />
-    </section>
-  </div>
-);
+/** Which ways alarms reach oneself, with the way to the WeChat user. */
+export const PhonePushPage = () => {
+  const { t } = useTranslation('identity');
+  const bound = useWechat().data?.bound;
+  return (
+    <div className={styles.sheet}>
+      <section className={styles.card}>
+        <AlarmSwitches />
+      </section>
+      <nav aria-label={t('titles.wechat')} className={styles.links}>
+        <Way
+          label={t('titles.wechat')}
+          {...(bound === undefined
+            ? {}
+            : { state: t(bound ? 'wechat.stateBound' : 'wechat.stateUnbound') })}
+          to="/wechatBinding"
+        />
+      </nav>
+    </div>
+  );
+};
 
 export const PhoneCloseAccountPage = () => (
   <div className={styles.sheet}>
@@ -74,9 +89,18 @@ export const PhoneCloseAccountPage = () => (
   </div>
 );
 
-const Way = ({ label, to }: { readonly label: string; readonly to: string }) => (
+const Way = ({
+  label,
+  state,
+  to,
+}: {
+  readonly label: string;
+  readonly state?: string;
+  readonly to: string;
+}) => (
   <Link to={to}>
     {label}
+    {state === undefined ? null : <small>{state}</small>}
     <Icon name="right" size={16} />
   </Link>
 );

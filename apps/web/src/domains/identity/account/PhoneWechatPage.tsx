@@ -1,0 +1,68 @@
+import { ErrorState } from '@millwright/ui';
+import { Button, Dialog, Skeleton } from 'antd-mobile';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../../wire/call-error.ts';
+import { failureText } from '../../../wire/failure-text.ts';
+import { useBindWechat, useUnbindWechat, useWechat } from './account.queries.ts';
+import { WechatSheet } from './WechatSheet.tsx';
+
+/** The WeChat user of the account: bound by the `code` in the address, else shown as it is. */
+export const PhoneWechatPage = () => {
+  const code = useSearchParams()[0].get('code') ?? '';
+  return code === '' ? <State /> : <Binding code={code} />;
+};
+
+/** A code is good once, so it is sent once, and what comes of it is final. */
+const Binding = ({ code }: { readonly code: string }) => {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const { mutate, data, error } = useBindWechat();
+  useEffect(() => mutate(code), [code, mutate]);
+  if (error instanceof CallError && error.code === 'identity.wechat_taken') {
+    return <Navigate replace to="/wechatHasBeenBound" />;
+  }
+  if (error !== null) {
+    const text = `${failureText(error) ?? ''} ${t('wechat.again')}`;
+    return <WechatSheet icon="warning" text={text} title={t('wechat.failed')} tone="bad" />;
+  }
+  if (data === undefined) {
+    return <WechatSheet icon="refresh" title={t('wechat.binding')} tone="plain" />;
+  }
+  return (
+    <WechatSheet icon="check" text={t('wechat.doneText')} title={t('wechat.done')} tone="good">
+      <Button
+        color="primary"
+        onClick={() => void navigate('/home_page_push_set', { replace: true })}
+      >
+        {t('wechat.settings')}
+      </Button>
+    </WechatSheet>
+  );
+};
+
+const State = () => {
+  const { t } = useTranslation('identity');
+  const { data, error, refetch } = useWechat();
+  const unbind = useUnbindWechat();
+  if (error !== null && data === undefined) {
+    return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
+  }
+  if (data === undefined) return <Skeleton.Paragraph animated lineCount={3} />;
+  if (!data.bound) {
+    const text = t('wechat.unboundText');
+    return <WechatSheet icon="user" text={text} title={t('wechat.unbound')} tone="plain" />;
+  }
+  const ask = async (): Promise<void> => {
+    const sure = await Dialog.confirm({ content: t('wechat.unbindConfirm') });
+    if (sure) unbind.mutate();
+  };
+  return (
+    <WechatSheet icon="check" text={t('wechat.boundText')} title={t('wechat.bound')} tone="good">
+      <Button color="danger" fill="outline" loading={unbind.isPending} onClick={() => void ask()}>
+        {t('wechat.unbind')}
+      </Button>
+    </WechatSheet>
+  );
+};
