@@ -1,16 +1,9 @@
-import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { Choices, EmptyState, ErrorState, LevelTag, Moment } from '@millwright/ui';
-import { Button, Skeleton } from 'antd-mobile';
+import { Choices } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermitted } from '../../shell/session/use-profile.ts';
-import { failureText } from '../../wire/failure-text.ts';
 import type { ItemTabProps } from '../items/index.ts';
-import { AlarmState } from './AlarmState.tsx';
-import { alarmText } from './alarm-text.ts';
-import styles from './alarms.module.css';
 import { useAlarmHistory, useCurrentAlarms } from './alarms.queries.ts';
-import { PhoneConfirm } from './PhoneConfirm.tsx';
+import { PhoneAlarmCards } from './PhoneAlarmCards.tsx';
 
 /** How far back the phone's history goes, and how many alarms it shows. */
 const historySpanMs = 30 * 86_400_000;
@@ -39,7 +32,7 @@ export const PhoneAlarmsTab = ({ itemId }: ItemTabProps) => {
 
 const Current = ({ itemId }: { readonly itemId: number }) => {
   const query = useCurrentAlarms({ ...page, itemId, retained: true });
-  return <Cards {...query} />;
+  return <PhoneAlarmCards {...query} />;
 };
 
 const History = ({ itemId }: { readonly itemId: number }) => {
@@ -50,56 +43,5 @@ const History = ({ itemId }: { readonly itemId: number }) => {
     from: opened - historySpanMs,
     to: opened + 86_400_000,
   });
-  return <Cards {...query} />;
-};
-
-const Cards = ({
-  data,
-  error,
-  refetch,
-}: {
-  readonly data: { readonly list: readonly Alarm[] } | undefined;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}) => {
-  const { t } = useTranslation('alarms');
-  const mayConfirm = usePermitted('alarms.confirm');
-  const [confirming, setConfirming] = useState<number | null>(null);
-  if (error && !data) {
-    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton.Paragraph animated lineCount={4} />;
-  if (data.list.length === 0) return <EmptyState title={t('current.empty')} />;
-  return (
-    <ul className={styles.cards}>
-      {data.list.map((alarm) => (
-        <li key={alarm.id}>
-          <div>
-            <LevelTag level={alarm.level} />
-            <Moment time={alarm.raisedAt} />
-          </div>
-          <b>{alarmText(alarm, t)}</b>
-          <small>{alarm.deviceName}</small>
-          <div>
-            <AlarmState alarm={alarm} />
-            {alarm.confirmed ? (
-              <small>{alarm.confirmedBy}</small>
-            ) : (
-              <Button
-                size="small"
-                color="primary"
-                disabled={!mayConfirm}
-                onClick={() => setConfirming(alarm.id)}
-              >
-                {t('actions.confirm')}
-              </Button>
-            )}
-          </div>
-        </li>
-      ))}
-      {confirming === null ? null : (
-        <PhoneConfirm alarmId={confirming} onClose={() => setConfirming(null)} />
-      )}
-    </ul>
-  );
+  return <PhoneAlarmCards {...query} />;
 };

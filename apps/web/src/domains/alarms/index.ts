@@ -2,6 +2,9 @@ import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { homeCards, itemTabs } from '../items/index.ts';
 
+export { type PopupKind, popupKinds } from './popup/popup-kinds.ts';
+export { dismissPopup, type Popup, showPopup } from './popup/popups.store.ts';
+
 itemTabs.add({
   key: 'alarms',
   order: 30,
@@ -26,7 +29,7 @@ const AlarmTrendCard = lazyPart('alarms', () =>
 homeCards.add({
   key: 'alarm-trend',
   order: 5,
-  columns: 12,
+  columns: 8,
   Desktop: AlarmTrendCard,
   Phone: AlarmTrendCard,
 });
@@ -51,7 +54,17 @@ export const alarms: WebDomain = {
     { path: '/alarm/current_alarm_page', order: 10, section: 'alarm' },
     { path: '/alarm/history_alarm_page', order: 20, section: 'alarm' },
   ],
-  phoneRoutes: [],
+  phoneRoutes: [
+    {
+      path: '/alarm/current_alarm_page',
+      page: 'current_alarm_page',
+      title: 'titles.current',
+      load: () =>
+        import('./PhoneCurrentAlarmPage.tsx').then((module) => module.PhoneCurrentAlarmPage),
+    },
+  ],
+  phoneEntries: [{ path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' }],
+  standing: [() => import('./popup/AlarmPopups.tsx').then((module) => module.AlarmPopups)],
   bell: [
     {
       title: 'titles.unconfirmed',

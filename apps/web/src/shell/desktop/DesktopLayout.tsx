@@ -7,6 +7,7 @@ import { usePrefetch } from '../navigation/use-prefetch.ts';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { useTitle } from '../pages/use-title.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
+import { StandingParts } from '../standing/StandingParts.tsx';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import { KeptPages } from '../tabs/KeptPages.tsx';
@@ -50,6 +51,7 @@ export const DesktopLayout = () => {
         </main>
       </div>
       <CommandPalette />
+      <StandingParts />
       <Watermark />
     </div>
   );

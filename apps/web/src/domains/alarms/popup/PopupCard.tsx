@@ -1,0 +1,46 @@
+import { LevelTag, Moment } from '@millwright/ui';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../shell/icons/Icon.tsx';
+import styles from './AlarmPopups.module.css';
+import { popupKinds } from './popup-kinds.ts';
+import type { Popup } from './popups.store.ts';
+
+export const PopupCard = ({
+  popup,
+  onOpen,
+  onDismiss,
+}: {
+  readonly popup: Popup;
+  readonly onOpen: () => void;
+  readonly onDismiss: () => void;
+}) => {
+  const { t } = useTranslation('alarms');
+  const { kind, level, text, place, time, over } = popup;
+  return (
+    <article
+      className={styles.card}
+      data-over={over || undefined}
+      style={
+        level === undefined || over ? undefined : { borderLeftColor: `var(--mw-level-${level})` }
+      }
+    >
+      <button className={styles.open} onClick={onOpen} type="button">
+        <span className={styles.head}>
+          {level === undefined ? <b>{t(popupKinds.of(kind).title)}</b> : <LevelTag level={level} />}
+          {over ? <span className={styles.over}>{t('state.cleared')}</span> : null}
+          <Moment time={time} />
+        </span>
+        <b className={styles.text}>{text}</b>
+        <span className={styles.place}>{place}</span>
+      </button>
+      <button
+        aria-label={t('popup.dismiss')}
+        className={styles.dismiss}
+        onClick={onDismiss}
+        type="button"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </article>
+  );
+};

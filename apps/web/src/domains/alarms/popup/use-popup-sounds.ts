@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { createPlayer } from './player.ts';
+import { popupKinds } from './popup-kinds.ts';
+import { popupsStore } from './popups.store.ts';
+import { hush, speak } from './speak.ts';
+import { chimeTones } from './tones.ts';
+
+/** The eye comes before the ear. */
+const delayMs = 500;
+
+const player = createPlayer(() => new AudioContext(), window);
+
+/**
+ * Sounds for what pops up, where `on`: a kind that loops is heard until nothing of it is left.
+ * `tell` says a text once, after the delay.
+ */
+export const usePopupSounds = (on: boolean) => {
+  const { language } = useTranslation().i18n;
+  const popups = useStore(popupsStore, (state) => state.popups);
+  const loud = on ? popups.find(({ kind, over }) => !over && popupKinds.of(kind).loops) : undefined;
+  const looping = loud === undefined ? null : popupKinds.of(loud.kind).tones;
+  const newest = popups[0];
+  const single = on && newest !== undefined && !popupKinds.of(newest.kind).loops ? newest : null;
+
+  useEffect(() => {
+    if (looping === null) return;
+    const timer = setTimeout(() => player.loop(looping), delayMs);
+    return () => {
+      clearTimeout(timer);
+      player.stop();
+      hush();
+    };
+  }, [looping]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
+  useEffect(() => {
+    if (single === null) return;
+    const timer = setTimeout(() => player.once(popupKinds.of(single.kind).tones), delayMs);
+    return () => clearTimeout(timer);
+  }, [single?.key]);
+
+  const tell = useCallback(
+    (text: string, withChime: boolean): void => {
+      if (!on) return;
+      setTimeout(() => {
+        if (withChime) player.once(chimeTones);
+        speak(text, language);
+      }, delayMs);
+    },
+    [on, language],
+  );
+  return { blocked: useStore(player.state, ({ blocked }) => blocked), tell };
+};
