@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { permissions } from '../permissions.ts';
+import { pageElements } from './page-elements.ts';
 import { administratorPages, allPages, openPages, pagesOf } from './pages.ts';
 
 const granted = ['history', 'card_list', 'child-user', 'user', 'no_such_page'];
@@ -22,4 +24,9 @@ describe('the pages that somebody may open', () => {
 
 it('names each page once', () => {
   expect(new Set(allPages).size).toBe(allPages.length);
+});
+
+it('has a place for every permission', () => {
+  const placed = new Set(Object.values(pageElements).flat());
+  expect(permissions.filter((permission) => !placed.has(permission))).toEqual([]);
 });

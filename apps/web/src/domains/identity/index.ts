@@ -62,7 +62,21 @@ export const identity: WebDomain = {
       path: '/rbac/role',
       page: 'role',
       title: 'titles.roles',
-      load: () => import('./people/RolesPage.tsx').then((module) => module.RolesPage),
+      load: () => import('./roles/RolesPage.tsx').then((module) => module.RolesPage),
+    },
+    {
+      path: '/rbac/role-permission',
+      page: 'role-permission',
+      title: 'titles.rolePermission',
+      parent: '/rbac/role',
+      load: () =>
+        import('./roles/RolePermissionPage.tsx').then((module) => module.RolePermissionPage),
+    },
+    {
+      path: '/rbac/tree',
+      page: 'tree',
+      title: 'titles.tree',
+      load: () => import('./groups/ProjectTreePage.tsx').then((module) => module.ProjectTreePage),
     },
     {
       path: '/rbac/outbox',
@@ -72,9 +86,11 @@ export const identity: WebDomain = {
     },
   ],
   navigation: [
+    { path: '/rbac/tree', order: 5, section: 'access' },
     { path: '/rbac/user', order: 10, section: 'access' },
     { path: '/rbac/child-user', order: 20, section: 'access' },
     { path: '/rbac/role', order: 30, section: 'access' },
+    { path: '/rbac/role-permission', order: 40, section: 'access' },
     { path: '/rbac/outbox', order: 60, section: 'access' },
   ],
   phoneRoutes: [

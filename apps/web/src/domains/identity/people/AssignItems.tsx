@@ -1,9 +1,10 @@
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import { CrudDrawer, ErrorState } from '@millwright/ui';
-import { App, Spin, Transfer } from 'antd';
+import { App, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/failure-text.ts';
+import { ItemTransfer } from './ItemTransfer.tsx';
 import { useGivableItems, useItemsOf, useSetItems } from './people.queries.ts';
 
 /** The projects of a user, moved between those given and the rest. */
@@ -46,16 +47,10 @@ export const AssignItems = ({
         <ErrorState reason={failureText(failed) ?? ''} />
       ) : (
         <Spin spinning={!every.data || !chosen}>
-          <Transfer
-            dataSource={(every.data ?? []).map(({ value, label }) => ({
-              key: String(value),
-              title: label,
-            }))}
-            onChange={(keys) => setChanged(keys.map(Number))}
-            render={({ title }) => title}
-            showSearch
-            styles={{ section: { flex: 1, height: 460 } }}
-            targetKeys={(chosen ?? []).map(String)}
+          <ItemTransfer
+            chosen={chosen ?? []}
+            items={every.data ?? []}
+            onChange={setChanged}
             titles={[t('people.notGiven'), t('people.given')]}
           />
         </Spin>

@@ -10,10 +10,10 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
+import { useGivableRoles } from '../roles/role.queries.ts';
 import {
   type PeopleKind,
   useGivableItems,
-  useGivableRoles,
   useItemsOf,
   useSaveSubUser,
   useSaveUser,
@@ -44,7 +44,7 @@ export const PersonDrawer = ({
   const [form] = Form.useForm<Fields>();
   const formId = useId();
   const [dirty, setDirty] = useState(false);
-  const roles = useGivableRoles(kind);
+  const roles = useGivableRoles(kind === 'users' ? 'all' : 'own');
   const saveUser = useSaveUser(person?.id ?? null);
   const saveSubUser = useSaveSubUser(person?.id ?? null);
   const save = kind === 'users' ? saveUser : saveSubUser;

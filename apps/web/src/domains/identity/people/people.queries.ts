@@ -1,14 +1,12 @@
-/** The network side of users, sub-users and roles; drawers show their failures themselves. */
+/** The network side of users and sub-users; drawers show their failures themselves. */
 import type { CallInput } from '@millwright/contract/call';
-import { type RoleRow, roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
+import { useChange } from './use-change.ts';
 
 const quiet = { hideErrors: true };
-/** All roles at once, for pickers. */
-const everyRole = { page: 1, pageSize: 200, sort: 'roleName' } as const;
 
 /** Whom a page manages: users as an administrator does, or one's own sub-users. */
 export type PeopleKind = 'users' | 'sub-users';
@@ -16,8 +14,6 @@ export type PeopleKind = 'users' | 'sub-users';
 export type PeopleInput = CallInput<typeof userCalls.list>;
 export type NewUser = CallInput<typeof userCalls.create>;
 export type NewSubUser = CallInput<typeof subUserCalls.create>;
-export type RoleListInput = CallInput<typeof roleCalls.list>;
-export type RoleEntry = CallInput<typeof roleCalls.create>;
 
 const callsOf = (kind: PeopleKind) => (kind === 'users' ? userCalls : subUserCalls);
 
@@ -32,15 +28,6 @@ export const usePeople = (kind: PeopleKind, input: PeopleInput) =>
     },
     placeholderData: keepPreviousData,
   });
-
-/** A change after which lists of people and roles are read anew. */
-const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: ['people'] }),
-  });
-};
 
 export const useSaveUser = (id: number | null) =>
   useChange((entry: NewUser) =>
@@ -85,40 +72,15 @@ export const useSetItems = (id: number) =>
 export const loginAs = async (kind: PeopleKind, id: number): Promise<string> =>
   (await call(callsOf(kind).loginAs, { id })).token;
 
-/** Roles that may be given: all for an administrator, else one's own. */
-export const useGivableRoles = (kind: PeopleKind) =>
-  useQuery({
-    queryKey: ['people', 'givable', kind],
-    queryFn: async ({ signal }) => {
-      const options = { signal, ...quiet };
-      const { list } =
-        kind === 'users'
-          ? await call(roleCalls.list, everyRole, options)
-          : await call(roleCalls.mine, {}, options);
-      return list.map(({ id, roleName }) => ({ value: id, label: roleName }));
-    },
-  });
-
-export const useRoles = (input: RoleListInput = everyRole) =>
-  useQuery({
-    queryKey: ['people', 'roles', input],
-    queryFn: ({ signal }) => call(roleCalls.list, input, { signal, ...quiet }),
-    placeholderData: keepPreviousData,
-  });
-
-export const useSaveRole = (role: RoleRow | null) =>
-  useChange((entry: RoleEntry) =>
-    role === null
-      ? call(roleCalls.create, entry, quiet)
-      : call(roleCalls.edit, { id: role.id, version: role.version, ...entry }, quiet),
-  );
-
-export const useDeleteRoles = () =>
-  useChange((ids: readonly number[]) => call(roleCalls.delete, { ids: [...ids] }));
+/** A project as pickers offer it. */
+export interface GivableItem {
+  readonly value: number;
+  readonly label: string;
+}
 
 /** The projects that the caller can give, for pickers. */
 export const useGivableItems = () =>
-  useQuery({
+  useQuery<GivableItem[]>({
     queryKey: ['people', 'givable-items'],
     queryFn: async ({ signal }) => {
       const every = { page: 1, pageSize: 1000, sort: 'itemName' } as const;

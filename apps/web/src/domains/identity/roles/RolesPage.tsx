@@ -11,10 +11,10 @@ import {
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../wire/failure-text.ts';
-import { type RoleListInput, useDeleteRoles, useRoles } from './people.queries.ts';
 import { RoleDrawer } from './RoleDrawer.tsx';
+import { type RoleListInput, useDeleteRoles, useRoles } from './role.queries.ts';
 
 const defaults: ListDefaults = { pageSize: 20, sort: 'roleName', filters: ['keyword'] };
 
@@ -25,6 +25,8 @@ export const RolesPage = () => {
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
   const [edited, setEdited] = useState<RoleRow | 'new' | null>(null);
   const remove = useDeleteRoles();
+  const navigate = useNavigate();
+  const openGrants = (id: number): void => void navigate(`/rbac/role-permission?roleId=${id}`);
   const { page, pageSize, sort, order, filters } = query;
   const list = useRoles({
     page,
@@ -34,7 +36,8 @@ export const RolesPage = () => {
     ...(filters.keyword ? { keyword: filters.keyword } : {}),
   });
   const actionsOf = (role: RoleRow) => [
-    { key: 'edit', label: t('people.edit'), run: () => setEdited(role) },
+    { key: 'grants', label: t('roles.grants'), run: () => openGrants(role.id) },
+    { key: 'edit', label: t('roles.rename'), run: () => setEdited(role) },
     {
       key: 'delete',
       label: t('people.delete'),
@@ -72,7 +75,14 @@ export const RolesPage = () => {
         title={t('titles.roles')}
       />
       {edited !== null && (
-        <RoleDrawer onClose={() => setEdited(null)} role={edited === 'new' ? null : edited} />
+        <RoleDrawer
+          onAdded={(id) => {
+            setEdited(null);
+            openGrants(id);
+          }}
+          onClose={() => setEdited(null)}
+          role={edited === 'new' ? null : edited}
+        />
       )}
     </>
   );

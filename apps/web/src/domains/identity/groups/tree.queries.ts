@@ -1,0 +1,65 @@
+/** The network side of the project groups: each change answers the tree as it is after it. */
+import type { CallInput } from '@millwright/contract/call';
+import {
+  type ProjectTree,
+  projectGroupCalls,
+  projectTree,
+} from '@millwright/contract/identity/project-groups.calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../wire/call.ts';
+import { CallError } from '../../../wire/call-error.ts';
+
+const key = ['people', 'tree'];
+
+export const useProjectTree = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(projectGroupCalls.list, {}, { signal, hideErrors: true }),
+  });
+
+export type TreeChange =
+  | { readonly kind: 'add'; readonly input: CallInput<typeof projectGroupCalls.create> }
+  | { readonly kind: 'rename'; readonly input: Unversioned<typeof projectGroupCalls.edit> }
+  | { readonly kind: 'move'; readonly input: Unversioned<typeof projectGroupCalls.move> }
+  | { readonly kind: 'items'; readonly input: Unversioned<typeof projectGroupCalls.setItems> }
+  | { readonly kind: 'delete'; readonly input: Unversioned<typeof projectGroupCalls.delete> };
+
+type Unversioned<C> = Omit<CallInput<C>, 'version'>;
+
+const send = (change: TreeChange, version: string): Promise<ProjectTree> => {
+  const quiet = { hideErrors: true };
+  if (change.kind === 'add') return call(projectGroupCalls.create, change.input, quiet);
+  if (change.kind === 'rename') {
+    return call(projectGroupCalls.edit, { version, ...change.input }, quiet);
+  }
+  if (change.kind === 'move') {
+    return call(projectGroupCalls.move, { version, ...change.input }, quiet);
+  }
+  if (change.kind === 'items') {
+    return call(projectGroupCalls.setItems, { version, ...change.input }, quiet);
+  }
+  return call(projectGroupCalls.delete, { version, ...change.input }, quiet);
+};
+
+/** The tree that a refused change was not made from; null when it was refused for another reason. */
+export const freshTree = (error: unknown): ProjectTree | null => {
+  if (!(error instanceof CallError) || error.code !== 'general.conflict') return null;
+  const parsed = projectTree.safeParse(error.fresh);
+  return parsed.success ? parsed.data : null;
+};
+
+/** Changes the tree that is shown; what is shown then is the tree of the server, refused or not. */
+export const useChangeTree = (version: string) => {
+  const client = useQueryClient();
+  const show = ({ list, version }: ProjectTree): void =>
+    void client.setQueryData(key, { list, version });
+  return useMutation({
+    mutationFn: (change: TreeChange) => send(change, version),
+    onSuccess: show,
+    onError: (error) => {
+      const fresh = freshTree(error);
+      if (fresh === null) void client.invalidateQueries({ queryKey: key });
+      else show(fresh);
+    },
+  });
+};

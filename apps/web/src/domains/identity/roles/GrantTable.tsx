@@ -1,0 +1,106 @@
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import {
+  type Difference,
+  elementsOf,
+  type Grants,
+  isGrantable,
+  rowOf,
+  setElement,
+  setPage,
+  setRow,
+} from './grants.ts';
+import type { PageSection } from './page-sections.ts';
+import styles from './roles.module.css';
+
+interface GrantTableProps {
+  readonly sections: readonly PageSection[];
+  readonly grants: Grants;
+  /** What is not saved yet. */
+  readonly difference: Difference;
+  readonly onChange: (grants: Grants) => void;
+}
+
+/** Pages down, and on each what it takes to open it and to use what stands on it. */
+export const GrantTable = ({ sections, ...rest }: GrantTableProps) => {
+  const { t } = useTranslation('identity');
+  return (
+    <table className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{t('permission.page')}</th>
+          <th scope="col">{t('permission.open')}</th>
+          <th scope="col">{t('permission.elements')}</th>
+          <th scope="col">{t('permission.row')}</th>
+        </tr>
+      </thead>
+      {sections.map(({ name, pages }) => (
+        <tbody key={name}>
+          <tr className={styles.section}>
+            <th colSpan={4} scope="rowgroup">
+              {t(`permission.sections.${name}`)}
+            </th>
+          </tr>
+          {pages.map((page) => (
+            <GrantRow key={page} page={page} {...rest} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+};
+
+const GrantRow = ({
+  page,
+  grants,
+  difference,
+  onChange,
+}: Omit<GrantTableProps, 'sections'> & { readonly page: string }) => {
+  const { t } = useTranslation('identity');
+  const title = t(`pages.${page}`);
+  const row = rowOf(page);
+  const held = row.filter((name) => grants.has(name)).length;
+  const mark = (name: string): string =>
+    difference.added.includes(name) || difference.removed.includes(name)
+      ? (styles.changed ?? '')
+      : '';
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td className={styles.open}>
+        <Checkbox
+          aria-label={t('permission.openPage', { page: title })}
+          checked={!isGrantable(page) || grants.has(page)}
+          className={mark(page)}
+          disabled={!isGrantable(page)}
+          onChange={({ target }) => onChange(setPage(grants, page, target.checked))}
+        />
+        {!isGrantable(page) && <small>{t('permission.everybody')}</small>}
+      </td>
+      <td>
+        <div className={styles.elements}>
+          {elementsOf(page).map((permission) => (
+            <Checkbox
+              checked={grants.has(permission)}
+              className={mark(permission)}
+              key={permission}
+              onChange={({ target }) =>
+                onChange(setElement(grants, page, permission, target.checked))
+              }
+            >
+              {t(`permissions.${permission}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </td>
+      <td className={styles.open}>
+        <Checkbox
+          aria-label={t('permission.wholeRow', { page: title })}
+          checked={held === row.length}
+          indeterminate={held > 0 && held < row.length}
+          onChange={({ target }) => onChange(setRow(grants, page, target.checked))}
+        />
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,77 @@
+import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import { EmptyState, ErrorState, useUi } from '@millwright/ui';
+import { App, Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { failureText } from '../../../wire/failure-text.ts';
+import { RoleGrants } from './RoleGrants.tsx';
+import { useRoles } from './role.queries.ts';
+import styles from './roles.module.css';
+
+/** Roles beside what the chosen one may open and do; `?roleId=` chooses. */
+export const RolePermissionPage = () => {
+  const { t } = useTranslation('identity');
+  const { modal } = App.useApp();
+  const { form } = useUi().texts;
+  const [address, setAddress] = useSearchParams();
+  const [dirty, setDirty] = useState(false);
+  const roles = useRoles();
+
+  if (roles.error && !roles.data) {
+    const retry = (): void => void roles.refetch();
+    return <ErrorState onRetry={retry} reason={failureText(roles.error) ?? ''} />;
+  }
+  if (!roles.data) return <Skeleton active />;
+  const { list } = roles.data;
+  const [first] = list;
+  if (first === undefined) {
+    return (
+      <EmptyState
+        action={
+          <Link to="/rbac/role">
+            <Button type="primary">{t('titles.roles')}</Button>
+          </Link>
+        }
+        hint={t('permission.noRolesHint')}
+        title={t('permission.noRoles')}
+      />
+    );
+  }
+  const shown = list.find(({ id }) => String(id) === address.get('roleId')) ?? first;
+
+  const choose = ({ id }: RoleRow): void => {
+    const go = (): void => setAddress({ roleId: String(id) });
+    if (!dirty || id === shown.id) {
+      go();
+      return;
+    }
+    modal.confirm({
+      title: form.discardTitle,
+      content: form.discardText,
+      okText: form.discard,
+      cancelText: form.keepEditing,
+      okButtonProps: { danger: true },
+      onOk: go,
+    });
+  };
+
+  return (
+    <div className={styles.page}>
+      <nav aria-label={t('titles.roles')} className={styles.roles}>
+        {list.map((role) => (
+          <button
+            aria-current={role.id === shown.id}
+            key={role.id}
+            onClick={() => choose(role)}
+            type="button"
+          >
+            <span>{role.roleName}</span>
+            <small>{t('permission.usersOf', { count: role.userCount })}</small>
+          </button>
+        ))}
+      </nav>
+      <RoleGrants key={shown.id} onDirty={setDirty} role={shown} />
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import { TabModal, useUi } from '@millwright/ui';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Difference } from './grants.ts';
+import styles from './roles.module.css';
+
+/** What is about to be given and taken, and how many feel it, before it is saved. */
+export const SaveGrants = ({
+  difference,
+  userCount,
+  error,
+  saving,
+  onSave,
+  onCancel,
+}: {
+  readonly difference: Difference;
+  readonly userCount: number;
+  readonly error: string | null;
+  readonly saving: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}) => {
+  const { t } = useTranslation('identity');
+  const { form } = useUi().texts;
+  return (
+    <TabModal
+      cancelText={form.cancel}
+      confirmLoading={saving}
+      okText={form.save}
+      onCancel={onCancel}
+      onOk={onSave}
+      open
+      title={t('permission.saveTitle')}
+    >
+      <p>{t('permission.feel', { count: userCount })}</p>
+      <Names kind="added" names={difference.added} />
+      <Names kind="removed" names={difference.removed} />
+      {error !== null && <Alert showIcon title={error} type="error" />}
+    </TabModal>
+  );
+};
+
+const Names = ({
+  kind,
+  names,
+}: {
+  readonly kind: 'added' | 'removed';
+  readonly names: readonly string[];
+}) => {
+  const { t } = useTranslation('identity');
+  if (names.length === 0) return null;
+  const say = (name: string): string =>
+    name.includes('.')
+      ? t(`permissions.${name}`)
+      : t('permission.openPage', { page: t(`pages.${name}`) });
+  return (
+    <section className={styles[kind]}>
+      <h3>{t(`permission.${kind}`, { count: names.length })}</h3>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{say(name)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+};

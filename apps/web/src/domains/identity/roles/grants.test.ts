@@ -1,0 +1,81 @@
+import { grantablePages, openPages } from '@millwright/contract/identity/pages';
+import { permissions } from '@millwright/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import {
+  applyDifference,
+  differenceOf,
+  entryOf,
+  grantsOf,
+  rowOf,
+  setElement,
+  setPage,
+  setRow,
+} from './grants.ts';
+import { pageSections } from './page-sections.ts';
+
+const none = new Set<string>();
+const names = (grants: ReadonlySet<string>) => [...grants].sort();
+
+describe('the rows of the matrix', () => {
+  const rows = pageSections.flatMap(({ pages }) => pages);
+
+  it('name every page that a role may open, once', () => {
+    const known: readonly string[] = openPages;
+    const granted = rows.filter((page) => !known.includes(page));
+    expect(granted.sort()).toEqual([...grantablePages].sort());
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  it('hold every permission', () => {
+    const held = new Set(rows.flatMap(rowOf));
+    expect(permissions.filter((permission) => !held.has(permission))).toEqual([]);
+  });
+});
+
+describe('granting', () => {
+  it('opens the page with what is permitted on it', () => {
+    expect(names(setElement(none, 'child-user', 'subusers.edit', true))).toEqual([
+      'child-user',
+      'subusers.edit',
+    ]);
+    expect(names(setElement(none, 'item_page', 'items.edit', true))).toEqual(['items.edit']);
+  });
+
+  it('takes with a page what is of use on no other', () => {
+    const all = setRow(setRow(none, 'current_alarm_page', true), 'child-user', true);
+    expect(names(setPage(all, 'child-user', false))).toEqual([
+      'alarms.confirm',
+      'current_alarm_page',
+    ]);
+    // Alarms are confirmed on the page of an item too, which everybody may open.
+    expect(names(setPage(all, 'current_alarm_page', false))).toContain('alarms.confirm');
+  });
+
+  it('gives and takes a whole row', () => {
+    const row = setRow(none, 'configure_history_data', true);
+    expect(names(row)).toEqual(['configure_history_data', 'history.edit']);
+    expect(setRow(row, 'configure_history_data', false).size).toBe(0);
+  });
+});
+
+describe('a difference', () => {
+  const before = grantsOf({ pages: ['history', 'report'], permissions: ['items.edit'] });
+  const after = grantsOf({
+    pages: ['report', 'myTask'],
+    permissions: ['items.edit', 'points.edit'],
+  });
+
+  it('tells what is given and taken', () => {
+    expect(differenceOf(before, after)).toEqual({
+      added: ['myTask', 'points.edit'],
+      removed: ['history'],
+    });
+    expect(differenceOf(before, before)).toEqual({ added: [], removed: [] });
+  });
+
+  it('is made anew to what somebody else has changed meanwhile', () => {
+    const fresh = grantsOf({ pages: ['history', 'shape'], permissions: [] });
+    const both = applyDifference(fresh, differenceOf(before, after));
+    expect(entryOf(both)).toEqual({ pages: ['shape', 'myTask'], permissions: ['points.edit'] });
+  });
+});

@@ -1,0 +1,79 @@
+/** What a role holds, as the matrix of pages and the permissions on them changes it. No React here. */
+import { pageElements } from '@millwright/contract/identity/page-elements';
+import { grantablePages } from '@millwright/contract/identity/pages';
+import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import { type Permission, permissions } from '@millwright/contract/permissions';
+
+/** Names of pages and permissions; a permission has a dot in its name, a page has none. */
+export type Grants = ReadonlySet<string>;
+
+const elements: Readonly<Record<string, readonly Permission[]>> = pageElements;
+const grantable: ReadonlySet<string> = new Set(grantablePages);
+const order: readonly string[] = [...grantablePages, ...permissions];
+
+/** Whether a role decides who may open the page; everybody may open the others. */
+export const isGrantable = (page: string): boolean => grantable.has(page);
+
+/** The permissions that are needed on the page. */
+export const elementsOf = (page: string): readonly Permission[] => elements[page] ?? [];
+
+/** Everything that can be granted in the row of a page. */
+export const rowOf = (page: string): readonly string[] =>
+  isGrantable(page) ? [page, ...elementsOf(page)] : elementsOf(page);
+
+export const grantsOf = ({ pages, permissions }: Pick<RoleRow, 'pages' | 'permissions'>): Grants =>
+  new Set([...pages, ...permissions]);
+
+/** As the calls take it. */
+export const entryOf = (grants: Grants) => ({
+  pages: grantablePages.filter((page) => grants.has(page)),
+  permissions: permissions.filter((permission) => grants.has(permission)),
+});
+
+const isNeeded = (permission: string, grants: Grants): boolean =>
+  Object.entries(elements).some(
+    ([page, needs]) =>
+      needs.some((each) => each === permission) && (!isGrantable(page) || grants.has(page)),
+  );
+
+/** Opens or closes the page; what stands on no page that is still open goes with it. */
+export const setPage = (grants: Grants, page: string, on: boolean): Grants => {
+  if (on) return new Set([...grants, page]);
+  const left = new Set([...grants].filter((name) => name !== page));
+  const lost = elementsOf(page).filter((permission) => !isNeeded(permission, left));
+  return new Set([...left].filter((name) => !lost.some((permission) => permission === name)));
+};
+
+/** Permits or forbids what stands on the page; it is of use only where the page can be opened. */
+export const setElement = (
+  grants: Grants,
+  page: string,
+  permission: Permission,
+  on: boolean,
+): Grants =>
+  on
+    ? new Set([...grants, permission, ...(isGrantable(page) ? [page] : [])])
+    : new Set([...grants].filter((name) => name !== permission));
+
+/** The page with everything on it, or nothing of it. */
+export const setRow = (grants: Grants, page: string, on: boolean): Grants =>
+  on
+    ? new Set([...grants, ...rowOf(page)])
+    : new Set([...grants].filter((name) => !rowOf(page).includes(name)));
+
+/** What a change gives and takes, in the order of the matrix. */
+export interface Difference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export const differenceOf = (before: Grants, after: Grants): Difference => ({
+  added: order.filter((name) => after.has(name) && !before.has(name)),
+  removed: order.filter((name) => before.has(name) && !after.has(name)),
+});
+
+export const sizeOf = ({ added, removed }: Difference): number => added.length + removed.length;
+
+/** The same change, made to something else. */
+export const applyDifference = (grants: Grants, { added, removed }: Difference): Grants =>
+  new Set([...grants, ...added].filter((name) => !removed.includes(name)));
