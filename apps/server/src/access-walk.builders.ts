@@ -54,7 +54,7 @@ export async function startServerForWalk() {
   const needs: IdentityNeeds = {
     db,
     transactions,
-    auditTrail: createAuditTrail({ transactions, clock: systemClock }),
+    auditTrail: createAuditTrail({ clock: systemClock }),
     guard: { announce: () => {} },
     clock: systemClock,
     log: silentLog,

@@ -18,6 +18,7 @@ import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.t
 import { startMqtt } from './engines/mqtt/index.ts';
 import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
+import { createPlantPast } from './plant-past.ts';
 import { createAuditTrail } from './platform/audit-trail.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { startBus } from './platform/bus.ts';
@@ -94,7 +95,7 @@ async function build(
   const transactions = createTransactions({ db });
   const outbox = lifecycle.add(createOutbox({ postgres, clock, log }));
   const jobs = lifecycle.add(createJobs({ postgres, clock, log }));
-  const auditTrail = createAuditTrail({ transactions, clock });
+  const auditTrail = createAuditTrail({ clock });
   const files = createFiles({ dataDir: config.dataDir, db, clock });
   const delivery = createDelivery({
     db,
@@ -180,6 +181,9 @@ async function build(
     const followers = async (item: number) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, transactions, delivery, followers });
   }
+  const past = startPlant
+    ? createPlantPast({ ...shared, plant: () => plant, devices, history, alarms, audit })
+    : null;
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 
@@ -191,9 +195,9 @@ async function build(
   await telemetry.start();
   await mqtt.open();
   const { dtuPort } = telemetry;
-  if (startPlant) {
+  if (startPlant && past) {
     plant = lifecycle.add(await startPlant({ dtuPort, mqttUrl: mqtt.url }));
-    await seedPlant({ plant, identity, items, devices });
+    await seedPlant({ plant, identity, items, devices, past });
   }
   const { url } = await http.listen();
   return {

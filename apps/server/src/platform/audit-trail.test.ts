@@ -2,7 +2,7 @@ import { days, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../engines/postgres/testing.ts';
-import { type AuditTrail, createAuditTrail } from './audit-trail.ts';
+import { type AuditTrail, createAuditTrail, type TrailPart } from './audit-trail.ts';
 import { createTransactions, type Transactions } from './transaction.ts';
 
 const clock = createManualClock(timestamp(Date.UTC(2026, 2, 1)));
@@ -12,7 +12,7 @@ let trail: AuditTrail;
 beforeAll(async () => {
   test = await openTestPostgres();
   transactions = createTransactions(test.postgres);
-  trail = createAuditTrail({ transactions, clock });
+  trail = createAuditTrail({ clock });
 });
 beforeEach(() => test.reset());
 afterAll(() => test?.drop());
@@ -89,7 +89,11 @@ it('lets retention delete what is old, and only that', async () => {
   await record({ age: 'old' });
   clock.advance(days(400));
   await record({ age: 'new' });
-  expect(await trail.purge(timestamp(clock.now() - days(365)))).toBe(1);
+  const year = timestamp(clock.now() - days(365));
+  const purge = (part: TrailPart) => transactions.run((tx) => trail.purge(tx, year, part));
+  expect(await purge({ only: ['user.sign_in'] })).toBe(0);
+  expect(await purge({ except: ['item.edit'] })).toBe(0);
+  expect(await purge({ except: [] })).toBe(1);
   const { rows } = await test.postgres.pool.query('select after from audit_entry');
   expect(rows).toEqual([{ after: { age: 'new' } }]);
   await expect(test.postgres.pool.query('delete from audit_entry')).rejects.toMatchObject({

@@ -4,7 +4,7 @@
  */
 import type { Clock, Timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, sql } from 'kysely';
-import type { Transactions, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 export type Actor =
   | { readonly kind: 'user'; readonly id: number; readonly name: string }
@@ -27,15 +27,14 @@ export interface AuditRecord {
 export interface AuditTrail {
   /** Passwords, tokens and secrets within `before` and `after` are masked. */
   record(tx: Tx, entry: AuditRecord): Promise<void>;
-  /**
-   * Retention: deletes what is older than `before`, of these actions alone or of all but these;
-   * answers how many entries went.
-   */
-  purge(
-    before: Timestamp,
-    which?: { readonly only: readonly string[] } | { readonly except: readonly string[] },
-  ): Promise<number>;
+  /** Retention: deletes what is older than `before`; answers how many entries went. */
+  purge(tx: Tx, before: Timestamp, which: TrailPart): Promise<number>;
 }
+
+/** Entries of these actions alone, or of all but these. */
+export type TrailPart =
+  | { readonly only: readonly string[] }
+  | { readonly except: readonly string[] };
 
 /** The table `audit_entry`, for the domain that shows it. */
 export type AuditTables = {
@@ -56,13 +55,7 @@ export type AuditTables = {
   };
 };
 
-export function createAuditTrail({
-  transactions,
-  clock,
-}: {
-  transactions: Transactions;
-  clock: Clock;
-}): AuditTrail {
+export function createAuditTrail({ clock }: { clock: Clock }): AuditTrail {
   return {
     async record(tx, { actor, action, subject, itemId, before, after, address }) {
       await tx
@@ -84,23 +77,22 @@ export function createAuditTrail({
         })
         .execute();
     },
-    purge: (before, which = { except: [] }) =>
-      transactions.run(async (tx) => {
-        await sql`set local millwright.audit_retention = 'on'`.execute(tx);
-        // Years of entries take longer than a request may.
-        await sql`set local statement_timeout = 0`.execute(tx);
-        const { numDeletedRows } = await tx
-          .withTables<AuditTables>()
-          .deleteFrom('audit_entry')
-          .where('at', '<', new Date(before))
-          .where(
-            'only' in which
-              ? sql<boolean>`action = any(${[...which.only]})`
-              : sql<boolean>`action <> all(${[...which.except]})`,
-          )
-          .executeTakeFirst();
-        return Number(numDeletedRows);
-      }),
+    async purge(tx, before, which) {
+      await sql`set local millwright.audit_retention = 'on'`.execute(tx);
+      // Years of entries take longer than a request may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      const { numDeletedRows } = await tx
+        .withTables<AuditTables>()
+        .deleteFrom('audit_entry')
+        .where('at', '<', new Date(before))
+        .where(
+          'only' in which
+            ? sql<boolean>`action = any(${[...which.only]})`
+            : sql<boolean>`action <> all(${[...which.except]})`,
+        )
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
   };
 }
 

@@ -48,7 +48,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
   const clock = createManualClock();
   const transactions = createTransactions({ db });
   const outbox = createOutbox({ postgres, clock: running ?? clock, log: silentLog });
-  const auditTrail = createAuditTrail({ transactions, clock: running ?? clock });
+  const auditTrail = createAuditTrail({ clock: running ?? clock });
   const bus = await startBus({ config: {}, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;

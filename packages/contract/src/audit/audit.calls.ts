@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
-import { operation } from './audit.schemas.ts';
+import { chainReport, operation } from './audit.schemas.ts';
 import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
@@ -41,5 +41,18 @@ export const auditCalls = {
     rule: { kind: 'session' },
     errors: [],
     download: true,
+  }),
+  verify: defineCall({
+    name: 'audit.verify',
+    method: 'GET',
+    path: 'logging/operateLogVerify',
+    summary: 'Proves that the operation log and the user log are what was sealed',
+    input: z.object({
+      /** A head that an earlier proof named. */
+      head: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    }),
+    reply: chainReport,
+    rule: { kind: 'admin' },
+    errors: [],
   }),
 };

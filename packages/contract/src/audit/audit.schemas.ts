@@ -57,3 +57,26 @@ export const onlineEntry = z.object({
   beforeMs: z.nullable(z.int()),
 });
 export type OnlineEntry = z.infer<typeof onlineEntry>;
+
+/** What a proof of the operation log found. */
+export const chainReport = z.object({
+  seals: z.int(),
+  /** Entries that were ever sealed; those that retention deleted are among them. */
+  entries: z.int(),
+  /** Entries that wait for the next seal, at most a minute. */
+  unsealed: z.int(),
+  /** Hex of the last seal: whoever keeps it elsewhere can prove later that nothing was cut off. */
+  head: z.nullable(z.string()),
+  /** Whether the head that was asked for is one of the seals; null when none was. */
+  headKnown: z.nullable(z.boolean()),
+  /** The first hundred. */
+  problems: z.array(
+    z.object({
+      /** An entry says something else, is gone, was put in later; a seal that does not fit. */
+      kind: z.enum(['changed', 'removed', 'inserted', 'broken']),
+      entryId: z.nullable(z.int()),
+      sealId: z.nullable(z.int()),
+    }),
+  ),
+});
+export type ChainReport = z.infer<typeof chainReport>;

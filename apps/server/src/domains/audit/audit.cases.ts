@@ -17,6 +17,7 @@ export const auditCases: DomainCases = {
   cases: [
     { call: auditCalls.operations, input: () => ({}) },
     { call: auditCalls.export, input: () => ({}) },
+    { call: auditCalls.verify, input: () => ({}) },
     { call: signInLogCalls.list, input: () => ({}) },
     { call: signInLogCalls.export, input: () => ({}) },
     { call: onlineLogCalls.list, input: () => ({}) },

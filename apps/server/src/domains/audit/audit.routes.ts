@@ -27,6 +27,10 @@ export function routeAudit(http: Http, audit: Audit, clock: Clock): void {
     );
     return csvFile('operations', csvOf(operationColumns(timeZone), pages, language));
   });
+  http.handle(auditCalls.verify, async ({ head }) => {
+    const { problems, ...report } = await audit.verify(head ?? null);
+    return { ...report, problems: [...problems] };
+  });
 
   http.handle(signInLogCalls.list, (input, { session }) =>
     audit.signIns({ ...input, visible: signInsOf(session) }),

@@ -10,17 +10,20 @@ import type { Config } from '../../base/config.ts';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/acting.ts';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
+import type { AuditTrail, TrailPart } from '../../platform/audit-trail.ts';
 import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Transactions } from '../../platform/transaction.ts';
+import { type ChainReport, verifyAuditChain } from '../../platform/verify-audit-chain.ts';
 import { routeAudit } from './audit.routes.ts';
 import { listOperations, type OperationQuery } from './audit.store.ts';
 import { type KeptLog, keepLogs } from './keep-logs.ts';
 import { listOnline, type OnlineQuery, purgeOnline } from './online-log.store.ts';
 import { createOnlineRecorder, type DeviceStateChange } from './online-recorder.ts';
+import { recordPastStates } from './record-past-states.ts';
 import { type GivenWebError, recordWebErrors, type WebErrorOrigin } from './record-web-errors.ts';
+import { sealTrail } from './seal-trail.ts';
 import { listSignIns, type SignInQuery, signInActions } from './sign-in-log.store.ts';
 import { listWebErrorEntries, type WebErrorEntryQuery } from './web-error-entries.store.ts';
 import { listWebErrors, type WebErrorQuery } from './web-error-list.store.ts';
@@ -36,10 +39,17 @@ export interface Audit extends Stoppable {
   /** Logs of later domains that are to be kept for some days only. */
   readonly logs: Port<KeptLog>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
+  /** Whether the trail is still what was sealed; `head` is one that an earlier report named. */
+  verify(head: string | null): Promise<ChainReport>;
   signIns(query: SignInQuery): Promise<{ list: SignIn[]; total: number }>;
   online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
   /** Records a device's state when it is not the one recorded last; returns at once. */
   deviceState(change: DeviceStateChange): void;
+  /**
+   * Records the states of one device before it was watched, oldest first; adds nothing when there
+   * are such entries already.
+   */
+  pastStates(changes: readonly DeviceStateChange[]): Promise<void>;
   /** Resolves when the states taken are recorded, or the database is away. */
   settled(): Promise<void>;
   recordWebErrors(errors: readonly GivenWebError[], origin: WebErrorOrigin): Promise<void>;
@@ -68,36 +78,37 @@ export interface AuditNeeds {
 export function createAudit(needs: AuditNeeds): Audit {
   const { db, transactions, auditTrail, http, config, clock } = needs;
   const logs = definePort<KeptLog>('audit.logs');
-  logs.add({
-    name: 'operations',
-    days: config.OPERATION_LOG_DAYS,
-    purge: (before) => auditTrail.purge(before, { except: signInActions }),
+  const trail = (name: string, kept: number, part: TrailPart): KeptLog => ({
+    name,
+    days: kept,
+    part,
+    purge: (before, tx) => auditTrail.purge(tx, before, part),
   });
-  logs.add({
-    name: 'users',
-    days: config.USER_LOG_DAYS,
-    purge: (before) => auditTrail.purge(before, { only: signInActions }),
-  });
+  logs.add(trail('operations', config.OPERATION_LOG_DAYS, { except: signInActions }));
+  logs.add(trail('users', config.USER_LOG_DAYS, { only: signInActions }));
   logs.add({
     name: 'online',
     days: config.ONLINE_LOG_DAYS,
-    purge: (before) => transactions.run((tx) => purgeOnline(tx, before)),
+    purge: (before, tx) => purgeOnline(tx, before),
   });
   logs.add({
     name: 'errors',
     days: config.ERROR_LOG_DAYS,
-    purge: (before) => transactions.run((tx) => purgeWebErrors(tx, before)),
+    purge: (before, tx) => purgeWebErrors(tx, before),
   });
   keepLogs(logs, needs);
+  sealTrail(needs);
   const recorder = createOnlineRecorder(needs);
 
   const audit: Audit = {
     name: 'audit',
     logs,
     operations: (query) => listOperations(db, query),
+    verify: (head) => verifyAuditChain(db, head),
     signIns: (query) => listSignIns(db, query),
     online: (query) => listOnline(db, query),
     deviceState: (change) => recorder.take(change),
+    pastStates: (changes) => recordPastStates(db, changes),
     settled: () => recorder.settled(),
     recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),
     webErrors: (query) => listWebErrors(db, query, clock.now()),

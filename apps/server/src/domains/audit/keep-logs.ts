@@ -1,25 +1,54 @@
-/** Once a night what is older than its log is kept goes. */
+/** Once a night what is older than its log is kept goes, and the audit trail says so. */
 import { after, type Clock, days, type Timestamp } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
+import { actingAs } from '../../platform/acting.ts';
+import type { AuditTrail, TrailPart } from '../../platform/audit-trail.ts';
 import type { Port } from '../../platform/contributions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Transactions, Tx } from '../../platform/transaction.ts';
 
 /** A log that does not grow for ever. */
 export interface KeptLog {
   readonly name: string;
   /** Days that an entry stays. */
   readonly days: number;
-  /** Deletes what is older; answers how many entries went. */
-  purge(before: Timestamp): Promise<number>;
+  /** The log is this part of the audit trail. */
+  readonly part?: TrailPart;
+  /** Deletes what is older, in `tx` where it can; answers how many entries went. */
+  purge(before: Timestamp, tx: Tx): Promise<number>;
 }
 
 export function keepLogs(
   logs: Port<KeptLog>,
-  { jobs, clock, log }: { jobs: Pick<Jobs, 'define' | 'schedule'>; clock: Clock; log: Log },
+  needs: {
+    readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
+    readonly transactions: Transactions;
+    readonly auditTrail: Pick<AuditTrail, 'record'>;
+    readonly clock: Clock;
+    readonly log: Log;
+  },
 ): void {
+  const { jobs, transactions, auditTrail, clock, log } = needs;
+
+  const keep = ({ name, days: kept, part, purge }: KeptLog): Promise<number> =>
+    transactions.run(async (tx) => {
+      const before = after(clock.now(), days(-kept));
+      const deleted = await purge(before, tx);
+      if (deleted > 0) {
+        await auditTrail.record(tx, {
+          ...actingAs('retention'),
+          action: 'audit.purge',
+          subject: { kind: 'log', id: name },
+          after: { before, deleted, ...part },
+        });
+      }
+      return deleted;
+    });
+
   jobs.define('audit.purge_logs', async () => {
-    for (const { name, days: kept, purge } of logs.all()) {
-      const gone = await purge(after(clock.now(), days(-kept)));
+    for (const each of logs.all()) {
+      const gone = await keep(each);
+      const { name, days: kept } = each;
       if (gone > 0) log.info({ log: name, days: kept, gone }, 'old entries were deleted');
     }
   });

@@ -12,6 +12,7 @@ import { type AuditForTests, createAuditForTests } from './audit.builders.ts';
 import { signInColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
 import type { DeviceStateChange } from './online-recorder.ts';
+import { signInActions } from './sign-in-log.store.ts';
 
 let platform: PlatformForTests;
 let house: AuditForTests;
@@ -152,12 +153,27 @@ test('each log is kept for its own time', async () => {
   platform.clock.advance(days(11));
   await record({ action: 'user.sign_out' });
   await house.run('audit.purge_logs');
-  expect(await platform.recorded()).toEqual(['item.edit', 'user.sign_out']);
+  expect(await platform.recorded()).toEqual([
+    'item.edit',
+    'user.sign_out',
+    'audit.purge',
+    'audit.purge',
+  ]);
   const page = { page: 1, pageSize: 9, order: 'asc' } as const;
   expect(await house.audit.online({ visible: 'all', ...page })).toEqual({ list: [], total: 0 });
+  const said = await house.audit.operations({ visible: 'all', action: 'audit.purge', ...page });
+  expect(said.list).toMatchObject([
+    { subjectId: 'users', actorName: 'retention', after: { deleted: 1, only: signInActions } },
+    { subjectId: 'online', after: { deleted: 1 } },
+  ]);
   platform.clock.advance(days(20));
   await house.run('audit.purge_logs');
-  expect(await platform.recorded()).toEqual([]);
+  expect(await platform.recorded()).toEqual([
+    'audit.purge',
+    'audit.purge',
+    'audit.purge',
+    'audit.purge',
+  ]);
 });
 
 test('a file takes page after page, and nothing that came later', async () => {

@@ -101,6 +101,23 @@ export async function insertOnline(
   await db.withTables<OnlineTables>().insertInto('online_log').values(rows).execute();
 }
 
+/** The devices of these that have entries from before `time`. */
+export async function devicesLoggedBefore(
+  db: Kysely<unknown>,
+  devices: readonly number[],
+  time: Timestamp,
+): Promise<number[]> {
+  const rows = await db
+    .withTables<OnlineTables>()
+    .selectFrom('online_log')
+    .select('device_id')
+    .distinct()
+    .where('device_id', '=', sql<number>`any(${[...devices]})`)
+    .where('at', '<', new Date(time))
+    .execute();
+  return rows.map((row) => row.device_id);
+}
+
 /** Retention: opens the table's door for its own transaction, and only for deleting. */
 export async function purgeOnline(tx: Kysely<unknown>, before: Timestamp): Promise<number> {
   await sql`set local millwright.log_retention = 'on'`.execute(tx);

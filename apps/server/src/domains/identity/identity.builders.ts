@@ -62,7 +62,7 @@ export async function openIdentityForTests(
   const needs = {
     db,
     transactions,
-    auditTrail: createAuditTrail({ transactions, clock }),
+    auditTrail: createAuditTrail({ clock }),
     guard,
     clock,
     log,

@@ -62,3 +62,29 @@ test('what is old goes, but not what has not ended', async () => {
   expect(await store.purge(noon)).toBe(1);
   expect(await list()).toEqual(['new', 'open']);
 });
+
+test('only grows: a command moves on until it is finished, and is about what it was', async () => {
+  await database.reset();
+  await store.insert(write({ state: 'sent', reason: null }));
+  await store.insert(write({}));
+  const refusesAll = async (...statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) {
+      await expect(database.postgres.pool.query(statement)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  };
+  await refusesAll(
+    `update write_command set new_value = '1' where id = 1`,
+    `update write_command set state = 'confirmed' where id = 2`,
+    'delete from write_command where id = 2',
+    'truncate write_command',
+  );
+  await store.advance(
+    1,
+    { kind: 'refused', reason: 'telemetry.device_offline' },
+    new Date(noon),
+    null,
+  );
+  await refusesAll(`update write_command set state = 'confirmed' where id = 1`);
+});

@@ -1,6 +1,6 @@
 /** The only SQL of write commands. */
 import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { ColumnType, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 
 interface WriteCommandTable {
@@ -174,12 +174,16 @@ export function createWritesStore(database: Kysely<unknown>) {
 
     /** Deletes what was finished and is older; answers how many there were. */
     async purge(before: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('write_command')
-        .where('created_at', '<', new Date(before))
-        .where('finished_at', 'is not', null)
-        .executeTakeFirst();
-      return Number(numDeletedRows);
+      return await db.transaction().execute(async (tx) => {
+        await sql`set local millwright.log_retention = 'on'`.execute(tx);
+        await sql`set local statement_timeout = 0`.execute(tx);
+        const { numDeletedRows } = await tx
+          .deleteFrom('write_command')
+          .where('created_at', '<', new Date(before))
+          .where('finished_at', 'is not', null)
+          .executeTakeFirst();
+        return Number(numDeletedRows);
+      });
     },
 
     async list(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }> {

@@ -9,13 +9,16 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { ListPage } from '../../shell/list/ListPage.tsx';
 import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.ts';
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
+import { sessionStore } from '../../shell/session/session.store.ts';
 import type { Say } from '../../texts/say.ts';
 import { downloadOperations, useOperations } from './audit.queries.ts';
 import { OperationDrawer } from './OperationDrawer.tsx';
 import { sayAction } from './say-action.ts';
+import { VerifyButton } from './VerifyButton.tsx';
 
 const defaults: ListDefaults = {
   pageSize: 20,
@@ -33,6 +36,7 @@ export const OperationLogPage = () => {
   const { filters } = query;
   const filter = { ...listFilter(filters), ...chosenFilter(filters, 'subjectKind', subjects) };
   const [shown, setShown] = useState<Operation | null>(null);
+  const administrator = useStore(sessionStore, ({ profile }) => profile?.grade === 0);
   const fields = useMemo(
     () => [
       textField('keyword', t('fields.keyword'), t('search.operations')),
@@ -54,6 +58,7 @@ export const OperationLogPage = () => {
         title={t('titles.operations')}
         fields={fields}
         list={useOperations({ ...listPage(query, sorts), ...filter })}
+        actions={administrator ? <VerifyButton /> : null}
         exported={{
           fileName: 'operations.csv',
           fetch: (timeZone) => downloadOperations({ ...filter, timeZone }),

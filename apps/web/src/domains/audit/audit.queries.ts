@@ -3,7 +3,7 @@ import { auditCalls } from '@millwright/contract/audit/audit.calls';
 import { onlineLogCalls } from '@millwright/contract/audit/online-log.calls';
 import { signInLogCalls } from '@millwright/contract/audit/sign-in-log.calls';
 import type { CallInput } from '@millwright/contract/call';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../wire/call.ts';
 
 export type OperationsInput = CallInput<typeof auditCalls.operations>;
@@ -29,6 +29,12 @@ export const useOnlineLog = (input: OnlineInput) =>
     queryKey: ['audit', 'online', input],
     queryFn: ({ signal }) => call(onlineLogCalls.list, input, { signal, hideErrors: true }),
     placeholderData: keepPreviousData,
+  });
+
+export const useProof = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof auditCalls.verify>) =>
+      call(auditCalls.verify, input, { hideErrors: true }),
   });
 
 export const downloadOperations = (filter: CallInput<typeof auditCalls.export>) =>

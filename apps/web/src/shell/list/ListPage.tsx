@@ -7,10 +7,7 @@ import {
 } from '@millwright/ui';
 import { failureText } from '../../wire/failure-text.ts';
 
-type TableProps<Row> = Omit<
-  DataTableProps<Row>,
-  'data' | 'loading' | 'error' | 'onRefresh' | 'actions'
->;
+type TableProps<Row> = Omit<DataTableProps<Row>, 'data' | 'loading' | 'error' | 'onRefresh'>;
 
 interface ListPageProps<Row> extends TableProps<Row> {
   readonly fields: readonly SearchField[];
@@ -33,6 +30,7 @@ export const ListPage = <Row extends object>({
   fields,
   list,
   exported,
+  actions,
   ...table
 }: ListPageProps<Row>) => (
   <>
@@ -43,9 +41,12 @@ export const ListPage = <Row extends object>({
     />
     <DataTable<Row>
       {...table}
-      {...(exported
-        ? { actions: <ExportButton name={exported.fileName} fetch={exported.fetch} /> }
-        : {})}
+      actions={
+        <>
+          {actions}
+          {exported ? <ExportButton name={exported.fileName} fetch={exported.fetch} /> : null}
+        </>
+      }
       data={list.data}
       loading={list.isFetching}
       error={failureText(list.error)}
