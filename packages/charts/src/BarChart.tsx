@@ -29,6 +29,7 @@ export const BarChart = ({
     <figure className="mw-bars" aria-label={title}>
       <div className="mw-bars-scale" aria-hidden="true">
         <span>{top}</span>
+        <span>{top % 2 === 0 ? top / 2 : ''}</span>
         <span>0</span>
       </div>
       <ol>

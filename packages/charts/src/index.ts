@@ -1,4 +1,5 @@
 export { type Bar, BarChart } from './BarChart.tsx';
+export { watchTheme } from './palette.ts';
 export { createSampleRing, type SampleRing } from './sample-ring.ts';
 export { TrendChart, type TrendChartHandle, type TrendChartProps } from './TrendChart.tsx';
 export { formatWallClock } from './time-ticks.ts';

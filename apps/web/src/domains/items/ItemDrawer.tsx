@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
 import { useSaveItem } from './items.queries.ts';
+import { PositionField } from './PositionField.tsx';
 
 interface Fields {
   readonly itemName: string;
@@ -84,7 +85,7 @@ export const ItemDrawer = ({
             },
           ]}
         >
-          <Input placeholder="120.000000,31.000000" />
+          <PositionField />
         </Form.Item>
         <Form.Item name="note" label={t('fields.note')}>
           <Input.TextArea rows={4} maxLength={500} showCount />

@@ -1,88 +1,110 @@
-import { AppstoreOutlined, BarsOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
-import {
-  type DataColumn,
-  DataTable,
-  type ListDefaults,
-  Moment,
-  SearchForm,
-  useListQuery,
-  useUi,
-} from '@millwright/ui';
-import { Button, Input, Segmented } from 'antd';
+import { type ListDefaults, SearchForm, useListQuery, useUi } from '@millwright/ui';
+import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { usePermitted } from '../../shell/session/use-profile.ts';
 import { failureText } from '../../wire/failure-text.ts';
+import { sayCode } from '../../wire/say-code.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { DeviceCounts } from './DeviceCounts.tsx';
+import { DeleteItems } from './DeleteItems.tsx';
+import { useExportItem } from './file/use-export-item.ts';
+import { GroupSelect } from './GroupSelect.tsx';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemDrawer } from './ItemDrawer.tsx';
-import { itemAddress } from './item-address.ts';
+import { ItemListBar, type Shape, shapes } from './ItemListBar.tsx';
+import { ItemOrder } from './ItemOrder.tsx';
+import { ItemTable } from './ItemTable.tsx';
 import type { ItemListInput } from './items.queries.ts';
 import { useItemList } from './items.queries.ts';
+import type { ItemMapPartProps } from './map/ItemMapPart.tsx';
+
+/** Both are loaded when they are first opened. */
+const ItemMapPart = lazyPart<ItemMapPartProps>('items/map', () =>
+  import('./map/ItemMapPart.tsx').then((module) => module.ItemMapPart),
+);
+const ImportItem = lazyPart<{ readonly onClose: () => void }>('items/file', () =>
+  import('./file/ImportItem.tsx').then((module) => module.ImportItem),
+);
 
 const defaults: ListDefaults = {
   pageSize: 20,
   sort: 'itemName',
-  filters: ['keyword'],
+  filters: ['keyword', 'groupId'],
 };
 type Sort = ItemListInput['sort'];
 
-/** The projects of the user, as cards or as a table. */
+/** What stands before the list at the moment. */
+type Dialog =
+  | { readonly kind: 'edit'; readonly item: ItemRow | null }
+  | { readonly kind: 'delete'; readonly item: ItemRow }
+  | { readonly kind: 'delete-many' }
+  | { readonly kind: 'import' };
+
+const shapeKey = 'items.shape';
+
+/** The projects of the user, as cards, as a table or on a map. */
 export const ItemListPage = () => {
   const { t } = useTranslation('items');
+  const { message } = App.useApp();
   const { settings } = useUi();
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
   const { page, pageSize, sort, order, filters } = query;
-  const [shape, setShape] = useState(settings.read('items.shape') === 'table' ? 'table' : 'cards');
-  const [edited, setEdited] = useState<ItemRow | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<ItemRow | null>(null);
-  const mayCreate = usePermitted('items.create');
+  const [shape, setShape] = useState<Shape>(
+    () => shapes.find((known) => known === settings.read(shapeKey)) ?? 'cards',
+  );
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const mayEdit = usePermitted('items.edit');
   const mayDelete = usePermitted('items.delete');
-  const list = useItemList({
-    page,
-    pageSize,
-    sort: (sort ?? undefined) as Sort,
-    order,
-    ...filters,
-  });
+  const exportItem = useExportItem();
+  const wanted = {
+    ...(filters.keyword ? { keyword: filters.keyword } : {}),
+    ...(filters.groupId ? { groupId: Number(filters.groupId) } : {}),
+  };
+  const list = useItemList({ page, pageSize, sort: (sort ?? undefined) as Sort, order, ...wanted });
 
+  const close = (): void => setDialog(null);
+  const edit = (item: ItemRow): void => setDialog({ kind: 'edit', item });
+  const deleteChosen = (): void => {
+    if (chosen.length === 0) message.warning(sayCode('identity.nothing_chosen'));
+    else setDialog({ kind: 'delete-many' });
+  };
   const actionsOf = (item: ItemRow) => [
-    { key: 'edit', label: t('actions.edit'), disabled: !mayEdit, run: () => setEdited(item) },
+    { key: 'edit', label: t('actions.edit'), disabled: !mayEdit, run: () => edit(item) },
+    {
+      key: 'export',
+      label: t('actions.export'),
+      disabled: !mayEdit,
+      run: () => void exportItem(item),
+    },
     {
       key: 'delete',
       label: t('actions.delete'),
       danger: true,
       disabled: !mayDelete,
-      run: () => setDeleted(item),
+      run: () => setDialog({ kind: 'delete', item }),
     },
   ];
-  const create = (
-    <Button
-      type="primary"
-      icon={<PlusOutlined />}
-      disabled={!mayCreate}
-      onClick={() => setEdited('new')}
-    >
-      {t('actions.create')}
-    </Button>
-  );
-  const switcher = (
-    <Segmented
-      value={shape}
-      aria-label={t('shape.label')}
-      onChange={(next) => {
-        settings.write('items.shape', next);
+  const bar = (
+    <ItemListBar
+      shape={shape}
+      onShape={(next) => {
+        settings.write(shapeKey, next);
         setShape(next);
       }}
-      options={[
-        { value: 'cards', icon: <AppstoreOutlined />, tooltip: t('shape.cards') },
-        { value: 'table', icon: <BarsOutlined />, tooltip: t('shape.table') },
-      ]}
-    />
+      onCreate={() => setDialog({ kind: 'edit', item: null })}
+      onImport={() => setDialog({ kind: 'import' })}
+    >
+      {shape === 'cards' ? <ItemOrder query={query} onQuery={changeQuery} /> : null}
+      {shape === 'table' ? (
+        <Button danger disabled={!mayDelete} onClick={deleteChosen}>
+          {t('actions.delete_many')}
+        </Button>
+      ) : null}
+    </ItemListBar>
   );
   const shared = {
     data: list.data,
@@ -102,84 +124,36 @@ export const ItemListPage = () => {
             label: t('fields.itemName'),
             control: <Input allowClear placeholder={t('search.keyword')} />,
           },
+          { name: 'groupId', label: t('fields.group'), control: <GroupSelect /> },
         ]}
         values={filters}
         onSearch={(next) => changeQuery({ filters: next, page: 1 })}
       />
-      {shape === 'cards' ? (
-        <ItemCards
+      {shape === 'cards' ? <ItemCards {...shared} actions={bar} actionsOf={actionsOf} /> : null}
+      {shape === 'table' ? (
+        <ItemTable
           {...shared}
-          actions={
-            <>
-              {create}
-              {switcher}
-            </>
-          }
-          actionsOf={actionsOf}
-        />
-      ) : (
-        <DataTable
-          {...shared}
-          main
-          name="items"
-          title={t('list.title')}
-          actions={
-            <>
-              {create}
-              {switcher}
-            </>
-          }
-          rowKey={({ id }) => id}
-          columns={columnsOf(t)}
           rowActions={actionsOf}
+          selection={{ keys: chosen, onChange: setChosen, actions: null }}
+          actions={bar}
         />
-      )}
-      {edited === null ? null : (
-        <ItemDrawer item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
-      <DeleteItem item={deleted} onClose={() => setDeleted(null)} />
+      ) : null}
+      {shape === 'map' ? (
+        <ItemMapPart filters={wanted} actions={bar} {...(mayEdit ? { onPlace: edit } : {})} />
+      ) : null}
+      {dialog?.kind === 'edit' ? <ItemDrawer item={dialog.item} onClose={close} /> : null}
+      <DeleteItem item={dialog?.kind === 'delete' ? dialog.item : null} onClose={close} />
+      {dialog?.kind === 'delete-many' ? (
+        <DeleteItems
+          ids={chosen}
+          onClose={close}
+          onDone={(kept) => {
+            setChosen(kept);
+            close();
+          }}
+        />
+      ) : null}
+      {dialog?.kind === 'import' ? <ImportItem onClose={close} /> : null}
     </>
   );
 };
-
-const columnsOf = (t: (key: string) => string): readonly DataColumn<ItemRow>[] => [
-  {
-    key: 'itemName',
-    title: t('fields.itemName'),
-    hideable: false,
-    sortable: true,
-    render: (item) => <Link to={itemAddress(item)}>{item.itemName}</Link>,
-  },
-  {
-    key: 'devices',
-    title: t('figures.devices'),
-    render: ({ counts }) => <DeviceCounts counts={counts} />,
-  },
-  {
-    key: 'points',
-    title: t('figures.points'),
-    align: 'right',
-    render: ({ counts }) => counts.points,
-  },
-  {
-    key: 'alarms',
-    title: t('figures.alarms'),
-    align: 'right',
-    render: ({ counts }) => counts.alarms,
-  },
-  { key: 'lnglat', title: t('fields.lnglat'), hidden: true, render: ({ lnglat }) => lnglat ?? '–' },
-  { key: 'note', title: t('fields.note'), ellipsis: true, render: ({ note }) => note || '–' },
-  {
-    key: 'createdAt',
-    title: t('fields.createdAt'),
-    sortable: true,
-    hidden: true,
-    render: ({ createdAt }) => <Moment time={createdAt} />,
-  },
-  {
-    key: 'updatedAt',
-    title: t('fields.updatedAt'),
-    sortable: true,
-    render: ({ updatedAt }) => <Moment time={updatedAt} />,
-  },
-];

@@ -1,5 +1,7 @@
+import { createElement } from 'react';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { homeCards } from './contributions.ts';
 import { itemAddress } from './item-address.ts';
 import { findItems } from './items.queries.ts';
 
@@ -18,6 +20,17 @@ export const ItemSelect = lazyPart('items', () =>
   import('./ItemSelect.tsx').then((module) => module.ItemSelect),
 );
 
+const ItemsCard = lazyPart<{ readonly all: string }>('items', () =>
+  import('./home/ItemsCard.tsx').then((module) => module.ItemsCard),
+);
+homeCards.add({
+  key: 'items',
+  order: 6,
+  columns: 4,
+  Desktop: () => createElement(ItemsCard, { all: '/item/item_page' }),
+  Phone: () => createElement(ItemsCard, { all: '/items/item_page' }),
+});
+
 export const items: WebDomain = {
   name: 'items',
   routes: [
@@ -26,7 +39,8 @@ export const items: WebDomain = {
       page: null,
       title: 'titles.home',
       keepAlive: false,
-      load: () => import('./HomePage.tsx').then((module) => module.HomePage),
+      light: true,
+      load: () => import('./home/HomePage.tsx').then((module) => module.HomePage),
     },
     {
       path: '/item/item_page',
@@ -54,7 +68,7 @@ export const items: WebDomain = {
       page: null,
       title: 'titles.home',
       tab: 'home',
-      load: () => import('./PhoneHomePage.tsx').then((module) => module.PhoneHomePage),
+      load: () => import('./home/PhoneHomePage.tsx').then((module) => module.PhoneHomePage),
     },
     {
       path: '/items/item_page',

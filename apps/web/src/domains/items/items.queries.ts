@@ -1,7 +1,9 @@
 /** The only network code of items on the web. */
 import type { CallInput } from '@millwright/contract/call';
+import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import type { Item, ItemRow } from '@millwright/contract/items/items.schemas';
+import { maxPageSize } from '@millwright/contract/paging';
 import {
   keepPreviousData,
   type QueryClient,
@@ -10,13 +12,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../wire/call.ts';
+import { type ItemPage, keepItems, readKeptItems } from './kept-items.ts';
 
 /** Counts of devices and alarms are read anew this often while a page shows them. */
 const countsEveryMs = 10_000;
-/** All items of a user at once, for pickers and figures. */
-const everyItem = { page: 1, pageSize: 1000, sort: 'itemName' } as const;
 
 export type ItemListInput = CallInput<typeof itemCalls.list>;
+export type ItemFilters = Pick<ItemListInput, 'keyword' | 'groupId'>;
 
 export const useItemList = (input: ItemListInput) =>
   useQuery({
@@ -27,7 +29,45 @@ export const useItemList = (input: ItemListInput) =>
     placeholderData: keepPreviousData,
   });
 
-export const useEveryItem = () => useItemList(everyItem);
+/** Every item that matches, page after page. */
+const fetchMatching = async (filters: ItemFilters, signal: AbortSignal): Promise<ItemPage> => {
+  const list: ItemRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const input = { ...filters, page, pageSize: maxPageSize, sort: 'itemName' } as const;
+    const part = await call(itemCalls.list, input, { signal, hideErrors: true, polling: true });
+    list.push(...part.list);
+    if (part.list.length < maxPageSize) return { list, total: list.length };
+  }
+};
+
+/** Every item that matches, for the map. */
+export const useMatchingItems = (filters: ItemFilters) =>
+  useQuery({
+    queryKey: ['items', 'matching', filters],
+    queryFn: ({ signal }) => fetchMatching(filters, signal),
+    refetchInterval: countsEveryMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** All items of the user, for pickers and figures; known from the last visit until answered. */
+export const useEveryItem = () =>
+  useQuery<ItemPage>({
+    queryKey: ['items', 'every'],
+    queryFn: async ({ signal }) => {
+      const items = await fetchMatching({}, signal);
+      keepItems(items);
+      return items;
+    },
+    refetchInterval: countsEveryMs,
+    placeholderData: (previous) => previous ?? readKeptItems(),
+  });
+
+/** The tree that items are sorted into. */
+export const useProjectGroups = () =>
+  useQuery({
+    queryKey: ['project-groups'],
+    queryFn: ({ signal }) => call(projectGroupCalls.list, {}, { signal, hideErrors: true }),
+  });
 
 export const useItem = (id: number) =>
   useQuery({
@@ -65,6 +105,14 @@ export const useDeleteItem = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(itemCalls.delete, { id }),
+    onSettled: () => refresh(client),
+  });
+};
+
+export const useDeleteItems = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => call(itemCalls.deleteMany, { ids: [...ids] }),
     onSettled: () => refresh(client),
   });
 };

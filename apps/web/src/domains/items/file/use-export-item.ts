@@ -1,0 +1,23 @@
+import type { Item } from '@millwright/contract/items/items.schemas';
+import { saveFile } from '@millwright/ui';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { fetchItemFile } from './item-file.queries.ts';
+
+/** Saves an item as a file, and says how far it is meanwhile. */
+export const useExportItem = (): ((item: Pick<Item, 'id' | 'itemName'>) => Promise<void>) => {
+  const { t } = useTranslation('items');
+  const { message } = App.useApp();
+  return async ({ id, itemName }) => {
+    const key = `export-item-${id}`;
+    message.open({ key, type: 'loading', content: t('export.running', { itemName }), duration: 0 });
+    try {
+      const { file, name } = await fetchItemFile(id);
+      saveFile(name ?? `${itemName}.mwitem`, file);
+      message.open({ key, type: 'success', content: t('export.done', { itemName }) });
+    } catch {
+      // The call has told the user why.
+      message.destroy(key);
+    }
+  };
+};

@@ -1,0 +1,85 @@
+import { ErrorState, useUi } from '@millwright/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../../shell/icons/Icon.tsx';
+import { failureText } from '../../../wire/failure-text.ts';
+import { useEveryItem } from '../items.queries.ts';
+import { sumCounts } from '../sum-counts.ts';
+import styles from './home.module.css';
+import { useHomeStatistics } from './home.queries.ts';
+import { type HomeLists, type HomeTile, homeTiles } from './home-tiles.ts';
+
+/** The figures of the home page as tiles; each leads to its list. */
+export const HomeTiles = ({ lists }: { readonly lists: HomeLists }) => {
+  const { timeZone } = useUi();
+  const { data, error, refetch } = useHomeStatistics(timeZone);
+  const items = useEveryItem();
+  if (error && !data) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <ul className={styles.tiles} aria-busy="true" data-waiting="true" />;
+  const active = sumCounts(items.data?.list ?? []).alarms;
+  return (
+    <ul className={styles.tiles}>
+      {homeTiles(data, active, lists).map((tile) => (
+        <li key={tile.key} data-tone={tile.tone}>
+          {tile.to === undefined ? (
+            <div className={styles.tile}>
+              <Face tile={tile} />
+            </div>
+          ) : (
+            <Link className={styles.tile} to={tile.to}>
+              <Face tile={tile} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Face = ({ tile }: { readonly tile: HomeTile }) => {
+  const { t } = useTranslation('items');
+  const { locale } = useUi();
+  return (
+    <>
+      <span className={styles.name}>
+        <Icon name={tile.icon} size={16} />
+        {t(`figures.${tile.key}`)}
+      </span>
+      <b>{tile.value.toLocaleString(locale)}</b>
+      <Foot tile={tile} />
+    </>
+  );
+};
+
+const Foot = ({ tile: { today, share, abnormal } }: { readonly tile: HomeTile }) => {
+  const { t } = useTranslation('items');
+  const { locale } = useUi();
+  if (today !== undefined) {
+    return (
+      <small data-grown={today > 0}>
+        {today > 0 ? t('home.today', { count: today }) : t('home.none_today')}
+      </small>
+    );
+  }
+  if (typeof share === 'number') {
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+    return (
+      <small className={styles.share}>
+        <i aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} />
+        </i>
+        {percent.format(share)}
+      </small>
+    );
+  }
+  if (abnormal !== undefined) {
+    return (
+      <small>
+        {abnormal > 0 ? t('home.abnormal', { count: abnormal }) : t('home.none_abnormal')}
+      </small>
+    );
+  }
+  return <small>{t('home.now')}</small>;
+};

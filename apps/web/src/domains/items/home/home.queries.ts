@@ -1,0 +1,16 @@
+/** The only network code of the home page. */
+import { homeCalls } from '@millwright/contract/items/home.calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../wire/call.ts';
+
+const figuresEveryMs = 10_000;
+
+/** What there is of the user's items, and what came since midnight in `timeZone`. */
+export const useHomeStatistics = (timeZone: string) =>
+  useQuery({
+    queryKey: ['items', 'home', timeZone],
+    queryFn: ({ signal }) =>
+      call(homeCalls.statistics, { timeZone }, { signal, hideErrors: true, polling: true }),
+    refetchInterval: figuresEveryMs,
+    placeholderData: keepPreviousData,
+  });

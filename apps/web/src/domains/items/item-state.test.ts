@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { itemState, worstOf } from './item-state.ts';
+
+const none = { devices: 0, online: 0, offline: 0, abnormal: 0, points: 0, alarms: 0 };
+
+describe('the state of an item', () => {
+  it.each([
+    [{}, 'empty'],
+    [{ alarms: 1 }, 'alarm'],
+    [{ devices: 2, online: 2 }, 'online'],
+    [{ devices: 2, online: 2, alarms: 1 }, 'alarm'],
+    [{ devices: 2, online: 1, offline: 1 }, 'abnormal'],
+    [{ devices: 2, online: 1, abnormal: 1 }, 'abnormal'],
+    [{ devices: 2, offline: 2 }, 'offline'],
+    // Devices that are switched off on purpose are in no state.
+    [{ devices: 2, online: 1 }, 'online'],
+    [{ devices: 2 }, 'empty'],
+  ])('with %o is %s', (counts, state) => {
+    expect(itemState({ ...none, ...counts })).toBe(state);
+  });
+
+  it('of several is the worst', () => {
+    expect(worstOf(['online', 'offline', 'abnormal'])).toBe('abnormal');
+    expect(worstOf(['empty', 'online'])).toBe('online');
+    expect(worstOf([])).toBe('empty');
+  });
+});

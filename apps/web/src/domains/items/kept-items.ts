@@ -1,0 +1,49 @@
+/**
+ * The list of items as this browser last saw it: pickers and search have their names before the
+ * server has answered. It goes with the session.
+ */
+import { type ItemRow, itemRow } from '@millwright/contract/items/items.schemas';
+import { sessionStore } from '../../shell/session/session.store.ts';
+import { tokenStore } from '../../wire/token.ts';
+
+export interface ItemPage {
+  readonly list: ItemRow[];
+  readonly total: number;
+}
+
+const prefix = 'mw.items.';
+const keyOf = (): string | null => {
+  const { profile } = sessionStore.getState();
+  return profile === null ? null : prefix + profile.user_guid;
+};
+
+/** Undefined when there is none, or none that is understood. */
+export const readKeptItems = (): ItemPage | undefined => {
+  const key = keyOf();
+  if (key === null) return undefined;
+  try {
+    const { list, total } = JSON.parse(localStorage.getItem(key) ?? '');
+    if (!Array.isArray(list) || typeof total !== 'number') return undefined;
+    const rows = list.flatMap((row) => itemRow.safeParse(row).data ?? []);
+    return rows.length === list.length ? { list: rows, total } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const keepItems = (items: ItemPage): void => {
+  const key = keyOf();
+  if (key === null) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(items));
+  } catch {
+    // The browser has no room left; the server's answer is as good.
+    localStorage.removeItem(key);
+  }
+};
+
+tokenStore.subscribe(({ token }) => {
+  if (token !== null) return;
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  for (const key of kept) localStorage.removeItem(key);
+});

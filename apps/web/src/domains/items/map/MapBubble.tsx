@@ -1,0 +1,50 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { ItemRow } from '@millwright/contract/items/items.schemas';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DeviceCounts } from '../DeviceCounts.tsx';
+import { itemAddress } from '../item-address.ts';
+import { itemState } from '../item-state.ts';
+import { StateTag } from '../StateTag.tsx';
+import styles from './map.module.css';
+
+/** What there is at a place of the map; items of one place stand below each other. */
+export const MapBubble = ({
+  items,
+  onClose,
+}: {
+  readonly items: readonly ItemRow[];
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('items');
+  return (
+    <div className={styles.bubble} role="dialog" aria-label={t('items/map:bubble')}>
+      <Button
+        type="text"
+        size="small"
+        className={styles.close ?? ''}
+        icon={<CloseOutlined />}
+        aria-label={t('items/map:close')}
+        onClick={onClose}
+      />
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={itemAddress(item)}>{item.itemName}</Link>
+            <StateTag state={itemState(item.counts)} />
+            <DeviceCounts counts={item.counts} />
+            <span className={styles.facts}>
+              {t('counts.points', { count: item.counts.points })}
+              {item.counts.alarms > 0 ? (
+                <Link to={itemAddress(item, 'alarms')} className={styles.alarms}>
+                  {t('counts.alarms', { count: item.counts.alarms })}
+                </Link>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
