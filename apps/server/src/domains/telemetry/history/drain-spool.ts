@@ -1,5 +1,6 @@
 /**
- * Empties the spool in order. An engine that is down is asked again and again. One that answers and
+ * Empties the spool in order, several blocks at a time: what came in many small ones while boxes
+ * waited for each must go in faster than it came. An engine that is down is asked again and again. One that answers and
  * refuses the first block while it takes the newest is well: then the block is at fault and set
  * aside, and what stands behind it goes on.
  */
@@ -20,8 +21,8 @@ interface Needs {
   readonly log: Log;
   readonly spool: Spool;
   readonly refused: Pick<RefusedBlocks, 'setAside'>;
-  /** Resolves when the block is in the engine. */
-  insert(block: SpooledBlock): Promise<void>;
+  /** Resolves when the blocks are in the engine. */
+  insert(blocks: readonly SpooledBlock[]): Promise<void>;
   /** Whether the engine lives and refused, rather than that it could not be asked. */
   isAnswer(error: unknown): boolean;
   /** Told of each block that leaves the spool. */
@@ -30,6 +31,8 @@ interface Needs {
 
 const firstPause = milliseconds(250);
 const longestPause = milliseconds(5_000);
+/** Rows that go in together. */
+const mostRows = 262_144;
 /** So often a block is refused, another one taken each time, before it is set aside. */
 const patience = 3;
 
@@ -39,9 +42,9 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
   let isStopped = false;
   let wake = () => {};
 
-  const leave = async (head: SpooledBlock): Promise<void> => {
-    left(head);
-    await spool.shift();
+  const leave = async (blocks: readonly SpooledBlock[]): Promise<void> => {
+    for (const block of blocks) left(block);
+    await spool.shift(blocks.length);
   };
 
   /** Its own turn comes all the same: to insert it twice changes nothing. */
@@ -49,7 +52,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
     try {
       const newest = await spool.newest();
       if (newest === undefined || newest.version === head.version) return false;
-      await insert(newest);
+      await insert([newest]);
       return true;
     } catch {
       return false;
@@ -59,21 +62,30 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
   const drainAll = async (): Promise<void> => {
     let pause: Duration = firstPause;
     let refusals = 0;
+    let isAlone = false;
     while (!isStopped) {
       try {
-        const head = await spool.first();
+        const blocks = await spool.first(isAlone ? 0 : mostRows);
+        const [head] = blocks;
         if (head === undefined) return;
         try {
-          await insert(head);
+          await insert(blocks);
         } catch (error) {
-          if (!isAnswer(error) || !(await takesNewest(head))) throw error;
+          if (!isAnswer(error)) throw error;
+          // Which of them it was shows when each goes alone.
+          if (!isAlone && blocks.length > 1) {
+            isAlone = true;
+            continue;
+          }
+          if (!(await takesNewest(head))) throw error;
           refusals += 1;
           if (refusals < patience) continue;
           await refused.setAside(head, String(error));
         }
-        await leave(head);
+        await leave(blocks);
         pause = firstPause;
         refusals = 0;
+        isAlone = false;
       } catch (error) {
         log.warn({ err: error, rows: spool.rows }, 'history is still down');
         await sleep(pause);

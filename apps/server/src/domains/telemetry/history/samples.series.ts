@@ -27,15 +27,15 @@ const complete = { wait_end_of_query: 1 } as const;
 
 const row = `point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, quality, scale`;
 
-/** Inserts one block; resolves when it is on the engine's disk. */
-export async function insertBlock(
+/** Inserts blocks in one go; resolves when they are on the engine's disk. */
+export async function insertBlocks(
   { client }: HistoryEngine,
-  block: Buffer,
+  blocks: readonly Buffer[],
   signal: AbortSignal,
 ): Promise<void> {
   const { stream } = await client.exec({
     query: insertSamples,
-    values: Readable.from([block], { objectMode: false }),
+    values: Readable.from(blocks, { objectMode: false }),
     abort_signal: signal,
   });
   await stream.resume().toArray();

@@ -30,11 +30,13 @@ async function fill(spool: Spool, from: number, to: number): Promise<void> {
 }
 async function empty(spool: Spool): Promise<number[]> {
   const taken: number[] = [];
-  for (let head = await spool.first(); head !== undefined; head = await spool.first()) {
-    expect(head.block).toEqual(block(head.rows));
-    expect(head.version).toBe(BigInt(head.rows));
-    taken.push(head.rows);
-    await spool.shift();
+  for (let heads = await spool.first(6); heads.length > 0; heads = await spool.first(6)) {
+    for (const head of heads) {
+      expect(head.block).toEqual(block(head.rows));
+      expect(head.version).toBe(BigInt(head.rows));
+      taken.push(head.rows);
+    }
+    await spool.shift(heads.length);
   }
   return taken;
 }
@@ -49,6 +51,22 @@ test('blocks come out as they went in, also after a new start', async () => {
   await fill(spool, 5, 7);
   expect(await empty(spool)).toEqual([1, 2, 3, 4, 5, 6]);
   expect([spool.isEmpty, spool.bytes, spool.rows, files()]).toEqual([true, 0, 0, []]);
+  await spool.close();
+});
+
+test('as many come at a time as hold the rows that are asked for, and one at least', async () => {
+  const spool = await open();
+  await fill(spool, 1, 6);
+  const at = async (rows: number) => (await spool.first(rows)).map((head) => head.rows);
+  expect([await at(0), await at(3), await at(5), await at(99)]).toEqual([
+    [1],
+    [1, 2],
+    [1, 2],
+    [1, 2, 3, 4, 5],
+  ]);
+  expect((await spool.newest())?.rows).toBe(5);
+  await spool.shift(2);
+  expect([await at(7), spool.rows, spool.firstVersion]).toEqual([[3, 4], 12, 3n]);
   await spool.close();
 });
 
@@ -124,7 +142,7 @@ test('an empty file is an empty spool', async () => {
   await first.close();
   truncateSync(segment(), 0);
   const spool = await open();
-  expect(await spool.first()).toBeUndefined();
+  expect(await spool.first(1)).toEqual([]);
   await spool.close();
 });
 
@@ -132,8 +150,8 @@ test('what comes while the only block and its file go is kept', async () => {
   const spool = await open();
   await fill(spool, 1, 2);
   for (let n = 1; n < 200; n += 1) {
-    await Promise.all([spool.shift(), fill(spool, n + 1, n + 2)]);
-    expect((await spool.first())?.block).toEqual(block(n + 1));
+    await Promise.all([spool.shift(1), fill(spool, n + 1, n + 2)]);
+    expect((await spool.first(1))[0]?.block).toEqual(block(n + 1));
   }
   await spool.close();
   const again = await open();

@@ -33,12 +33,15 @@ export interface Spool {
    * @throws Fault outage `telemetry.spool_full` when the bound or the disk is reached.
    */
   append(block: Uint8Array, rows: number, version: bigint): Promise<void>;
-  /** The first block, without taking it away. */
-  first(): Promise<SpooledBlock | undefined>;
+  /**
+   * The first blocks, without taking them away: as many as hold `mostRows` together, and one if
+   * there is any.
+   */
+  first(mostRows: number): Promise<SpooledBlock[]>;
   /** The last block, without taking it away; undefined too when it is damaged. */
   newest(): Promise<SpooledBlock | undefined>;
-  /** Takes the first block away. */
-  shift(): Promise<void>;
+  /** Takes the first blocks away. */
+  shift(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,9 +100,9 @@ export async function openSpool(needs: {
     turn = done.catch(() => {});
     return done;
   };
-  const shift = (): Promise<void> =>
+  const shift = (count: number): Promise<void> =>
     inTurn(async () => {
-      rows -= waiting.shift()?.rows ?? 0;
+      for (const frame of waiting.splice(0, count)) rows -= frame.rows;
       const next = waiting[0]?.segment;
       while (segments[0] !== undefined && segments[0] !== next) await drop();
     });
@@ -140,15 +143,23 @@ export async function openSpool(needs: {
         }
       });
     },
-    async first() {
-      for (let head = waiting[0]; head !== undefined; head = waiting[0]) {
+    async first(mostRows) {
+      const blocks: SpooledBlock[] = [];
+      let sum = 0;
+      while (true) {
+        const head = waiting[blocks.length];
+        if (head === undefined || (blocks.length > 0 && sum + head.rows > mostRows)) return blocks;
         const block = await read(head);
-        if (block !== undefined) return block;
-        damaged += 1;
-        log.error({ segment: head.segment.path, rows: head.rows }, 'a spooled block is damaged');
-        await shift();
+        if (block !== undefined) {
+          blocks.push(block);
+          sum += block.rows;
+        } else if (blocks.length > 0) return blocks;
+        else {
+          damaged += 1;
+          log.error({ segment: head.segment.path, rows: head.rows }, 'a spooled block is damaged');
+          await shift(1);
+        }
       }
-      return undefined;
     },
     async newest() {
       const last = waiting.at(-1);

@@ -10,7 +10,7 @@ import { NativeBlockWriter, readBlockKeys } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
 import type { RefusedBlocks } from './refused-blocks.ts';
 import type { SampleBatch } from './sample-batch.ts';
-import { insertBlock } from './samples.series.ts';
+import { insertBlocks } from './samples.series.ts';
 import type { Spool } from './spool.ts';
 import type { Versions } from './versions.ts';
 
@@ -54,9 +54,13 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   let insertedRows = 0;
   let insertMs = 0;
 
-  const insert = async (block: Buffer, rows: number, way: keyof typeof limitMs): Promise<void> => {
+  const insert = async (
+    blocks: readonly Buffer[],
+    rows: number,
+    way: keyof typeof limitMs,
+  ): Promise<void> => {
     const began = performance.now();
-    await insertBlock(engine, block, AbortSignal.timeout(limitMs[way]));
+    await insertBlocks(engine, blocks, AbortSignal.timeout(limitMs[way]));
     insertMs = performance.now() - began;
     insertedRows += rows;
   };
@@ -69,7 +73,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     try {
       if (spool.isEmpty) {
         try {
-          await insert(block, batch.count, 'direct');
+          await insert([block], batch.count, 'direct');
           written(batch.points, batch.times, batch.count, version);
           return;
         } catch (error) {
@@ -92,7 +96,12 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     log,
     spool,
     refused,
-    insert: ({ block, rows }) => insert(block, rows, 'spooled'),
+    insert: (blocks) =>
+      insert(
+        blocks.map(({ block }) => block),
+        blocks.reduce((sum, { rows }) => sum + rows, 0),
+        'spooled',
+      ),
     isAnswer: isEngineAnswer,
     left({ block, rows, version }) {
       const { points, times } = readBlockKeys(block);
