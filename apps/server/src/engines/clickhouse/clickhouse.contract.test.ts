@@ -264,6 +264,31 @@ describe.each(targets)('%s engine', (_name, open) => {
     });
   });
 
+  describe('binary reads', () => {
+    test('answer whole, with numbers and lists of them as parameters', async () => {
+      const query = `SELECT number, {list:Array(UInt32)}[number + 1] FROM numbers({n:UInt32})
+        SETTINGS max_threads = 1 FORMAT RowBinary`;
+      const bytes = await clickhouse.binary.read(query, { n: 3, list: [7, 8, 9] });
+      expect(bytes).toHaveLength(3 * 12);
+      expect([bytes.readUInt32LE(8), bytes.readUInt32LE(32)]).toEqual([7, 9]);
+    });
+    test('refuse in the same words', async () => {
+      const error = await failure(clickhouse.binary.read('SELECT * FROM no_such_table', {}));
+      expect(error.code).toBe('60');
+      const slow = 'SELECT sum(sipHash64(number)) FROM numbers(100000000000)';
+      const late = clickhouse.binary.read(`${slow} SETTINGS max_execution_time = 1`, {});
+      expect((await failure(late)).code).toBe('159');
+    });
+    test('many at once each get their own answer', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) =>
+          clickhouse.binary.read('SELECT {n:UInt8} FORMAT RowBinary', { n }),
+        ),
+      );
+      expect(answers.map((bytes) => bytes[0])).toEqual(Array.from({ length: 60 }, (_, n) => n));
+    });
+  });
+
   describe('limits', () => {
     test('time: error 159, and the next statement has its own limit', async () => {
       const slow = rows(

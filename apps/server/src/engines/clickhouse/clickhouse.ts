@@ -4,12 +4,15 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import type { Config } from '../../base/config.ts';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
+import { type BinaryReader, createBinaryReader } from './binary-reader.ts';
 import type { EngineLimits } from './embedded-engine.ts';
 import { type EngineMetrics, readEngineMetrics } from './metrics.ts';
 import { type Supervisor, superviseChild } from './supervisor.ts';
 
 export interface Clickhouse extends Stoppable {
   readonly client: ClickHouseClient;
+  /** The short way for what a person waits for. */
+  readonly binary: Pick<BinaryReader, 'read'>;
   readonly url: string;
   /** Process id of the embedded engine while it is alive; undefined for an external one. */
   readonly pid: number | undefined;
@@ -35,7 +38,10 @@ const database = 'millwright';
 export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhouse> {
   const log = needs.log.child({ engine: 'clickhouse' });
   const external = needs.config.CLICKHOUSE_URL;
-  if (external !== undefined) return connect(createClient({ url: external, log: quiet }), external);
+  if (external !== undefined) {
+    const client = createClient({ url: external, log: quiet });
+    return connect({ client, binary: createBinaryReader({ url: external }), url: external });
+  }
   const folder = join(needs.config.dataDir, 'clickhouse');
   const supervisor = await superviseChild(folder, log, needs.limits);
   const client = createClient({
@@ -48,7 +54,9 @@ export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhous
     keep_alive: { enabled: true, idle_socket_ttl: 30_000 },
   });
   await createDatabase(supervisor);
-  return connect(client, supervisor.url, supervisor);
+  const { url, secret } = supervisor;
+  const binary = createBinaryReader({ url, password: secret, database });
+  return connect({ client, binary, url, supervisor });
 }
 
 /** The engine's `default` database is an overlay that lacks what an Atomic one has. */
@@ -58,10 +66,17 @@ async function createDatabase(supervisor: Supervisor): Promise<void> {
   await client.close();
 }
 
-function connect(client: ClickHouseClient, url: string, supervisor?: Supervisor): Clickhouse {
+function connect(parts: {
+  readonly client: ClickHouseClient;
+  readonly binary: BinaryReader;
+  readonly url: string;
+  readonly supervisor?: Supervisor;
+}): Clickhouse {
+  const { client, binary, url, supervisor } = parts;
   return {
     name: 'clickhouse',
     client,
+    binary,
     url,
     get pid() {
       return supervisor?.pid;
@@ -73,6 +88,7 @@ function connect(client: ClickHouseClient, url: string, supervisor?: Supervisor)
     },
     metrics: () => readEngineMetrics(client, supervisor),
     async stop() {
+      binary.close();
       await client.close();
       await supervisor?.stop();
     },

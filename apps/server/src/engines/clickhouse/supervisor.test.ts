@@ -44,10 +44,14 @@ test('after kill -9 in the middle of inserts every acknowledged batch is there',
     const settled = Promise.allSettled(writers);
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan((round + 1) * 20), 20_000);
     const pid = engine.pid ?? 0;
+    const one = () => engine.binary.read('SELECT 1 FORMAT RowBinary', {});
+    await one();
     process.kill(pid, 'SIGKILL');
     await settled;
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000);
     await vi.waitFor(async () => expect((await engine.health()).ok).toBe(true), 20_000);
+    // Over connections that were kept from the engine before.
+    expect([...(await one())]).toEqual([1]);
   }
   const answer = await engine.client.query({
     query: 'SELECT n FROM batch ORDER BY n',

@@ -3,5 +3,5 @@ import type { Clickhouse, EngineMetrics } from '../../../engines/clickhouse/inde
 
 export { isEngineAnswer } from '../../../engines/clickhouse/index.ts';
 
-export type HistoryEngine = Pick<Clickhouse, 'client' | 'metrics'>;
+export type HistoryEngine = Pick<Clickhouse, 'client' | 'binary' | 'metrics'>;
 export type EngineFigures = EngineMetrics;

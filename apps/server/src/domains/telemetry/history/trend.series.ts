@@ -34,32 +34,38 @@ const within = (index: number): string => `
 /** The engine drops whole months, so rows can outlive their days. */
 const notExpired = 'AND ts + toIntervalDay(ret) > fromUnixTimestamp64Milli({now:Int64})';
 
+/**
+ * A slot comes in up to three rows, one for each kind of its samples: to group by the kind costs
+ * less than to ask for it in every aggregate.
+ */
 const fromSamples = (where: string): string => `
-  SELECT point,
-    toFloat64(intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) * {width:Int64}) AS start,
-    minIf(value, usable), maxIf(value, usable),
-    toFloat64(toUnixTimestamp64Milli(argMinIf(ts, value, usable))),
-    toFloat64(toUnixTimestamp64Milli(argMaxIf(ts, value, usable))),
-    toFloat64(toUnixTimestamp64Milli(maxIf(ts, NOT usable))),
-    toUInt32(countIf(usable)), toUInt32(countIf(scale = 33)), toUInt32(count())
-  FROM sample FINAL WHERE ${where} GROUP BY point, start`;
+  SELECT point, slot, lo, hi,
+    toFloat64(toUnixTimestamp64Milli(loAt)), toFloat64(toUnixTimestamp64Milli(hiAt)),
+    if(kind = 'usable', 0, toFloat64(toUnixTimestamp64Milli(lastAt))),
+    if(kind = 'usable', n, 0), if(kind = 'text', n, 0), n
+  FROM (
+    SELECT point, intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) AS slot,
+      if(usable, 'usable', if(scale = 33, 'text', 'bad'))::Enum8('usable', 'text', 'bad') AS kind,
+      min(value) AS lo, max(value) AS hi, argMin(ts, value) AS loAt, argMax(ts, value) AS hiAt,
+      max(ts) AS lastAt, toUInt32(count()) AS n
+    FROM sample FINAL WHERE ${where} GROUP BY point, slot, kind)`;
 
 /** A bucket does not know when its extremes were; which came first follows its first and last. */
 const fromBuckets = (level: Level, where: string): string => {
   const early = widthOf[level] / 4000;
   const late = early * 3;
   return `
-  SELECT point, toFloat64(intDiv(toUnixTimestamp(ts) * 1000, {width:Int64}) * {width:Int64}) AS start,
+  SELECT point, intDiv(toInt64(toUnixTimestamp(ts)) * 1000, {width:Int64}) AS slot,
     minIf(lo, n > 0), maxIf(hi, n > 0),
     1000 * toFloat64(argMinIf(toUnixTimestamp(ts) + if(first <= last, ${early}, ${late}), lo, n > 0)),
     1000 * toFloat64(argMaxIf(toUnixTimestamp(ts) + if(first <= last, ${late}, ${early}), hi, n > 0)),
     toFloat64(0), toUInt32(sum(n)), toUInt32(sum(texts)), toUInt32(sum(n) + sum(texts) + sum(bad))
-  FROM sample_${level} FINAL WHERE ${where} GROUP BY point, start`;
+  FROM sample_${level} FINAL WHERE ${where} GROUP BY point, slot`;
 };
 
 /** @param wanted.width of a slot in milliseconds. Slots come by point and time. */
 export async function readSlots(
-  { client }: HistoryEngine,
+  { binary }: HistoryEngine,
   wanted: {
     readonly points: readonly number[];
     readonly stretches: readonly Stretch[];
@@ -74,27 +80,23 @@ export async function readSlots(
     const where = `${within(index)} ${mayBeExpired ? notExpired : ''}`;
     return source === 'raw' ? fromSamples(where) : fromBuckets(source, where);
   });
-  const { stream } = await client.exec({
-    query: `${parts.join(' UNION ALL ')} FORMAT RowBinary`,
-    query_params: {
+  // For a few points, sharing the work costs more than it saves.
+  const threads = points.length <= 2 ? ', max_threads = 1' : '';
+  const bytes = await binary.read(
+    `SELECT * FROM (${parts.join(' UNION ALL ')})
+      SETTINGS max_execution_time = 30${threads} FORMAT RowBinary`,
+    {
       points,
       width,
-      now,
+      ...(mayBeExpired ? { now } : {}),
       ...Object.fromEntries(stretches.map(({ from }, index) => [`from${index}`, from])),
       ...Object.fromEntries(stretches.map(({ to }, index) => [`to${index}`, to])),
     },
-    clickhouse_settings: {
-      wait_end_of_query: 1,
-      max_execution_time: 30,
-      // For a few points, sharing the work costs more than it saves.
-      ...(points.length <= 2 ? { max_threads: 1 } : {}),
-    },
-  });
-  const slots = decode(Buffer.concat(await stream.toArray()));
-  return mergeSlots(slots.sort((a, b) => a.point - b.point || a.start - b.start));
+  );
+  return mergeSlots(decode(bytes, width).sort((a, b) => a.point - b.point || a.start - b.start));
 }
 
-/** Two stretches may meet within a slot. */
+/** The kinds of a slot's samples, and two stretches that meet within it. */
 function mergeSlots(slots: readonly Slot[]): Slot[] {
   const merged: Slot[] = [];
   for (const slot of slots) {
@@ -125,14 +127,14 @@ function mergeTwo(a: Slot, b: Slot): Slot {
 
 const slotBytes = 64;
 
-function decode(bytes: Buffer): Slot[] {
+function decode(bytes: Buffer, width: number): Slot[] {
   const slots: Slot[] = [];
   for (let at = 0; at < bytes.length; at += slotBytes) {
     const n = bytes.readUInt32LE(at + 52);
     const texts = bytes.readUInt32LE(at + 56);
     slots.push({
       point: bytes.readUInt32LE(at),
-      start: bytes.readDoubleLE(at + 4),
+      start: Number(bytes.readBigInt64LE(at + 4)) * width,
       lo: bytes.readDoubleLE(at + 12),
       hi: bytes.readDoubleLE(at + 20),
       loAt: bytes.readDoubleLE(at + 28),

@@ -1,0 +1,83 @@
+/**
+ * Reads whole binary answers by the HTTP protocol, for what a person waits for: the client of the
+ * vendor lets a timer's tick pass before each request and hands answers on in pieces.
+ */
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { parseError } from '@clickhouse/client';
+import { outage } from '@millwright/kernel';
+
+/** Values of the placeholders `{name:Type}`: numbers and lists of them. */
+export type BinaryParameters = Readonly<Record<string, number | readonly number[]>>;
+
+const service = 'ClickHouse';
+
+export interface BinaryReader {
+  /**
+   * @param query one SELECT that names its `FORMAT`, and its settings in a `SETTINGS` clause
+   * @throws ClickHouseError when the engine refuses; what the network says when it is away
+   */
+  read(query: string, parameters: BinaryParameters): Promise<Buffer>;
+  close(): void;
+}
+
+export interface BinaryReaderNeeds {
+  /** May carry user, password and database, as `CLICKHOUSE_URL` does. */
+  readonly url: string;
+  readonly password?: string;
+  readonly database?: string;
+  readonly timeoutMs?: number;
+}
+
+export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
+  const base = new URL(needs.url);
+  const isSecure = base.protocol === 'https:';
+  const keep = { keepAlive: true, maxSockets: 16, timeout: 30_000 };
+  const agent = isSecure ? new SecureAgent(keep) : new Agent(keep);
+  const send = isSecure ? secureRequest : request;
+  const database = needs.database ?? (base.pathname.slice(1) || 'default');
+  const headers = {
+    'x-clickhouse-user': decodeURIComponent(base.username) || 'default',
+    'x-clickhouse-key': needs.password ?? decodeURIComponent(base.password),
+    'content-type': 'text/plain',
+  };
+
+  const ask = (query: string, search: URLSearchParams): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const asked = send(
+        {
+          agent,
+          method: 'POST',
+          hostname: base.hostname,
+          port: base.port,
+          path: `/?${search}`,
+          headers: { ...headers, 'content-length': Buffer.byteLength(query) },
+          timeout: needs.timeoutMs ?? 120_000,
+        },
+        resolve,
+      );
+      asked.once('timeout', () => asked.destroy(outage('general.unavailable', { service })));
+      asked.once('error', (error: NodeJS.ErrnoException) => {
+        // A kept connection may have been closed at the far end meanwhile; a read may be repeated.
+        const isStale = asked.reusedSocket && error.code === 'ECONNRESET';
+        if (isStale) ask(query, search).then(resolve, reject);
+        else reject(error);
+      });
+      asked.end(query);
+    });
+
+  return {
+    async read(query, parameters) {
+      const search = new URLSearchParams({ database, wait_end_of_query: '1' });
+      for (const [name, value] of Object.entries(parameters)) {
+        search.set(`param_${name}`, typeof value === 'number' ? `${value}` : `[${value}]`);
+      }
+      const answer = await ask(query, search);
+      const body = await buffer(answer);
+      if (answer.statusCode !== 200) throw parseError(body.toString());
+      return body;
+    },
+    close: () => agent.destroy(),
+  };
+}
