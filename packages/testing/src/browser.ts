@@ -44,6 +44,8 @@ export interface Browser {
     readonly frame: Frame;
     readonly language?: 'zh-CN' | 'en-US';
     readonly dark?: boolean;
+    /** Lets the site keep a service worker; without it every request goes to the server. */
+    readonly serviceWorkers?: boolean;
   }): Promise<Visit>;
   /**
    * Runs a journey; when it fails, or the browser complained, a picture of the page and the
@@ -55,21 +57,23 @@ export interface Browser {
 
 const pictures = join(import.meta.dirname, '../../../.cache/screenshots');
 
-export async function startBrowser(): Promise<Browser> {
+/** @param more further arguments of Chromium */
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const profile = createTempDir();
   const browser = await chromium.launch({
     executablePath: programAt('chromium', '/usr/bin/chromium'),
     headless: true,
-    args: [...args, `--crash-dumps-dir=${profile.path}`],
+    args: [...args, ...more, `--crash-dumps-dir=${profile.path}`],
   });
   return {
-    async visit({ baseUrl, frame, language = 'zh-CN', dark = false }) {
+    async visit({ baseUrl, frame, language = 'zh-CN', dark = false, serviceWorkers = false }) {
       const context = await browser.newContext({
         ...frames[frame],
         baseURL: baseUrl,
         locale: language,
         timezoneId: 'Asia/Shanghai',
         colorScheme: dark ? 'dark' : 'light',
+        serviceWorkers: serviceWorkers ? 'allow' : 'block',
       });
       const complaints: string[] = [];
       const page = await context.newPage();

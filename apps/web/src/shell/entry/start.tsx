@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../../texts/i18n.ts';
 import { watchErrors } from '../../wire/watch-errors.ts';
+import { makeInstallable } from '../install/make-installable.ts';
 import { watchVersion } from '../status/version.store.ts';
 import { startTheme } from '../theme/theme.store.ts';
 
@@ -15,4 +16,5 @@ export const start = async (site: ReactNode): Promise<void> => {
   await startTexts(['shell']);
   const root = document.getElementById('root');
   if (root !== null) createRoot(root).render(site);
+  makeInstallable();
 };

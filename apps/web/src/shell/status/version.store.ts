@@ -5,9 +5,12 @@ export const versionStore = createStore<{ readonly outdated: boolean }>(() => ({
   outdated: false,
 }));
 
+/** A newer build is out, as somebody else found. */
+export const tellOutdated = (): void => versionStore.setState({ outdated: true });
+
 /** Listens for chunks that are gone; without network they are merely out of reach. */
 export const watchVersion = (): void => {
   addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) versionStore.setState({ outdated: true });
+    if (navigator.onLine) tellOutdated();
   });
 };

@@ -1,22 +1,13 @@
-import { onCallFailure } from '../../../wire/failures.ts';
 import { dropToken, tokenStore } from '../../../wire/token.ts';
 import type { Host } from './host.ts';
 
 /**
- * Tells the host when the session ends. A mini-program shows its first page when the server no
- * longer knows the session; elsewhere the page itself asks to sign in again. Returns the way out.
+ * Tells the host when nobody is signed in any more. In a mini-program a session that the server no
+ * longer knows ends at once, for signing in is the mini-program's; elsewhere the page asks to sign
+ * in again and goes on. Returns the way out.
  */
-export const followSession = (host: Host): (() => void) => {
-  const endToken = tokenStore.subscribe(({ token }, before) => {
+export const followSession = (host: Host): (() => void) =>
+  tokenStore.subscribe(({ token, lost }, before) => {
     if (before.token !== null && token === null) host.ask({ ask: 'log-out' });
+    if (lost && host.kind === 'mini-program') dropToken();
   });
-  const endFailures = onCallFailure(({ error: { failure } }) => {
-    if (host.kind !== 'mini-program' || failure !== 'signed-out') return;
-    dropToken();
-    host.ask({ ask: 'index' });
-  });
-  return () => {
-    endToken();
-    endFailures();
-  };
-};

@@ -5,12 +5,10 @@
 import type { PhoneTab } from '../../web-domain.ts';
 
 export type HostRequest =
-  /** The session is over: what the host keeps of it goes too. */
+  /** The session is over: the host forgets what it keeps of it and shows its first page. */
   | { readonly ask: 'log-out' }
   /** The host's own page to sign in on. */
   | { readonly ask: 'sign-in' }
-  /** The host's first page. */
-  | { readonly ask: 'index' }
   /** A phone page (`/item/view_query?…`) with the screen turned. */
   | { readonly ask: 'landscape'; readonly path: string }
   /** The host's own page of a bottom tab. */

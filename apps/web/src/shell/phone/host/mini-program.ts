@@ -18,8 +18,6 @@ const moveFor = (request: HostRequest): Move | null => {
       return { name: 'reLaunch', url: `${page('index')}?signedOut=1` };
     case 'sign-in':
       return { name: 'reLaunch', url: page('login') };
-    case 'index':
-      return { name: 'reLaunch', url: page('index') };
     case 'landscape':
       return {
         name: 'navigateTo',

@@ -34,7 +34,6 @@ it.each([
 it.each<[HostRequest, string, string]>([
   [{ ask: 'log-out' }, 'reLaunch', '/pages/index/index?signedOut=1'],
   [{ ask: 'sign-in' }, 'reLaunch', '/pages/login/login'],
-  [{ ask: 'index' }, 'reLaunch', '/pages/index/index'],
   [
     { ask: 'landscape', path: '/item/view_query?viewName=总览' },
     'navigateTo',
@@ -66,7 +65,7 @@ it('waits until WeChat has put its bridge into the page', () => {
     __wxjs_environment: 'miniprogram',
     document: { addEventListener: (_name: string, ready: () => void) => waiting.push(ready) },
   };
-  expect(recogniseHost(around as unknown as Surroundings).ask({ ask: 'index' })).toBe(true);
+  expect(recogniseHost(around as unknown as Surroundings).ask({ ask: 'log-out' })).toBe(true);
   expect(moves).toEqual([]);
   Object.assign(around, { WeixinJSBridge: bridge });
   for (const ready of waiting) ready();
