@@ -15,12 +15,15 @@ interface ServerFile {
   readonly url: string;
   readonly pid: number;
   readonly mqttPort: number;
+  readonly dtuPort: number;
 }
 
 export interface Millwright {
   /** Without a slash at the end. */
   readonly url: string;
   readonly mqttUrl: string;
+  /** Where boxes dial in. */
+  readonly dtuPort: number;
   readonly pid: number;
   readonly dataDir: string;
   readonly adminPassword: string;
@@ -90,6 +93,9 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
     },
     get mqttUrl() {
       return `mqtt://127.0.0.1:${running.facts.mqttPort}`;
+    },
+    get dtuPort() {
+      return running.facts.dtuPort;
     },
     get pid() {
       return running.peer.pid;

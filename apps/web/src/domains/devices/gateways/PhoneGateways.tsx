@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/failure-text.ts';
 import styles from '../devices.module.css';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../texts/bytes-text.ts';
 import { GatewayState } from './GatewayState.tsx';
 import { useGatewayList } from './gateways.queries.ts';
 

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Permitted } from '../../../shell/session/Permitted.tsx';
 import { failureText } from '../../../wire/failure-text.ts';
 import styles from '../devices.module.css';
 import { GatewayDrawer } from './GatewayDrawer.tsx';
@@ -81,9 +82,11 @@ export const UnknownBoxes = () => {
               key: 'actions',
               fixed: 'right',
               render: (_, box) => (
-                <Button type="link" size="small" onClick={() => setAdopted(box)}>
-                  {t('gateway.unknown.adopt')}
-                </Button>
+                <Permitted needs="devices.create" otherwise="disable">
+                  <Button type="link" size="small" onClick={() => setAdopted(box)}>
+                    {t('gateway.unknown.adopt')}
+                  </Button>
+                </Permitted>
               ),
             },
           ]}

@@ -2,7 +2,7 @@ import type { GatewayLive, GatewayRow } from '@millwright/contract/devices/gatew
 import { type DataColumn, Moment } from '@millwright/ui';
 import { Tooltip } from 'antd';
 import type { Say } from '../../../texts/say.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../texts/bytes-text.ts';
 import { GatewayState } from './GatewayState.tsx';
 
 const nothing = '–';
@@ -72,6 +72,7 @@ const Rejected = ({ t, live }: { readonly t: Say; readonly live: GatewayLive | n
   if (!last) return live.rejected;
   return (
     <Tooltip
+      trigger={['hover', 'focus']}
       title={
         <>
           <div>{t('gateway.live.last_rejected', { topic: last.topic, reason: last.reason })}</div>

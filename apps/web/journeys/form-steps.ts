@@ -1,0 +1,48 @@
+/** What journeys do with the forms of every page. */
+import type { Locator, Page } from 'playwright-core';
+import { type Language, textsIn } from './texts.ts';
+
+const mostOptions = 40;
+
+export interface FormSteps {
+  /** Saves what a drawer holds, and waits until it is gone. */
+  save(drawer: Locator): Promise<void>;
+  /** Chooses from a list: the option whose text holds `option`. */
+  choose(field: Locator, option: string): Promise<void>;
+  /** Runs an action of a row that stands behind its "more". */
+  more(row: Locator, action: string): Promise<void>;
+  /** Opens a page from the side menu. */
+  openFromMenu(title: string): Promise<void>;
+}
+
+export const formSteps = (page: Page, language: Language): FormSteps => {
+  const t = textsIn(language);
+  return {
+    async save(drawer) {
+      await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+      await drawer.waitFor({ state: 'hidden' });
+    },
+    async choose(field, option) {
+      await field.click();
+      const listId = await field.getAttribute('aria-controls');
+      const list = page.locator('.ant-select-dropdown', {
+        has: page.locator(`[id="${listId}"]`),
+      });
+      const wanted = list.locator('.ant-select-item-option').filter({ hasText: option }).first();
+      await list.waitFor();
+      // A long list holds only what is in sight; the keys bring the rest.
+      for (let tries = 0; tries < mostOptions && (await wanted.count()) === 0; tries++) {
+        await page.keyboard.press('ArrowDown');
+      }
+      await wanted.click();
+    },
+    async more(row, action) {
+      await row.getByRole('button', { name: t('ui:table.more') }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    },
+    async openFromMenu(title) {
+      const menu = page.getByRole('navigation', { name: t('shell:menu') });
+      await menu.getByText(title, { exact: true }).click();
+    },
+  };
+};
