@@ -68,7 +68,6 @@ export const identity: WebDomain = {
       path: '/rbac/role-permission',
       page: 'role-permission',
       title: 'titles.rolePermission',
-      parent: '/rbac/role',
       load: () =>
         import('./roles/RolePermissionPage.tsx').then((module) => module.RolePermissionPage),
     },

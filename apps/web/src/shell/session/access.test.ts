@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { isPermitted, mayOpen } from './access.ts';
 
-const user = { grade: 1, pages: ['home'], permissions: { points: ['points.write'] } };
-const administrator = { grade: 0, pages: [], permissions: {} };
+const user = { grade: 1, demo: false, pages: ['home'], permissions: { points: ['points.write'] } };
+const administrator = { grade: 0, demo: false, pages: [], permissions: {} };
 
 it('opens listed pages to users, everything to administrators, null to everybody', () => {
   expect(mayOpen(user, 'home')).toBe(true);
@@ -16,4 +16,5 @@ it('reads permissions by their area', () => {
   expect(isPermitted(user, 'points.edit')).toBe(false);
   expect(isPermitted(user, 'items.edit')).toBe(false);
   expect(isPermitted(administrator, 'items.edit')).toBe(true);
+  expect(isPermitted({ ...user, demo: true }, 'points.write')).toBe(false);
 });

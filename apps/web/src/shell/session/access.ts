@@ -6,10 +6,10 @@ import type { Permission } from '@millwright/contract/permissions';
 export const mayOpen = (profile: Pick<Profile, 'grade' | 'pages'>, page: string | null): boolean =>
   page === null || profile.grade === 0 || profile.pages.includes(page);
 
-/** Whether the user may do something. */
+/** Whether the user may do something; the demonstration account only looks. */
 export const isPermitted = (
-  profile: Pick<Profile, 'grade' | 'permissions'>,
+  { grade, demo, permissions }: Pick<Profile, 'grade' | 'demo' | 'permissions'>,
   permission: Permission,
 ): boolean =>
-  profile.grade === 0 ||
-  (profile.permissions[permission.split('.')[0] ?? '']?.includes(permission) ?? false);
+  !demo &&
+  (grade === 0 || (permissions[permission.split('.')[0] ?? '']?.includes(permission) ?? false));

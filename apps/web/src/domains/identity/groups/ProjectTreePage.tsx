@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ProjectGroup, ProjectTree } from '@millwright/contract/identity/project-groups.calls';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
@@ -76,7 +75,7 @@ const Groups = ({ tree: { list: groups, version } }: { readonly tree: ProjectTre
     }
   };
   const addTop = (
-    <Button icon={<PlusOutlined />} onClick={() => name({ below: null })} type="primary">
+    <Button onClick={() => name({ below: null })} type="primary">
       {t('tree.addTop')}
     </Button>
   );

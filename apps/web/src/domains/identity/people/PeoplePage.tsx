@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import {
   DataTable,
+  EmptyState,
   type ListDefaults,
   type SearchField,
   SearchForm,
@@ -45,8 +46,15 @@ const defaults: ListDefaults = {
 /** Users of the installation, for its administrators. */
 export const UsersPage = () => <PeoplePage kind="users" />;
 
-/** One's own sub-users. */
-export const SubUsersPage = () => <PeoplePage kind="sub-users" />;
+/** One's own sub-users; the page may be open to who may not see them. */
+export const SubUsersPage = () => {
+  const { t } = useTranslation('identity');
+  return usePermitted('subusers.view') ? (
+    <PeoplePage kind="sub-users" />
+  ) : (
+    <EmptyState title={t('people.notPermitted')} />
+  );
+};
 
 const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
   const { t } = useTranslation('identity');

@@ -94,12 +94,14 @@ const GrantRow = ({
         </div>
       </td>
       <td className={styles.open}>
-        <Checkbox
-          aria-label={t('permission.wholeRow', { page: title })}
-          checked={held === row.length}
-          indeterminate={held > 0 && held < row.length}
-          onChange={({ target }) => onChange(setRow(grants, page, target.checked))}
-        />
+        {row.length > 1 && (
+          <Checkbox
+            aria-label={t('permission.wholeRow', { page: title })}
+            checked={held === row.length}
+            indeterminate={held > 0 && held < row.length}
+            onChange={({ target }) => onChange(setRow(grants, page, target.checked))}
+          />
+        )}
       </td>
     </tr>
   );

@@ -61,16 +61,9 @@ const AsSelf = () => {
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <p className={form.told}>{t('again.text')}</p>
-      <label className={form.field}>
-        <span className={form.label}>{t('userName')}</span>
-        <input
-          autoComplete="username"
-          className={form.input}
-          name="userName"
-          readOnly
-          value={userName}
-        />
-      </label>
+      <p className={styles.user}>{userName}</p>
+      {/* For password managers. */}
+      <input autoComplete="username" hidden name="userName" readOnly value={userName} />
       <PasswordField autoFocus onChange={setPassword} value={password} />
       <button className={form.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
         {attempt.busy ? t('busy') : t('again.submit')}
