@@ -1,32 +1,41 @@
 /** The main job at full width: polled over sockets, decoded, alarm-checked, stored and watched. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { DataType, milliseconds, seconds, systemClock } from '@millwright/kernel';
+import { DataType, seconds } from '@millwright/kernel';
+import { silentLog } from '@millwright/server/base/log';
+import { startClickhouse } from '@millwright/server/engines/clickhouse/index';
 import { createTempDir, waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { processesOf } from '@millwright/testing/processes-of';
-import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import { startMillwright } from '@millwright/testing/start-millwright';
 import type { Row } from './row.ts';
+import { cpuOf, figures, pause, setting } from './server-figures.ts';
+import { type Pages, watchPoints } from './watching-pages.ts';
 
-const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 const machines = setting('INGEST_MACHINES', 2_000);
 const period = setting('INGEST_PERIOD', 500);
 const duration = setting('INGEST_SECONDS', 60);
+/** Pages, each watching its own hundred points. */
+const watchers = setting('INGEST_WATCHERS', 200);
+const WATCHED = 100;
 const WORDS = 100;
 const PORTS = 16;
 const here = import.meta.dirname;
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => void systemClock.after(milliseconds(ms), resolve));
+interface Program {
+  /** The first that it printed. */
+  readonly line: string;
+  /** Ends it; doing it again changes nothing. */
+  end(): void;
+}
 
-/** Starts a program of this folder and answers its first line. */
-async function start(program: string, args: readonly (string | number)[]) {
+/** Starts a program of this folder. */
+async function start(program: string, args: readonly (string | number)[]): Promise<Program> {
   const child = spawn(process.execPath, [join(here, program), ...args.map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -34,7 +43,8 @@ async function start(program: string, args: readonly (string | number)[]) {
   return { line, end: () => void child.stdin.end() };
 }
 
-async function addMachines(session: ApiSession, firstPort: number): Promise<void> {
+/** @returns the ids of all points */
+async function addMachines(session: ApiSession, firstPort: number): Promise<number[]> {
   const item = await session.call(itemCalls.create, { itemName: 'Ingest' });
   const points = Array.from({ length: WORDS }, (_, n) => ({
     name: `P${n}`,
@@ -45,6 +55,7 @@ async function addMachines(session: ApiSession, firstPort: number): Promise<void
     slope: 0.1,
     upperLimit: 6_000,
   }));
+  const ids: number[] = [];
   const add = async (n: number): Promise<void> => {
     const device = await session.call(deviceCalls.create, {
       itemId: item.id,
@@ -54,55 +65,79 @@ async function addMachines(session: ApiSession, firstPort: number): Promise<void
       periodMs: period,
       timeoutMs: 5_000,
     });
-    await session.call(pointCalls.createMany, { deviceId: device.id, points });
+    const { list } = await session.call(pointCalls.createMany, { deviceId: device.id, points });
+    ids.push(...list.map(({ id }) => id));
   };
   for (let n = 0; n < machines; n += 8) {
     await Promise.all(Array.from({ length: Math.min(8, machines - n) }, (_, k) => add(n + k)));
   }
+  return ids;
 }
 
-/** CPU seconds that a process has used so far (Linux: 100 ticks a second). */
-function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/** Good samples in the store of a server that has ended. */
+async function countStored(dataDir: string): Promise<number> {
+  const config = { dataDir, CLICKHOUSE_URL: undefined };
+  const clickhouse = await startClickhouse({ config, log: silentLog });
+  try {
+    const answer = await clickhouse.client.query({
+      query: 'SELECT toFloat64(count()) AS n FROM sample FINAL WHERE quality < 128',
+      format: 'JSONEachRow',
+      clickhouse_settings: { wait_end_of_query: 1, max_execution_time: 1_200 },
+    });
+    const [row] = await answer.json<{ n: number }>();
+    return row?.n ?? Number.NaN;
+  } finally {
+    await clickhouse.stop();
+  }
 }
 
-async function figures(millwright: Millwright): Promise<ReadonlyMap<string, number>> {
-  const text = await (await fetch(`${millwright.url}/metrics`)).text();
-  return new Map(
-    text
-      .split('\n')
-      .filter((line) => /^\w+ /.test(line))
-      .map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
-  );
-}
-
-async function ours(firstPort: number) {
+async function ours(plant: Program) {
+  const firstPort = Number(plant.line);
   const millwright = await startMillwright({
     plant: false,
     env: { DEVICE_RANGES: '127.0.0.0/8', LOG_LEVEL: 'error' },
   });
+  let pages: Pages | undefined;
   try {
     const session = await signIn(millwright.url, {
       userName: 'admin',
       password: millwright.adminPassword,
     });
-    await addMachines(session, firstPort);
+    const points = await addMachines(session, firstPort);
     const level = async (name: string) => (await figures(millwright)).get(name) ?? Number.NaN;
     await waitFor(
       'every machine to be online',
       async () => (await level('telemetry_devices_online')) === machines,
       seconds(120),
     );
+    pages = await watchPoints(millwright, points, { count: watchers, each: WATCHED });
     await pause(5_000);
     const engine = processesOf(millwright.dataDir).find(({ command }) =>
       command.includes('clickhouse/child'),
     );
     const cpu = () => [cpuOf(millwright.pid), engine ? cpuOf(engine.pid) : 0] as const;
     const before = { at: performance.now(), cpu: cpu(), figures: await figures(millwright) };
+    const shown = await pages.report();
     await pause(duration * 1_000);
     const after = { at: performance.now(), cpu: cpu(), figures: await figures(millwright) };
+    const shownAfter = await pages.report();
+    // Nothing is read any more: what was accepted by now must be in the store.
+    plant.end();
+    await waitFor(
+      'the machines to be gone',
+      async () => (await level('telemetry_devices_online')) === 0,
+      seconds(60),
+    );
+    await waitFor(
+      'everything to be stored',
+      async () =>
+        (await level('telemetry_samples_waiting')) === 0 &&
+        (await level('history_spool_rows')) === 0,
+      seconds(120),
+    );
+    const accepted = await level('telemetry_samples_accepted');
+    const refused = await level('telemetry_samples_refused');
+    await millwright.halt();
     const grown = (name: string) =>
       (after.figures.get(name) ?? Number.NaN) - (before.figures.get(name) ?? Number.NaN);
     const count = grown('telemetry_samples_accepted');
@@ -114,7 +149,12 @@ async function ours(firstPort: number) {
         'stored/s': Math.round((grown('history_inserted_rows') * 1_000) / (after.at - before.at)),
         'server µs/value': perValue(after.cpu[0] - before.cpu[0]),
         'engine µs/value': perValue(after.cpu[1] - before.cpu[1]),
-        refused: grown('telemetry_samples_refused'),
+        lost: accepted - (await countStored(millwright.dataDir)),
+        refused,
+        watchers: shownAfter.open,
+        'frames/s': Math.round(
+          ((shownAfter.frames - shown.frames) * 1_000) / (after.at - before.at),
+        ),
         'spool bytes': after.figures.get('history_spool_bytes') ?? Number.NaN,
         'parts before': before.figures.get('history_engine_parts') ?? Number.NaN,
         'parts after': after.figures.get('history_engine_parts') ?? Number.NaN,
@@ -122,6 +162,7 @@ async function ours(firstPort: number) {
       },
     };
   } finally {
+    pages?.close();
     await millwright.stop();
   }
 }
@@ -137,7 +178,7 @@ async function bare(firstPort: number) {
 
 export const ingest: Row = {
   name: 'ingest',
-  what: `values of ${machines} machines × ${WORDS} registers each ${period} ms: polled on sockets, decoded, one limit each, stored, all on this machine`,
+  what: `values of ${machines} machines × ${WORDS} registers each ${period} ms: polled on sockets, decoded, one limit each, stored, watched by ${watchers} pages, all on this machine`,
   unit: 'values/s',
   against: 'a bare loop: one socket each, words to text, inserted in process with fsync',
   better: 'more',
@@ -146,7 +187,7 @@ export const ingest: Row = {
     const plant = await start('many-machines.ts', [PORTS]);
     try {
       const baseline = await bare(Number(plant.line));
-      const { rate, detail } = await ours(Number(plant.line));
+      const { rate, detail } = await ours(plant);
       return {
         value: rate,
         baseline: baseline.perSecond,

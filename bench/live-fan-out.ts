@@ -1,40 +1,18 @@
 /** What a thousand watching pages cost: each its own hundred of ten thousand points, each second. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { buildSession } from '@millwright/server/platform/http.builders';
 import { startLiveForTests } from '@millwright/server/platform/live.builders';
 import { waitFor } from '@millwright/testing';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { OpenPages, PagesReport } from './live-pages.ts';
 import type { Row } from './row.ts';
+import { type Pages, startPages } from './watching-pages.ts';
 
 const PAGES = 1000;
 const POINTS = 10_000;
 const POINTS_PER_PAGE = 100;
 const STEP_MS = 20;
 const SECONDS = 10;
-
-interface Pages {
-  report(): Promise<PagesReport>;
-  close(): void;
-}
-
-function startPages(message: OpenPages): Pages {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'live-pages.ts'));
-  child.send(message);
-  return {
-    async report() {
-      const answer = once(child, 'message');
-      child.send('report');
-      const [report] = (await answer) as [PagesReport];
-      return report;
-    },
-    close: () => child.kill(),
-  };
-}
 
 /**
  * Cores that this process uses while `step` runs every 20 ms, and what arrives at the pages. A step
