@@ -172,6 +172,7 @@ describe('losing access', () => {
     house.sessions.set('op', buildSession('op', { items: new Set([itemId(1)]) }));
     house.guard.announce({ kind: 'access', userId: userId(7) });
     await until(() => expect(page.replies).toContainEqual({ op: 'revoked', points: [2] }));
+    expect(page.replies).toContainEqual({ op: 'access' });
     expect(page.replies).toContainEqual({ op: 'refused', id: 2, error: 'general.forbidden' });
     const seen = page.frames.length;
     house.live.publish('alarms', itemId(1), {});

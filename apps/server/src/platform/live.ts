@@ -127,7 +127,10 @@ export function createLive(needs: LiveNeeds): Live {
           : session.userId === change.userId;
       if (!concerned) continue;
       if (change.kind === 'ended') client.close('signed_out');
-      else recheck(client);
+      else {
+        client.send({ op: 'access' });
+        recheck(client);
+      }
     }
   });
 

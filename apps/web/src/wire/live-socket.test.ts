@@ -83,6 +83,7 @@ describe('the live connection', () => {
     const heard: unknown[] = [];
     live.watch([1, 2], (...value) => heard.push(value));
     live.listen('alarms', (data) => heard.push(data));
+    live.onAccess(() => heard.push('access'));
     await waitFor('the requests', () => requests.length === 2);
     peers[0]?.send(
       frame([
@@ -98,13 +99,15 @@ describe('the live connection', () => {
     });
     tell({ op: 'event', topic: 'alarms', data: { event: 'raised' } });
     tell({ op: 'revoked', points: [1] });
-    await waitFor('five things', () => heard.length === 5);
+    tell({ op: 'access' });
+    await waitFor('six things', () => heard.length === 6);
     expect(heard).toEqual([
       [1, 20.5, 4990, Quality.good],
       [2, 7, 5000, Quality.good],
       [2, 'AB', 6000, Quality.good],
       { event: 'raised' },
       [1, Number.NaN, 0, Quality.unknown],
+      'access',
     ]);
   });
 

@@ -14,6 +14,8 @@ export interface Live {
   watch(points: readonly number[], onValue: OnValue): () => void;
   /** Hears the events of a topic of the contract; the returned function ends it. */
   listen(topic: string, onEvent: OnEvent): () => void;
+  /** Hears that what the user may open or do has changed. */
+  onAccess(listener: () => void): void;
   /** Ends the connection; the next watch opens another. */
   close(): void;
   /** Opens the connection again for what is still watched, without waiting for its turn. */
@@ -35,6 +37,7 @@ const longestDelayMs = 15_000;
 
 export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): Live => {
   const watches = createLiveWatches();
+  const accessListeners = new Set<() => void>();
   const connection = createStore<{ readonly state: LiveState }>(() => ({ state: 'idle' }));
   let socket: WebSocket | null = null;
   let failures = 0;
@@ -64,6 +67,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
         watches.deliver(pointId, text, time, quality);
       }
     }
+    if (reply.op === 'access') for (const listener of accessListeners) listener();
     if (reply.op === 'revoked') {
       for (const point of reply.points) watches.deliver(point, Number.NaN, 0, Quality.unknown);
     }
@@ -149,6 +153,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     connection,
     watch: (points, onValue) => started(watches.addPoints(points, onValue)),
     listen: (topic, onEvent) => started(watches.addTopic(topic, onEvent)),
+    onAccess: (listener) => void accessListeners.add(listener),
     close,
     reconnect,
   };

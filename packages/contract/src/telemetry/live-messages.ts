@@ -52,6 +52,8 @@ export type LiveReply =
     }
   /** The topic is unknown or not the caller's, or a limit of the socket is reached. */
   | { readonly op: 'refused'; readonly id: number | string; readonly error: string }
+  /** What the user may open or do has changed: the profile is to be asked for again. */
+  | { readonly op: 'access' }
   /** Access was taken away: the page must not show these points any longer. */
   | { readonly op: 'revoked'; readonly points: readonly number[] }
   | { readonly op: 'texts'; readonly snapshot: boolean; readonly values: readonly LiveText[] }
