@@ -30,9 +30,12 @@ export interface PastMachine {
 
 const minute = 60_000;
 const day = 1440 * minute;
-/** Samples stand wider apart the older they are. */
-const coarse = 5 * minute;
-const fineSpan = 8 * 60 * minute;
+/** Samples stand wider apart the older they are: up to an age, this far. */
+const spacings = [
+  { age: 8 * 60 * minute, every: minute },
+  { age: 7 * day, every: 5 * minute },
+] as const;
+const widest = 10 * minute;
 /** A value that does not change is sampled this often all the same. */
 const atLeast = 60 * minute;
 /** Nothing goes wrong in the last hours: what follows is live. */
@@ -50,7 +53,7 @@ export function* simulatePast(
   { at, machines }: PlantBeginning,
   days: number,
 ): Generator<PastMachine> {
-  const from = Math.ceil((at - days * day) / coarse) * coarse;
+  const from = Math.ceil((at - days * day) / widest) * widest;
   let number = 0;
   for (const line of layout.flatMap((item) => item.lines)) {
     const random = createRandom(number + 1);
@@ -100,7 +103,9 @@ function seriesOf(place: Place, from: number, at: number, lost: readonly Span[])
 
 function momentsOf(from: number, at: number): Float64Array<ArrayBuffer> {
   const times: number[] = [];
-  for (let time = from; time < at; time += time < at - fineSpan ? coarse : minute) times.push(time);
+  const next = (time: number): number =>
+    time + (spacings.find(({ age }) => at - time <= age)?.every ?? widest);
+  for (let time = from; time < at; time = next(time)) times.push(time);
   return Float64Array.from(times);
 }
 

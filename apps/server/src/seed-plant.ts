@@ -1,4 +1,7 @@
-/** Makes the plant's items, devices and points on an empty database, and shows them to the demo account. */
+/**
+ * Makes the plant's items, devices and points on an empty database, shows them to the demo account,
+ * and has their past made.
+ */
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
 import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import { pointInput } from '@millwright/contract/devices/points.schemas';
@@ -9,6 +12,7 @@ import type { Devices } from './domains/devices/index.ts';
 import type { Identity } from './domains/identity/index.ts';
 import type { Items } from './domains/items/index.ts';
 import type { Plant } from './plant.ts';
+import type { PlantMachines, PlantPast } from './plant-past.ts';
 import { actingAs } from './platform/acting.ts';
 
 const words = z.object({ zh: z.string(), en: z.string() });
@@ -41,16 +45,19 @@ export async function seedPlant({
   identity,
   items,
   devices,
+  past,
 }: {
   plant: Plant;
   identity: Identity;
   items: Items;
   devices: Devices;
+  past: PlantPast;
 }): Promise<void> {
   const any = await items.list({ visible: 'all', page: 1, pageSize: 1, order: 'asc' });
   if (any.total > 0) return;
   const acting = actingAs('setup');
   const shown: number[] = [];
+  const made: PlantMachines = [];
   for (const { name, lnglat, address, gateways, devices: machines } of (await readSite(plant))
     .items) {
     const [longitude, latitude] = lnglat;
@@ -85,10 +92,14 @@ export async function seedPlant({
         acting,
       );
       const inputs = points.map((point) => pointInput.parse({ ...point, name: point.name.zh }));
+      const ids: number[] = [];
       for (let from = 0; from < inputs.length; from += CHUNK) {
-        await devices.createPoints(device.id, inputs.slice(from, from + CHUNK), acting);
+        const some = inputs.slice(from, from + CHUNK);
+        for (const { id } of await devices.createPoints(device.id, some, acting)) ids.push(id);
       }
+      made.push({ device: device.id, points: ids });
     }
   }
   await items.assign(await identity.ensureDemo(), shown, acting);
+  await past.make(made);
 }

@@ -127,6 +127,25 @@ export async function takeNumbers(
   return (rows[0]?.last ?? count) - count + 1;
 }
 
+/** The columns of an alarm as it is raised. */
+export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
+  number: draft.number,
+  item_id: draft.itemId,
+  item_name: draft.itemName,
+  device_id: draft.deviceId,
+  device_name: draft.deviceName,
+  point_id: draft.pointId,
+  point_name: draft.pointName,
+  kind: draft.kind,
+  source_id: draft.sourceId,
+  name: draft.name,
+  level: draft.level,
+  value: draft.value,
+  unit: draft.unit,
+  limit_value: draft.limit,
+  raised_at: new Date(draft.raisedAt),
+});
+
 /** Raises alarms under their numbers; leaves out those whose source has an active one already. */
 export async function insertAlarms(
   tx: Kysely<unknown>,
@@ -135,25 +154,7 @@ export async function insertAlarms(
   const rows = await tx
     .withTables<AlarmTables>()
     .insertInto('alarm')
-    .values(
-      drafts.map((draft) => ({
-        number: draft.number,
-        item_id: draft.itemId,
-        item_name: draft.itemName,
-        device_id: draft.deviceId,
-        device_name: draft.deviceName,
-        point_id: draft.pointId,
-        point_name: draft.pointName,
-        kind: draft.kind,
-        source_id: draft.sourceId,
-        name: draft.name,
-        level: draft.level,
-        value: draft.value,
-        unit: draft.unit,
-        limit_value: draft.limit,
-        raised_at: new Date(draft.raisedAt),
-      })),
-    )
+    .values(drafts.map(alarmRow))
     .onConflict((active) =>
       active.columns(['kind', 'source_id']).where('cleared_at', 'is', null).doNothing(),
     )

@@ -42,11 +42,14 @@ import { confirmAlarms } from './confirm-alarms.ts';
 import { deleteRules } from './delete-rules.ts';
 import { editRule } from './edit-rule.ts';
 import { recordChanges } from './record-changes.ts';
+import { type PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';
 import { spreadAlarms } from './spread-alarms.ts';
 import { createLimitWatch } from './watch-limits.ts';
 import { createRuleWatch } from './watch-rules.ts';
 
+export { limitOccurrences } from './limit-occurrences.ts';
 export { type PushNeeds, pushAlarms } from './push-alarms.ts';
+export type { PastAlarmEvent } from './record-past-alarms.ts';
 
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {
@@ -62,6 +65,8 @@ export interface Alarms extends Stoppable {
   /** How many were raised in each hour, day or month up to now. */
   trend(query: Omit<AlarmTrendQuery, 'now'>): Promise<AlarmTrendStep[]>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
+  /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
+  recordPast(events: readonly PastAlarmEvent[]): Promise<number>;
   /** The item of each, null where there is no such alarm. */
   itemsOfAlarms(ids: readonly number[]): Promise<(ItemId | null)[]>;
   /** The item of each, null where there is no such rule. */
@@ -148,6 +153,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     counts: (filter) => countAlarms(db, filter),
     trend: (query) => alarmTrend(db, { ...query, now: clock.now() }),
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
+    recordPast: (events) => recordPastAlarms(needs, events),
     itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),
     itemsOfRules: async (ids) => itemsBy(ids, await findRules(db, ids)),
     async start() {

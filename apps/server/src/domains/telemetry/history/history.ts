@@ -6,6 +6,7 @@ import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { HistoryEngine } from './engine.series.ts';
+import { importSamples, rollUpRange } from './import-samples.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
 import { restampBlock } from './native-block.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
@@ -29,6 +30,17 @@ export interface History extends Stoppable {
    * @throws Fault outage `telemetry.spool_full`: nothing of the batch is promised.
    */
   write(batch: SampleBatch): Promise<void>;
+  /**
+   * Puts samples of the past into the engine, past the spool: those there are already stay.
+   * {@link History.rollUpRange} when all of their points are there.
+   */
+  importSamples(batch: SampleBatch): Promise<void>;
+  /** Computes the rollups of some points in `[from, to)`, milliseconds. */
+  rollUpRange(range: {
+    readonly points: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  }): Promise<void>;
   /** Lines for a chart, in the order of `points`. */
   trend(query: TrendQuery): Promise<TrendSeries[]>;
   /** The last sample of each point before `time`; points without one are missing. */
@@ -121,6 +133,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
     write: (batch) => writer.write(batch),
+    importSamples: (batch) => importSamples({ engine, traits }, batch),
+    rollUpRange: (range) => rollUpRange({ engine, versions }, range),
     trend: (query) => readTrend({ engine, clock, rollUp, traits }, query),
     lastBefore: (points, time) => readLastBefore(engine, points, time),
     samples: (range) => readSamples(engine, range),
