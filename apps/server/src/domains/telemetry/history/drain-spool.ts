@@ -12,6 +12,11 @@ import type { Spool, SpooledBlock } from './spool.ts';
 export interface SpoolDrain {
   /** Begins, unless it is under way or nothing waits. */
   start(): void;
+  /**
+   * Resolves when what is going in just now is all there is and has gone in, or at once when that
+   * is far: whoever lines up behind the last block keeps the spool from ever being empty.
+   */
+  settled(): Promise<void>;
   /** Ends without emptying the spool: what it holds is safe there. */
   stop(): Promise<void>;
 }
@@ -31,6 +36,8 @@ interface Needs {
 
 const firstPause = milliseconds(250);
 const longestPause = milliseconds(5_000);
+/** Longest that `settled` takes. */
+const longestWait = milliseconds(2_000);
 /** Rows that go in together. */
 const mostRows = 262_144;
 /** So often a block is refused, another one taken each time, before it is set aside. */
@@ -39,6 +46,8 @@ const patience = 3;
 export function createSpoolDrain(needs: Needs): SpoolDrain {
   const { clock, log, spool, refused, insert, isAnswer, left } = needs;
   let draining: Promise<void> | undefined;
+  /** Set while the last blocks go in and the engine is known to take some. */
+  let last: Promise<void> | undefined;
   let isStopped = false;
   let wake = () => {};
 
@@ -63,7 +72,10 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
     let pause: Duration = firstPause;
     let refusals = 0;
     let isAlone = false;
+    let isFlowing = false;
     while (!isStopped) {
+      const round = Promise.withResolvers<void>();
+      last = isFlowing && !isAlone && spool.rows <= mostRows ? round.promise : undefined;
       try {
         const blocks = await spool.first(isAlone ? 0 : mostRows);
         const [head] = blocks;
@@ -86,10 +98,15 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
         pause = firstPause;
         refusals = 0;
         isAlone = false;
+        isFlowing = true;
       } catch (error) {
+        isFlowing = false;
         log.warn({ err: error, rows: spool.rows }, 'history is still down');
         await sleep(pause);
         pause = Math.min(pause * 2, longestPause) as Duration;
+      } finally {
+        last = undefined;
+        round.resolve();
       }
     }
   };
@@ -113,6 +130,19 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
 
   return {
     start,
+    async settled() {
+      if (last === undefined) return;
+      let cancel = () => {};
+      const enough = new Promise<void>((resolve) => {
+        cancel = clock.after(longestWait, () => {
+          // It hangs: nobody else shall wait for it.
+          last = undefined;
+          resolve();
+        });
+      });
+      await Promise.race([last, enough]);
+      cancel();
+    },
     async stop() {
       isStopped = true;
       wake();

@@ -71,6 +71,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     const block = blocks.write(batch, version);
     writing = version;
     try {
+      await drain.settled();
       if (spool.isEmpty) {
         try {
           await insert([block], batch.count, 'direct');
