@@ -1,4 +1,8 @@
-import { type DeviceRow, deviceFields } from '@millwright/contract/devices/devices.schemas';
+import {
+  type DeviceRow,
+  deviceFields,
+  gatewayKindOf,
+} from '@millwright/contract/devices/devices.schemas';
 import { schemaRule, TabModal } from '@millwright/ui';
 import { Alert, App, Form, Input, InputNumber } from 'antd';
 import { useId } from 'react';
@@ -23,6 +27,13 @@ export const CopyDevice = ({
   const [form] = Form.useForm<Fields>();
   const formId = useId();
   const copy = useCopyDevice();
+  // Behind a gateway there is no address to enter: the copy has that of the original.
+  const start: Fields = {
+    deviceName: '',
+    host: device.host,
+    port: device.port,
+    unitId: device.unitId,
+  };
   const error = failureText(copy.error);
   const rule = (name: keyof Fields) => schemaRule(deviceFields[name], sayCode);
   return (
@@ -41,15 +52,10 @@ export const CopyDevice = ({
         name={formId}
         form={form}
         layout="vertical"
-        initialValues={{
-          deviceName: '',
-          host: device.host,
-          port: device.port,
-          unitId: device.unitId,
-        }}
+        initialValues={start}
         onFinish={(fields) =>
           copy.mutate(
-            { id: device.id, ...fields },
+            { ...start, ...fields, id: device.id },
             {
               onSuccess: () => {
                 message.success(t('created'));
@@ -68,12 +74,16 @@ export const CopyDevice = ({
           <Input autoFocus maxLength={50} />
         </Form.Item>
         <div className={styles.grid}>
-          <Form.Item name="host" label={t('fields.host')} required rules={[rule('host')]}>
-            <Input />
-          </Form.Item>
-          <Form.Item name="port" label={t('fields.port')} required rules={[rule('port')]}>
-            <InputNumber className={styles.wide ?? ''} min={0} max={65_535} precision={0} />
-          </Form.Item>
+          {gatewayKindOf[device.protocol] === null ? (
+            <>
+              <Form.Item name="host" label={t('fields.host')} required rules={[rule('host')]}>
+                <Input />
+              </Form.Item>
+              <Form.Item name="port" label={t('fields.port')} required rules={[rule('port')]}>
+                <InputNumber className={styles.wide ?? ''} min={0} max={65_535} precision={0} />
+              </Form.Item>
+            </>
+          ) : null}
           <Form.Item name="unitId" label={t('fields.unitId')} required rules={[rule('unitId')]}>
             <InputNumber className={styles.wide ?? ''} min={0} max={255} precision={0} />
           </Form.Item>
