@@ -5,6 +5,8 @@ import { ingest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import type { Row } from './row.ts';
+import { start } from './start.ts';
+import { traffic } from './traffic.ts';
 
 export const rows: readonly Row[] = [
   condition,
@@ -15,4 +17,6 @@ export const rows: readonly Row[] = [
   historyInsert,
   historyDay,
   historyYear,
+  start,
+  traffic,
 ];
