@@ -23,20 +23,22 @@ export interface Weight {
   readonly budget: number;
 }
 
+/** Files that the page asks for at once, by situation, in the language with the heavier texts. */
+interface EarlyLoads {
+  readonly signIn: readonly string[];
+  readonly inside: readonly string[];
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+}
+
 const entries = { desktop: 'index.html', phone: 'm/index.html' };
-const signIn = 'src/domains/identity/sign-in/SignInPage.tsx';
-const frames = {
-  desktop: 'src/shell/desktop/DesktopFrame.tsx',
-  phone: 'src/shell/phone/PhoneFrame.tsx',
-};
-/** Loaded with every page, in the language with the heavier texts. */
-const startTexts = ['src/texts/shell/zh-CN.json'];
-const signInTexts = ['src/domains/identity/sign-in/texts/zh-CN.json'];
-const frameTexts = ['virtual:titles/zh-CN', 'src/texts/ui/zh-CN.json'];
-const antdLocale = ['../../node_modules/antd/es/locale/zh_CN.js'];
+const language = 'zh-CN';
+const phoneFrame = 'src/shell/phone/PhoneFrame.tsx';
+const antdLocale = '../../node_modules/antd/es/locale/zh_CN.js';
 
 const isPage = (key: string): boolean =>
   /^src\/domains\/\w+\/(?!registration\/)(?:[\w-]+\/)*(?!Phone|SignIn)\w+Page\.tsx$/.test(key);
+/** Part of the pages that must use a thing for it to weigh on all of them; else it weighs on each. */
+const sharedFrom = 0.25;
 const isChart = (key: string): boolean => key.includes('packages/charts/');
 
 /** What the given chunks bring along by static imports, themselves included. */
@@ -64,28 +66,34 @@ export const weighWeb = (dist: string): readonly Weight[] => {
     return Math.round(bytes / 102.4) / 10;
   };
 
-  const login = closure(manifest, [entries.desktop, signIn, ...startTexts, ...signInTexts]);
-  const shell = closure(manifest, [
-    entries.desktop,
-    frames.desktop,
-    ...startTexts,
-    ...frameTexts,
-    ...antdLocale,
-  ]);
-  const phone = closure(manifest, [entries.phone, frames.phone, ...startTexts, ...frameTexts]);
+  const early: EarlyLoads = JSON.parse(readFileSync(join(dist, '.vite/early-loads.json'), 'utf8'))[
+    language
+  ];
+  const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  const keysOf = (files: readonly string[] = []): readonly string[] =>
+    files.flatMap((file) => keyOf.get(file) ?? []);
+  const words = Object.keys(manifest).filter((key) => key.startsWith(`_words-${language}`));
+
+  const login = closure(manifest, [entries.desktop, ...keysOf(early.signIn)]);
+  const inside = [entries.desktop, ...keysOf(early.inside)];
+  const home = closure(manifest, [...inside, ...keysOf(early.pages['/home'])]);
+  const shell = closure(manifest, [...inside, ...keysOf(early.pages['*']), antdLocale]);
+  const phone = closure(manifest, [entries.phone, phoneFrame, ...words]);
 
   const pages = Object.keys(manifest).filter(isPage);
   const uses = new Map<string, number>();
   for (const page of pages) {
     for (const key of closure(manifest, [page])) uses.set(key, (uses.get(key) ?? 0) + 1);
   }
-  const isShared = (key: string): boolean => !shell.has(key) && (uses.get(key) ?? 0) > 1;
+  const isShared = (key: string): boolean =>
+    !shell.has(key) && (uses.get(key) ?? 0) >= pages.length * sharedFrom;
   const onTop = (root: string): string[] =>
     [...closure(manifest, [root])].filter((key) => !shell.has(key) && !isShared(key));
 
   const charts = Object.keys(manifest).filter(isChart);
   return [
     { part: 'login', kilobytes: weigh(login), budget: 130 },
+    { part: 'home', kilobytes: weigh(home), budget: 280 },
     { part: 'shell', kilobytes: weigh(shell), budget: 280 },
     { part: 'shared by pages', kilobytes: weigh([...uses.keys()].filter(isShared)), budget: 220 },
     ...charts.map((key) => ({

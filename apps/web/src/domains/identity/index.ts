@@ -7,8 +7,6 @@ export const SignInPage = lazyPart('identity/sign-in', () =>
   import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage),
 );
 
-export { useAlarmPopup, useVoiceAlarm } from './account/account.queries.ts';
-
 const publicTexts = ['identity/sign-in', 'identity/fields'] as const;
 
 /** Asks the signed-in user for the password again, over whatever they are at. */

@@ -1,23 +1,17 @@
-/** The desktop frame with what its pages need around them: antd, queries, texts for components. */
+/** The desktop frame with what its pages need around them: queries, texts for components. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App } from 'antd';
 import { queryClient } from '../../wire/query-client.ts';
 import { UiEnvironment } from '../environment/UiEnvironment.tsx';
 import { desktopOwners } from '../navigation/domains.ts';
 import { Guard } from '../session/Guard.tsx';
-import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { DesktopLayout } from './DesktopLayout.tsx';
 
 export const DesktopFrame = () => (
-  <AntdTheme>
-    <App component={false}>
-      <QueryClientProvider client={queryClient}>
-        <Guard owners={desktopOwners}>
-          <UiEnvironment>
-            <DesktopLayout />
-          </UiEnvironment>
-        </Guard>
-      </QueryClientProvider>
-    </App>
-  </AntdTheme>
+  <QueryClientProvider client={queryClient}>
+    <Guard owners={desktopOwners}>
+      <UiEnvironment>
+        <DesktopLayout />
+      </UiEnvironment>
+    </Guard>
+  </QueryClientProvider>
 );

@@ -25,9 +25,10 @@ const SignIn = () => {
 
 /** Nobody downloads a frame to be sent to sign-in. */
 const SignedIn = ({ children }: { readonly children: ReactNode }) => {
-  const signedIn = useStore(tokenStore, ({ token }) => token !== null);
+  const { token, left } = useStore(tokenStore);
   const location = useLocation();
-  return signedIn ? children : <Navigate replace to={signInAddress(location)} />;
+  if (token !== null) return children;
+  return <Navigate replace to={left ? '/login' : signInAddress(location)} />;
 };
 
 interface SiteProps {

@@ -10,6 +10,7 @@ import { loadProfile } from '../session/session.store.ts';
  */
 export const behindSignIn = (load: () => Promise<ComponentType>): ComponentType => {
   const early = tokenStore.getState().token === null ? null : load();
+  if (early !== null) void loadProfile();
   // Told when the frame is shown; until then nobody waits for it.
   early?.catch(() => null);
   return lazy(async () => {

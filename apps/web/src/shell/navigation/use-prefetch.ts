@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
+import { prefetchAntd } from '../theme/antd-host.ts';
 import { desktopOwners, domains } from './domains.ts';
 import { findRoute } from './find-route.ts';
 import { buildMenu, menuLeaves } from './menu.ts';
@@ -17,6 +18,7 @@ export const usePrefetch = (): void => {
   useEffect(() => {
     const leaves = menuLeaves(buildMenu(domains, (page) => mayOpen(profile, page)));
     const bring = async (): Promise<void> => {
+      prefetchAntd();
       for (const { path } of leaves.slice(0, pagesAhead)) {
         // A page that cannot be had now is loaded, and its failure told, when it is opened.
         await findRoute(desktopOwners, path)

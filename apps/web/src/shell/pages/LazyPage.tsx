@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
 import type { DomainName, LoadPage } from '../web-domain.ts';
-import styles from './LazyPage.module.css';
+import { Waiting } from './Waiting.tsx';
 
 const built = new WeakMap<LoadPage, ComponentType>();
 
@@ -31,7 +31,7 @@ interface LazyPageProps {
 export const LazyPage = ({ domain, load }: LazyPageProps) => {
   const Page = componentOf(domain, load);
   return (
-    <Suspense fallback={<div aria-busy="true" className={styles.waiting} />}>
+    <Suspense fallback={<Waiting />}>
       <Page />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
 import type { DomainName } from '../web-domain.ts';
-import styles from './LazyPage.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /**
  * A component that a domain shows to others through its door: loaded with the domain's texts when
@@ -26,7 +26,7 @@ export const lazyPart = <Props extends object>(
   return (props: Props) => {
     Part ??= build();
     return (
-      <Suspense fallback={<div aria-busy="true" className={styles.waiting} />}>
+      <Suspense fallback={<Waiting />}>
         <Part {...props} />
       </Suspense>
     );

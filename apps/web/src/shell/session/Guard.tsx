@@ -8,7 +8,11 @@ import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
 import { Splash } from '../pages/Splash.tsx';
 import type { LoadPage } from '../web-domain.ts';
 import { mayOpen } from './access.ts';
+import { followAccess } from './follow-access.ts';
 import { loadProfile, sessionStore } from './session.store.ts';
+
+// Once for a page; sign-in has nothing to follow.
+followAccess();
 
 interface GuardedRoute {
   readonly path: string;

@@ -3,8 +3,6 @@ import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../wire/call.ts';
-import { live } from '../../wire/live.ts';
-import { queryClient } from '../../wire/query-client.ts';
 import { dropToken, keepToken, onSession, tokenStore } from '../../wire/token.ts';
 import { restoreTabs } from '../tabs/tabs.store.ts';
 
@@ -76,12 +74,4 @@ const goOn = async (): Promise<void> => {
 onSession({
   anew: () => sessionStore.setState(stateOf(null)),
   renewed: () => void goOn(),
-});
-
-// The menu grows and shrinks with the roles; what was refused or shown is asked for again.
-live.onAccess(() => {
-  if (sessionStore.getState().profile === null) return;
-  refreshProfile()
-    .then(() => queryClient.invalidateQueries())
-    .catch(() => null);
 });

@@ -1,10 +1,9 @@
 import { ConfigProvider } from 'antd';
-import type { Locale } from 'antd/es/locale';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Language } from '../../texts/language.ts';
-import { loadAntdLocale } from './antd-locale.ts';
+import { knownAntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { themeStore } from './theme.store.ts';
 
@@ -14,7 +13,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 export const AntdTheme = ({ children }: { readonly children: ReactNode }) => {
   const theme = useStore(themeStore);
   const language = useTranslation().i18n.language as Language;
-  const [locale, setLocale] = useState<Locale | null>(null);
+  const [locale, setLocale] = useState(() => knownAntdLocale(language));
 
   useEffect(() => {
     let current = true;

@@ -22,4 +22,13 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   },
 };
 
-export const loadAntdLocale = (language: Language): Promise<Locale> => locales[language]();
+const loaded = new Map<Language, Locale>();
+
+export const loadAntdLocale = async (language: Language): Promise<Locale> => {
+  const locale = await locales[language]();
+  loaded.set(language, locale);
+  return locale;
+};
+
+/** A locale that has been loaded already. */
+export const knownAntdLocale = (language: Language): Locale | null => loaded.get(language) ?? null;

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useAlarmPopup, useVoiceAlarm } from '../../../shell/session/alarm-wishes.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import styles from './account.module.css';
-import {
-  type AlarmSwitch,
-  useAlarmPopup,
-  useSetAlarmSwitch,
-  useVoiceAlarm,
-  useWechat,
-} from './account.queries.ts';
+import { type AlarmSwitch, useSetAlarmSwitch, useWechat } from './account.queries.ts';
 
 /** Which ways alarms reach oneself. */
 export const AlarmSwitches = () => {

@@ -52,18 +52,6 @@ export const closeAccount = async (code: string): Promise<void> => {
   leaveSession();
 };
 
-export const useAlarmPopup = () =>
-  useQuery({
-    queryKey: ['account', 'popup'],
-    queryFn: ({ signal }) => call(accountCalls.alarmPopup, {}, { signal, ...quiet }),
-  });
-
-export const useVoiceAlarm = () =>
-  useQuery({
-    queryKey: ['account', 'voice'],
-    queryFn: ({ signal }) => call(accountCalls.voiceAlarm, {}, { signal, ...quiet }),
-  });
-
 export const useWechat = () =>
   useQuery({
     queryKey: ['account', 'wechat'],

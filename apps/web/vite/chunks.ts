@@ -1,0 +1,82 @@
+/**
+ * What is shown first comes in few files: a browser has six connections to a plain-HTTP server, and
+ * every small file costs one of them a round trip. What comes later stays one file a page.
+ */
+import type { CodeSplittingGroup } from 'rolldown';
+import type { Plugin, Rolldown } from 'vite';
+
+const language = /[/:](zh-CN|en-US)(\.json)?$/;
+const frameTexts = /texts\/(shell|ui)\/[\w-]+\.json$|virtual:titles\//;
+const homeTexts = /domains\/(items|devices|telemetry|alarms)\/texts\/[\w-]+\.json$/;
+
+const textsOf =
+  (name: string) =>
+  (id: string): string =>
+    `${name}-${language.exec(id)?.[1]}`;
+
+/** Entries run when they are loaded; in a shared file both would. */
+const entry = /\.html$|\/main(\.phone)?\.tsx$/;
+/** The first that takes a module has it, with what it imports unless told otherwise. */
+const groups: readonly CodeSplittingGroup[] = [
+  {
+    name: 'base',
+    tags: ['$initial'],
+    test: (id) => !entry.test(id),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'parts',
+    test: /\/shell\/(menu\/\w+|session\/remembered-\w+|theme\/antd-locale)\.tsx?$|\/sealed\.ts$/,
+  },
+  { name: textsOf('words'), debugName: 'words', test: frameTexts },
+  { name: textsOf('home-words'), debugName: 'home-words', test: homeTexts },
+  {
+    // What the desktop and the phone have in common behind sign-in.
+    name: 'inside',
+    test: /\/shell\/(navigation\/domains|session\/Guard|environment\/UiEnvironment|status\/\w+|standing\/\w+)\.tsx?$/,
+  },
+  { name: 'desktop', test: /\/DesktopFrame\.tsx$/ },
+  { name: 'antd', test: /\/AntdApp\.tsx$/ },
+  { name: 'home', test: /\/(HomePage|AlarmsCard|AlarmTrendCard|DevicesCard)\.tsx$/ },
+];
+
+export const chunkGroups: CodeSplittingGroup[] = groups.map((group, at) => ({
+  ...group,
+  priority: groups.length - at,
+}));
+
+/** The way from a file of the build back to itself by static imports; empty when there is none. */
+const findCycle = (bundle: Rolldown.OutputBundle): readonly string[] => {
+  const clear = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    const output = bundle[file];
+    if (clear.has(file) || output?.type !== 'chunk') return [];
+    for (const imported of output.imports) {
+      const cycle = visit(imported, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    clear.add(file);
+    return [];
+  };
+  for (const file of Object.keys(bundle)) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+};
+
+/**
+ * Files that import each other run in the wrong order and leave a white page: no build has any. It
+ * happens when what a group took uses what imports the group: then it belongs in an earlier one.
+ */
+export const noCycles = (): Plugin => ({
+  name: 'millwright:no-cycles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const cycle = findCycle(bundle);
+    if (cycle.length > 0) {
+      this.error(`files of the build import each other: ${cycle.join(' → ')} (vite/chunks.ts)`);
+    }
+  },
+});

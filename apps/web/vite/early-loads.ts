@@ -1,0 +1,82 @@
+import type { Plugin, Rolldown } from 'vite';
+import { loadEarly, type Situations } from './load-early.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const isChunk = (output: Bundle[string]): output is Rolldown.OutputChunk => output.type === 'chunk';
+
+/** Files of the sources with all that these import, styles included. */
+const filesOf = (bundle: Bundle, sources: readonly string[]): ReadonlySet<string> => {
+  const files = new Set<string>();
+  const visit = (file: string): void => {
+    const chunk = bundle[file];
+    if (files.has(file) || chunk === undefined || !isChunk(chunk)) return;
+    files.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) visit(imported);
+  };
+  for (const source of sources) {
+    const chunk = Object.values(bundle)
+      .filter(isChunk)
+      .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+    if (chunk === undefined) throw new RangeError(`no file of the build holds ${source}`);
+    visit(chunk.fileName);
+  }
+  return files;
+};
+
+const languages = ['zh-CN', 'en-US'] as const;
+
+interface EarlyLoads {
+  /** The page whose head gets the script. */
+  readonly entry: string;
+  /** Sources by situation; `{language}` in them stands for the user's. */
+  readonly situations: Situations;
+}
+
+/**
+ * Without help a page learns step by step what it needs: the entry loads, asks for the frame, which
+ * asks for its texts and the page. A small script in the head knows at once who is signed in, in
+ * which language and where, and asks for everything in one go.
+ */
+export const earlyLoads = ({ entry, situations }: EarlyLoads): Plugin => {
+  const fileName = 'early.js';
+  return {
+    name: 'millwright:early-loads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { path }) =>
+        path === `/${entry}`
+          ? [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }]
+          : [],
+    },
+    generateBundle(_options, bundle) {
+      const known = filesOf(bundle, [`/${entry}`]);
+      const resolve = (sources: readonly string[], language: string): readonly string[] => {
+        const named = sources.map((source) => source.replace('{language}', language));
+        return [...filesOf(bundle, named)].filter((file) => !known.has(file));
+      };
+      const plan = Object.fromEntries(
+        languages.map((language) => [
+          language,
+          {
+            signIn: resolve(situations.signIn, language),
+            inside: resolve(situations.inside, language),
+            pages: Object.fromEntries(
+              Object.entries(situations.pages).map(([path, sources]) => [
+                path,
+                resolve(sources, language),
+              ]),
+            ),
+          },
+        ]),
+      );
+      const source = `(${loadEarly})(${JSON.stringify(plan)});\n`;
+      this.emitFile({ type: 'asset', fileName, source });
+      // For whoever weighs the build.
+      const kept = JSON.stringify(plan);
+      this.emitFile({ type: 'asset', fileName: '.vite/early-loads.json', source: kept });
+    },
+  };
+};
