@@ -10,6 +10,8 @@ export interface TokenState {
   readonly token: string | null;
   /** The server knows the token no more; whoever sits here can sign in again and go on. */
   readonly lost: boolean;
+  /** Who was here went by themselves: there is no way back to the page they were at. */
+  readonly left: boolean;
   /** Grows when another session begins or none is left, and not when a lost one goes on. */
   readonly era: number;
 }
@@ -18,11 +20,12 @@ export interface TokenState {
 export const tokenStore = createStore<TokenState>(() => ({
   token: localStorage.getItem(key),
   lost: false,
+  left: false,
   era: 0,
 }));
 
-const begin = (token: string | null): void =>
-  tokenStore.setState(({ era }) => ({ token, lost: false, era: era + 1 }));
+const begin = (token: string | null, left = false): void =>
+  tokenStore.setState(({ era }) => ({ token, lost: false, left, era: era + 1 }));
 
 /** Begins a session: nothing of an earlier one is shown any more. */
 export const keepToken = (token: string): void => {
@@ -55,10 +58,11 @@ export const restoreOwnToken = (): boolean => {
   return Boolean(own);
 };
 
-export const dropToken = (): void => {
+/** Ends the session here; `left` when its user wants it so. */
+export const dropToken = (left = false): void => {
   localStorage.removeItem(ownKey);
   localStorage.removeItem(key);
-  begin(null);
+  begin(null, left);
 };
 
 globalThis.addEventListener('storage', (event) => {

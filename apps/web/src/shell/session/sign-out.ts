@@ -15,7 +15,7 @@ export const leaveSession = (): void => {
   forgetTabs();
   forgetDevice();
   rememberUser(null);
-  dropToken();
+  dropToken(true);
 };
 
 /** Ends the session on the server as far as it can be reached, and here in any case. */

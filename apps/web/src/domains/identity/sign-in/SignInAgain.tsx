@@ -1,6 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { leaveSession, returnToSelf } from '../../../shell/session/sign-out.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { signInAgain } from '../identity.queries.ts';
@@ -23,11 +22,18 @@ export const SignInAgain = () => {
 
   useEffect(() => {
     const node = dialog.current;
-    // A dialog of the page below would take the focus back that it hears of.
-    const keepFocus = (event: Event): void => event.stopPropagation();
-    node?.addEventListener('focusin', keepFocus);
+    // A dialog of the page below would take the focus back, and hear of the keys that close it.
+    const keep = (event: Event): void => event.stopPropagation();
+    const keepKeys = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' || event.ctrlKey || event.metaKey) event.stopPropagation();
+    };
+    node?.addEventListener('focusin', keep);
+    node?.addEventListener('keydown', keepKeys);
     node?.showModal();
-    return () => node?.removeEventListener('focusin', keepFocus);
+    return () => {
+      node?.removeEventListener('focusin', keep);
+      node?.removeEventListener('keydown', keepKeys);
+    };
   }, []);
 
   return (
@@ -43,7 +49,6 @@ export const SignInAgain = () => {
 const AsSelf = () => {
   const { t } = useTranslation('identity/sign-in');
   const { user_name: userName } = useProfile();
-  const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const attempt = useAttempt();
 
@@ -52,12 +57,6 @@ const AsSelf = () => {
     const wrong = password === '' ? t('passwordMissing') : null;
     void attempt.run(wrong, () => signInAgain(userName, password));
   };
-  const leave = (): void => {
-    // Not back to this page: it was another user's.
-    void navigate('/home', { replace: true });
-    leaveSession();
-  };
-
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <p className={form.told}>{t('again.text')}</p>
@@ -68,7 +67,12 @@ const AsSelf = () => {
       <button className={form.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
         {attempt.busy ? t('busy') : t('again.submit')}
       </button>
-      <button className={form.other} onClick={leave} title={t('again.otherHint')} type="button">
+      <button
+        className={form.other}
+        onClick={leaveSession}
+        title={t('again.otherHint')}
+        type="button"
+      >
         {t('other')}
       </button>
       <Told text={attempt.told} />
