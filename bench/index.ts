@@ -7,6 +7,7 @@ import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import type { Row } from './row.ts';
 import { start } from './start.ts';
 import { traffic } from './traffic.ts';
+import { webHome, webSignIn } from './web-load.ts';
 
 export const rows: readonly Row[] = [
   condition,
@@ -19,4 +20,6 @@ export const rows: readonly Row[] = [
   historyYear,
   start,
   traffic,
+  webSignIn,
+  webHome,
 ];
