@@ -26,47 +26,41 @@ const refresh = (client: QueryClient) =>
 export type CurrentInput = CallInput<typeof alarmCalls.current>;
 export type HistoryInput = CallInput<typeof alarmCalls.history>;
 
-export const useCurrentAlarms = (input: CurrentInput) => {
-  useRefreshingTopic('alarms', ['alarms', 'current']);
-  return useQuery({
-    queryKey: ['alarms', 'current', input],
-    queryFn: ({ signal }) =>
-      call(alarmCalls.current, input, { signal, hideErrors: true, polling: true }),
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-  });
+const quietly = { hideErrors: true, polling: true } as const;
+
+/** What queries of alarms share: asked again when alarms change, they show the last answer meanwhile. */
+const useFollowing = (of: string, input: unknown) => {
+  useRefreshingTopic('alarms', ['alarms', of]);
+  return { queryKey: ['alarms', of, input], placeholderData: keepPreviousData } as const;
 };
 
-export const useAlarmHistory = (input: HistoryInput) => {
-  useRefreshingTopic('alarms', ['alarms', 'history']);
-  return useQuery({
-    queryKey: ['alarms', 'history', input],
-    queryFn: ({ signal }) =>
-      call(alarmCalls.history, input, { signal, hideErrors: true, polling: true }),
-    placeholderData: keepPreviousData,
-  });
-};
-
-export const useAlarmCounts = () => {
-  useRefreshingTopic('alarms', ['alarms', 'counts']);
-  return useQuery({
-    queryKey: ['alarms', 'counts'],
-    queryFn: ({ signal }) => call(alarmCalls.counts, {}, { signal, hideErrors: true }),
+export const useCurrentAlarms = (input: CurrentInput) =>
+  useQuery({
+    ...useFollowing('current', input),
+    queryFn: ({ signal }) => call(alarmCalls.current, input, { ...quietly, signal }),
     refetchInterval: everyMs,
   });
-};
+
+export const useAlarmHistory = (input: HistoryInput) =>
+  useQuery({
+    ...useFollowing('history', input),
+    queryFn: ({ signal }) => call(alarmCalls.history, input, { ...quietly, signal }),
+  });
+
+export const useAlarmCounts = () =>
+  useQuery({
+    ...useFollowing('counts', null),
+    queryFn: ({ signal }) => call(alarmCalls.counts, {}, { ...quietly, signal }),
+    refetchInterval: everyMs,
+  });
 
 /** How many alarms were raised per step; the steps begin as the days of `timeZone` do. */
-export const useAlarmTrend = (view: AlarmTrendView, timeZone: string) => {
-  useRefreshingTopic('alarms', ['alarms', 'trend']);
-  return useQuery({
-    queryKey: ['alarms', 'trend', view, timeZone],
-    queryFn: ({ signal }) =>
-      call(alarmCalls.trend, { view, timeZone }, { signal, hideErrors: true }),
+export const useAlarmTrend = (view: AlarmTrendView, timeZone: string) =>
+  useQuery({
+    ...useFollowing('trend', { view, timeZone }),
+    queryFn: ({ signal }) => call(alarmCalls.trend, { view, timeZone }, { ...quietly, signal }),
     refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
   });
-};
 
 export const useConfirmAlarms = () => {
   const client = useQueryClient();
