@@ -53,19 +53,24 @@ const ChoiceMap = ({
   const { t } = useTranslation('items/map');
   const host = useRef<HTMLElement>(null);
   const map = useRef<PositionMap | null>(null);
+  const latest = useRef(value);
   useEffect(() => {
     if (!host.current) return;
     const texts = { zoomIn: t('zoom_in'), zoomOut: t('zoom_out') };
     const onChoose = (place: Parameters<typeof writePosition>[0]): void =>
       onChange(writePosition(place));
     const made = createPositionMap(host.current, { tiles, texts, onChoose });
+    made.show(readPosition(latest.current));
     map.current = made;
     return () => {
       made.remove();
       map.current = null;
     };
   }, [tiles, t, onChange]);
-  useEffect(() => map.current?.show(readPosition(value)), [value]);
+  useEffect(() => {
+    latest.current = value;
+    map.current?.show(readPosition(value));
+  }, [value]);
 
   const takeCentre = (): void => {
     if (map.current) onChange(writePosition(map.current.centre()));

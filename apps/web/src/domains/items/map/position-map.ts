@@ -14,7 +14,7 @@ import type { Position } from './position.ts';
 const closeBy = 13;
 
 export interface PositionMap {
-  /** Marks a position and brings it into view; null marks none. */
+  /** Marks a position, null marks none; the map begins at the first one. */
   show(position: Position | null): void;
   /** The middle of the map: what a person who moves it by keys means. */
   centre(): Position;
@@ -43,17 +43,19 @@ export const createPositionMap = (
         }),
       ),
   });
+  let isFirst = true;
   map.on('singleclick', ({ coordinate }) => needs.onChoose(projection.fromMap(coordinate)));
   return {
     show(position) {
+      const comesToIt = isFirst;
+      isFirst = false;
       source.clear(true);
       if (position === null) return;
       const at = projection.toMap(position);
       source.addFeature(new Feature(new Point(at)));
-      const view = map.getView();
-      if (map.getSize() && source.getFeaturesInExtent(view.calculateExtent()).length > 0) return;
-      view.setCenter(at);
-      view.setZoom(closeBy);
+      if (!comesToIt) return;
+      map.getView().setCenter(at);
+      map.getView().setZoom(closeBy);
     },
     centre: () => projection.fromMap(map.getView().getCenter() ?? [0, 0]),
     remove,
