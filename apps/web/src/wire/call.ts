@@ -1,7 +1,7 @@
 /** The one way from a page to the server: a declared call in, its typed data out. */
 import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract/call';
 import type { z } from 'zod/mini';
-import { currentLanguage } from '../texts/i18n.ts';
+import { currentLanguage, textsStarted } from '../texts/i18n.ts';
 import { whileBusy } from './activity.ts';
 import { CallError } from './call-error.ts';
 import { answeredError, networkError, signedOutError } from './catalogue.ts';
@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The caller shows failures itself (a form beside its field); nothing is announced. */
   readonly hideErrors?: boolean;
+  /** Needs no session, and is made while one is lost. */
+  readonly whileLost?: boolean;
   /** Repeated by a timer: no loading bar. Taken from the declaration when not given. */
   readonly polling?: boolean;
 }
@@ -36,6 +38,7 @@ const send = async (call: Call, input: Fields, token: string | null, signal?: Ab
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    await textsStarted();
     throw networkError(url, cause);
   }
 };
@@ -49,13 +52,14 @@ const make = async <T>(
 ): Promise<T> => {
   const { token, lost } = tokenStore.getState();
   // Asked for again once somebody has signed in; it is known already that nobody has.
-  if (lost && call.rule.kind !== 'public') throw signedOutError();
+  if (lost && options.whileLost !== true) throw signedOutError();
   const work = async (): Promise<T> => {
     const response = await send(call, input, token, options.signal);
     serverClock.heard(response.headers.get('date'));
     const isFile = call.download === true && response.ok;
     const envelope = isFile ? null : await readEnvelope(response);
     if (isFile || (response.ok && envelope?.code === 200)) return read(response, envelope);
+    await textsStarted();
     throw answeredError(response, envelope);
   };
   try {

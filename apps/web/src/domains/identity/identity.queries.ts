@@ -9,7 +9,7 @@ import { call } from '../../wire/call.ts';
 import { keepToken, renewToken } from '../../wire/token.ts';
 import { withSealed } from './sealed.ts';
 
-const quiet = { hideErrors: true };
+const quiet = { hideErrors: true, whileLost: true };
 
 export interface SignIn {
   readonly mode: 'password' | 'code';

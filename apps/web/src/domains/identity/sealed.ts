@@ -17,7 +17,7 @@ const attempt = async <Words extends Readonly<Record<string, string>>, Reply>(
   passwords: Words,
   send: (sealed: Words & Seal) => Promise<Reply>,
 ): Promise<Reply> => {
-  const key = await call(identityCalls.publicKey, {}, { hideErrors: true });
+  const key = await call(identityCalls.publicKey, {}, { hideErrors: true, whileLost: true });
   const sealed = await Promise.all(
     Object.entries(passwords).map(async ([name, word]) => [name, await sealPassword(word, key)]),
   );
