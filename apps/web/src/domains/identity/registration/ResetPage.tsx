@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PublicFrame } from '../sign-in/PublicFrame.tsx';
 import { AccountStep, type Recovered } from './AccountStep.tsx';
 import { FindNameForm } from './FindNameForm.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import styles from './ResetPage.module.css';
+import { recoveryStart } from './recovery-start.ts';
 
 /** The way back to an account: a new password by a code, or the forgotten user name. */
 export const ResetPage = () => {
   const { t } = useTranslation('identity/registration');
   const [findsName, setFindsName] = useState(false);
-  const [account, setAccount] = useState<Recovered | null>(null);
+  const start = recoveryStart(useLocation());
+  const [account, setAccount] = useState<Recovered | null>(start.account);
   const step = findsName ? (
     <FindNameForm />
   ) : account === null ? (
@@ -22,8 +24,8 @@ export const ResetPage = () => {
   return (
     <PublicFrame
       subtitle={t('reset.subtitle')}
-      tabTitle={t('reset.title')}
-      title={t(findsName ? 'reset.findTitle' : 'reset.title')}
+      tabTitle={start.title ?? t('reset.title')}
+      title={start.title ?? t(findsName ? 'reset.findTitle' : 'reset.title')}
     >
       {step}
       <p className={styles.ways}>
