@@ -35,8 +35,7 @@ export const switchLanguage = async (language: Language): Promise<void> => {
 export const text = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
   i18next.t(key, values);
 
-/** Starts the texts with the given namespaces loaded. */
-export const startTexts = async (namespaces: readonly string[]): Promise<void> => {
+const begin = async (namespaces: readonly string[]): Promise<void> => {
   const language = startLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -50,3 +49,14 @@ export const startTexts = async (namespaces: readonly string[]): Promise<void> =
   document.documentElement.lang = language;
   await Promise.all(namespaces.map(needNamespace));
 };
+
+let started: Promise<void> = Promise.resolve();
+
+/** Starts the texts with the given namespaces loaded. */
+export const startTexts = (namespaces: readonly string[]): Promise<void> => {
+  started = begin(namespaces);
+  return started;
+};
+
+/** Waits for texts that are on their way: the first calls are made before the first words are there. */
+export const textsStarted = (): Promise<void> => started;
