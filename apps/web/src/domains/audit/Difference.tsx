@@ -26,7 +26,7 @@ export const Difference = ({
       <tbody>
         {changes.map((change) => (
           <tr key={change.path}>
-            <th scope="row">{change.path}</th>
+            <th scope="row">{t(`names.${change.path}`, { defaultValue: change.path })}</th>
             <td>{change.before === null ? '–' : <del>{change.before}</del>}</td>
             <td>{change.after === null ? '–' : <ins>{change.after}</ins>}</td>
           </tr>

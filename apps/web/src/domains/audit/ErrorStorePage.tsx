@@ -79,7 +79,7 @@ export const ErrorStorePage = () => {
         onQuery={changeQuery}
         empty={<EmptyState title={t('errors.empty')} />}
         rowActions={({ id }) => [{ key: 'show', label: t('details'), run: () => setShown(id) }]}
-        actionsWidth={100}
+        actionsWidth={80}
         selection={{
           keys: chosen,
           onChange: setChosen,
@@ -97,7 +97,7 @@ const columnsOf = (t: Say): readonly DataColumn<WebError>[] => [
     title: t('errors.message'),
     hideable: false,
     ellipsis: true,
-    width: 340,
+    width: 240,
     render: ({ message }) => message,
   },
   { key: 'state', title: t('fields.state'), render: ({ state }) => <ErrorState state={state} /> },

@@ -25,3 +25,9 @@ it('shows everything of what was made or deleted', () => {
 it('finds nothing between equals', () => {
   expect(difference({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]);
 });
+
+it('leaves out what the program keeps for itself', () => {
+  expect(
+    difference({ name: 'A', version: 1, updatedAt: 5 }, { name: 'B', version: 2, updatedAt: 9 }),
+  ).toEqual([{ path: 'name', before: 'A', after: 'B' }]);
+});

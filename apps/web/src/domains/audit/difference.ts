@@ -10,6 +10,9 @@ export interface ChangedField {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Kept by the program itself; they change with every change. */
+const bookkeeping: ReadonlySet<string> = new Set(['version', 'updatedAt']);
+
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
@@ -18,9 +21,9 @@ const leaves = (value: unknown, path: string, into: Map<string, string>): Map<st
   const inner = Array.isArray(value)
     ? value.map((entry, index) => [`${path}[${index}]`, entry] as const)
     : isRecord(value)
-      ? Object.entries(value).map(
-          ([key, entry]) => [path === '' ? key : `${path}.${key}`, entry] as const,
-        )
+      ? Object.entries(value)
+          .filter(([key]) => !bookkeeping.has(key))
+          .map(([key, entry]) => [path === '' ? key : `${path}.${key}`, entry] as const)
       : [];
   if (inner.length > 0) for (const [to, entry] of inner) leaves(entry, to, into);
   else if (value !== undefined && value !== null) into.set(path, textOf(value));
