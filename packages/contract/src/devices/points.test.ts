@@ -11,7 +11,14 @@ const broken = (change: object): string[] =>
 describe('a point', () => {
   test('is complete with a name, a place and a type', () => {
     const bare = { name: '温度', family: 'HR', address: '0', dataType: DataType.FLOAT };
-    expect(pointInput.parse(bare)).toMatchObject({ slope: 1, intercept: 0, saved: true });
+    expect(pointInput.parse(bare)).toMatchObject({
+      slope: 1,
+      intercept: 0,
+      saved: true,
+      limitLevel: 3,
+      limitDelayMs: 0,
+      limitDeadband: 0,
+    });
     expect(pointInput.parse(pointInputExample)).toEqual(pointInputExample);
   });
   test.each([
@@ -31,6 +38,7 @@ describe('a point', () => {
     [{ slope: -0.1 }],
     [{ name: '出口温度 #1' }],
     [{ bit: 15, dataType: DataType.BOOL }],
+    [{ limitLevel: 1, limitDelayMs: 86_400_000, limitDeadband: 0 }],
   ])('with %o is taken', (change) => {
     expect(broken(change)).toEqual([]);
   });
@@ -41,6 +49,13 @@ describe('a point', () => {
     [{ displayFormat: 0 }],
     [{ length: 0 }],
     [{ slope: Number.POSITIVE_INFINITY }],
+    [{ upperLimit: Number.NaN }],
+    [{ limitLevel: 0 }],
+    [{ limitLevel: 5 }],
+    [{ limitDelayMs: -1 }],
+    [{ limitDelayMs: 86_400_001 }],
+    [{ limitDelayMs: 0.5 }],
+    [{ limitDeadband: -0.1 }],
   ])('with %o is out of range', (change) => {
     expect(broken(change)).toHaveLength(1);
   });
