@@ -4,6 +4,7 @@ import { historyDay, historyInsert, historyStorage, historyYear } from './histor
 import { ingest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
+import { painted } from './painted.ts';
 import type { Row } from './row.ts';
 import { start } from './start.ts';
 import { traffic } from './traffic.ts';
@@ -13,6 +14,7 @@ export const rows: readonly Row[] = [
   condition,
   ingest,
   liveFanOut,
+  painted,
   mqttAcknowledged,
   historyStorage,
   historyInsert,

@@ -44,6 +44,8 @@ export interface LiveNeeds {
 }
 
 const flushEvery = milliseconds(100);
+/** A block of values is changed in one go, its neighbours a moment later. */
+const gather = milliseconds(10);
 const sweepEvery = seconds(1);
 /** In sweeps: a page that answers no ping for this long is gone. */
 const pingEvery = 20;
@@ -74,8 +76,10 @@ export function createLive(needs: LiveNeeds): Live {
 
   let dirty: LiveClient[] = [];
   let cancelFlush: (() => void) | undefined;
+  let flushed = 0;
   const flush = (): void => {
     cancelFlush = undefined;
+    flushed = clock.now();
     const round = dirty;
     dirty = [];
     for (const client of round) {
@@ -85,7 +89,10 @@ export function createLive(needs: LiveNeeds): Live {
   };
   const onDirty = (client: LiveClient): void => {
     dirty.push(client);
-    cancelFlush ??= clock.after(flushEvery, flush);
+    if (cancelFlush) return;
+    // What comes after a silence waits only for the rest of its block.
+    const rest = flushEvery - (clock.now() - flushed);
+    cancelFlush = clock.after(milliseconds(Math.min(Math.max(rest, gather), flushEvery)), flush);
   };
 
   /** Looks at the session again and takes from the page what it may no longer see. */
