@@ -4,10 +4,15 @@ import { errorText } from '../error-text.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { cameraErrorCode } from './camera-error.ts';
 
-/** Those of domains that exist; what a failed request says is the web's own. */
+/**
+ * Those of domains that exist (remote desktops will bring 'unable to connect to server'); what a
+ * failed request says is the web's own.
+ */
 const catalogue: Readonly<Record<string, ErrorCode>> = {
   'unauthorised access, login timed out': 'general.signed_out',
   'unauthorised access, no permission': 'general.forbidden',
+  'no permission to set data': 'general.forbidden',
+  'username taken': 'identity.name_taken',
   'interface service error': 'general.internal',
   'service not available': 'general.unavailable',
   'verification code error': 'identity.wrong_code',
@@ -15,6 +20,7 @@ const catalogue: Readonly<Record<string, ErrorCode>> = {
   'device not online': 'telemetry.device_offline',
   'file type wrong': 'general.wrong_kind',
   'choose at least one row': 'identity.nothing_chosen',
+  'duplicate variable block name': 'point_block.name_taken',
   'wechat binding failed': 'identity.wechat_failed',
   'wechat unbinding failed': 'identity.wechat_unbound',
   'wechat bound to another user': 'identity.wechat_taken',
@@ -29,7 +35,7 @@ const catalogue: Readonly<Record<string, ErrorCode>> = {
 };
 
 test.each(Object.entries(catalogue))('"%s" is said in both languages', (_, code) => {
-  const details = { request: '1', device: 'P', kind: 'png' };
+  const details = { request: '1', device: 'P', kind: 'png', name: 'B1' };
   expect(errorText(code, details, 'zh-CN')).toMatch(/\p{Script=Han}/u);
   expect(errorText(code, details, 'en-US')).toMatch(/^[\x20-\x7e]+$/);
 });
