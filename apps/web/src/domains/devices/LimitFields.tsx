@@ -50,9 +50,9 @@ export const LimitFields = () => {
         extra={t('point.limitDelay_hint')}
         hidden={!isLimited}
         getValueProps={(value: number) => ({ value: value / 1000 })}
-        normalize={(value: number | null) => (value ?? 0) * 1000}
+        normalize={(value: number | null) => Math.round((value ?? 0) * 1000)}
       >
-        <InputNumber className={wide} min={0} max={86_400} precision={3} suffix={t('seconds')} />
+        <InputNumber className={wide} min={0} max={86_400} suffix={t('seconds')} />
       </Form.Item>
       <Form.Item
         name="limitDeadband"
