@@ -1,0 +1,243 @@
+/** An alarm reaches people as they want it: by popup, by sound, in WeChat, or not at all. */
+import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { seconds } from '@millwright/kernel';
+import {
+  sandboxTemplate,
+  startWechatSandbox,
+  type WechatSandbox,
+} from '@millwright/plant/sandbox/wechat-sandbox';
+import { waitFor } from '@millwright/testing';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('zh-CN');
+const item = '无锡空压站';
+const pressure = '排气压力';
+const password = 'Worker12345';
+/** The machine's air pressure climbs for a while before it passes its limit. */
+const climb = seconds(120);
+
+let wechat: WechatSandbox;
+let server: Millwright;
+let browser: Browser;
+let admin: ApiSession;
+
+beforeAll(async () => {
+  wechat = await startWechatSandbox({ id: 'app', secret: 'secret' });
+  const env = {
+    WECHAT_URL: wechat.url,
+    WECHAT_APP_ID: 'app',
+    WECHAT_SECRET: 'secret',
+    WECHAT_ALARM_TEMPLATE: sandboxTemplate.id,
+    WECHAT_ALARM_PAGE: 'pages/index/index',
+  };
+  [server, browser] = await Promise.all([startMillwright({ plant: true, env }), startBrowser()]);
+  admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  const { list } = await admin.call(itemCalls.list, { page: 1, pageSize: 50 });
+  const { id } = await admin.call(userCalls.create, { userName: 'watcher', password, grade: 1 });
+  const own = list.filter(({ itemName }) => itemName === item).map((row) => row.id);
+  await admin.call(userCalls.setItems, { id, items: own });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await wechat?.stop();
+});
+
+/** Makes the pressure of a compressor rise, or lets it come down again. */
+const stick = async (machine: number, on: boolean): Promise<void> => {
+  const plant = /plant.*(http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
+  const answer = await fetch(`${plant}/switches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: plant },
+    body: JSON.stringify({ id: `compressors/${machine}/pressure`, on }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+const raisedOn = (device: string) =>
+  waitFor(
+    `the alarm of ${device}`,
+    async () => {
+      const { list } = await admin.call(alarmCalls.current, { page: 1, pageSize: 50 });
+      return list.find(({ deviceName, name }) => deviceName === device && name === pressure);
+    },
+    climb,
+  );
+
+const visitIn = async (frame: Frame) => {
+  const visit = await browser.visit({ baseUrl: server.url, frame });
+  visit.page.setDefaultTimeout(30_000);
+  // What is heard cannot be seen; the page notes it instead.
+  await visit.page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const { start, stop } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...given) {
+      heard.push(this.loop ? 'loop' : 'once');
+      return start.apply(this, given);
+    };
+    AudioBufferSourceNode.prototype.stop = function (...given) {
+      heard.push('stop');
+      return stop.apply(this, given);
+    };
+  });
+  return visit;
+};
+/**
+ * From the next load on the page is kept quiet until it is clicked, as a browser does it. The real
+ * blocking cannot be had: Chromium takes the driver's own calls for touches.
+ */
+const silenceUntilTouched = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    let touched = false;
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => {
+        touched ||= isTrusted;
+      },
+      true,
+    );
+    Object.defineProperty(AudioContext.prototype, 'state', {
+      get: () => (touched ? 'running' : 'suspended'),
+    });
+  });
+const heardOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+const signInAsWatcher = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).fill('watcher');
+  await page.getByLabel(t('identity/sign-in:password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
+  await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
+};
+
+const popups = (page: Page) =>
+  page.getByRole('region', { name: t('alarms:popup.label') }).getByRole('article');
+const switchOf = (page: Page, name: string) =>
+  page.getByRole('switch', { name: t(`identity:alarms.${name}`) });
+
+/** Resolves when the server has it. */
+const turn = async (page: Page, name: string, on: boolean): Promise<void> => {
+  await switchOf(page, name).click();
+  await waitFor(
+    'the switch to be kept',
+    async () =>
+      (await switchOf(page, name).isEnabled()) && (await switchOf(page, name).isChecked()) === on,
+  );
+};
+
+describe('a new alarm', () => {
+  it('binds a WeChat user to one account alone', async () => {
+    const watcher = await visitIn('phone');
+    await browser.journey('phone-wechat', watcher, async (page) => {
+      await signInAsWatcher(page);
+      await page.goto('/m/#/wechatBinding');
+      await page.getByRole('heading', { name: t('identity:wechat.unbound') }).waitFor();
+      await page.goto(`/m/#/wechatBinding?code=${wechat.codeFor('watcher-openid')}`);
+      await page.getByRole('heading', { name: t('identity:wechat.done') }).waitFor();
+      await page.getByRole('button', { name: t('identity:wechat.settings') }).click();
+      await switchOf(page, 'wechat').waitFor();
+      expect(await switchOf(page, 'wechat').isChecked()).toBe(true);
+      await page.getByText(t('identity:wechat.stateBound')).waitFor();
+    });
+    await watcher.context.close();
+
+    const other = await visitIn('phone');
+    await browser.journey('phone-wechat-taken', other, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      await page.goto(`/m/#/wechatBinding?code=${wechat.codeFor('watcher-openid')}`);
+      await page.waitForURL((url) => url.hash === '#/wechatHasBeenBound');
+      await page.getByRole('heading', { name: t('identity:wechat.taken') }).waitFor();
+      await page.goto('/m/#/wechatBinding?code=stale');
+      await page.getByRole('heading', { name: t('identity:wechat.failed') }).waitFor();
+    });
+    await other.context.close();
+  });
+
+  it('pops up and sounds for who wants it, is silent for who does not, and goes to WeChat', async () => {
+    await stick(1, true);
+    const phone = await visitIn('phone');
+    const desktop = await visitIn('desktop');
+    await browser.journey('phone-alarms', phone, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      await page.goto('/m/#/home_page_push_set');
+      await turn(page, 'popup', false);
+      await page.reload();
+      await waitFor('the switch', () => switchOf(page, 'popup').isEnabled());
+      expect(await switchOf(page, 'popup').isChecked()).toBe(false);
+      await page.goto('/m/#/alarm/current_alarm_page');
+
+      await browser.journey('phone-alarms-desktop', desktop, async (other) => {
+        await signInAsWatcher(other);
+        await raisedOn('1号空压机');
+        const popup = popups(other).filter({ hasText: pressure });
+        await popup.waitFor();
+        expect(await popup.textContent()).toContain(t('ui:level.4'));
+        expect(await popup.textContent()).toContain(`${item} · 1号空压机`);
+        await waitFor('the sound', async () => (await heardOn(other)).includes('loop'));
+        await popup.getByRole('button', { name: t('alarms:popup.dismiss') }).click();
+        expect((await heardOn(other)).at(-1)).toBe('stop');
+        expect(await popups(other).count()).toBe(0);
+        await stick(2, true);
+      });
+
+      // The phone has heard of it too: its page lists it, and nothing popped up.
+      await page.getByRole('listitem').filter({ hasText: '1号空压机' }).first().waitFor();
+      expect(await popups(page).count()).toBe(0);
+
+      await waitFor('the message in WeChat', () => wechat.sent.length > 0);
+      expect(wechat.sent).toEqual([
+        {
+          openid: 'watcher-openid',
+          templateId: sandboxTemplate.id,
+          page: 'pages/index/index',
+          values: {
+            thing1: item,
+            thing2: expect.stringMatching(/^排气压力 8\.\d+bar$/),
+            phrase3: '严重',
+            time4: expect.stringMatching(/^\d{4}年\d+月\d+日 \d\d:\d\d$/),
+          },
+        },
+      ]);
+    });
+
+    await browser.journey('phone-alarms-on', phone, async (page) => {
+      await page.goto('/m/#/home_page_push_set');
+      await turn(page, 'popup', true);
+      await page.goto('/m/#/home');
+      await silenceUntilTouched(desktop.page);
+      await desktop.page.reload();
+      await desktop.page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
+      await raisedOn('2号空压机');
+      const popup = popups(page).filter({ hasText: '2号空压机' });
+      await popup.waitFor();
+      await popup.getByRole('button', { name: pressure }).click();
+      await page.waitForURL((url) => url.hash === '#/alarm/current_alarm_page');
+      expect(await popups(page).count()).toBe(0);
+    });
+
+    await browser.journey('phone-alarms-blocked', desktop, async (page) => {
+      const popup = popups(page).filter({ hasText: '2号空压机' });
+      await popup.waitFor();
+      const blocked = page.getByText(t('alarms:popup.blocked'));
+      await blocked.waitFor();
+      await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
+      await blocked.waitFor({ state: 'hidden' });
+      // The watcher has no page of current alarms, so the alarm leads to its item.
+      await popup.getByRole('button', { name: pressure }).click();
+      await page.waitForURL((url) => url.pathname === '/item/item_query');
+    });
+    await phone.context.close();
+    await desktop.context.close();
+  });
+});
