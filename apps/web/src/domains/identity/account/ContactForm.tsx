@@ -14,12 +14,18 @@ import { bindContact, checkOwnCode, sendBindingCode, sendOwnCode } from './accou
 
 type Kind = 'phone' | 'email';
 
-/** Binds a phone or an e-mail address; before a bound one is replaced, its owner proves themselves. */
+const otherThan = { phone: 'email', email: 'phone' } as const satisfies Record<Kind, Kind>;
+
+/**
+ * Binds a phone or an e-mail address. Where one of the two is bound already, its owner proves
+ * themselves there first.
+ */
 export const ContactForm = ({ kind }: { readonly kind: Kind }) => {
-  const bound = useProfile()[kind];
+  const profile = useProfile();
   const [proven, setProven] = useState(false);
-  return bound !== '' && !proven ? (
-    <ProveForm bound={bound} kind={kind} onProven={() => setProven(true)} />
+  const at = [kind, otherThan[kind]].find((each) => profile[each] !== '');
+  return at !== undefined && !proven ? (
+    <ProveForm at={at} kind={kind} onProven={() => setProven(true)} />
   ) : (
     <BindForm kind={kind} onBound={() => setProven(false)} />
   );
@@ -27,34 +33,36 @@ export const ContactForm = ({ kind }: { readonly kind: Kind }) => {
 
 const ProveForm = ({
   kind,
-  bound,
+  at,
   onProven,
 }: {
   readonly kind: Kind;
-  readonly bound: string;
+  /** Where the code goes: what is to be replaced, or the other one. */
+  readonly at: Kind;
   readonly onProven: () => void;
 }) => {
   const { t } = useTranslation('identity');
-  const { demo } = useProfile();
+  const { demo, [at]: bound } = useProfile();
   const [code, setCode] = useState('');
+  const isReplaced = at === kind;
   return (
     <PlainForm
       check={() => checkField(codeRule, code)}
       disabled={demo}
       label={t(`contact.${kind}`)}
       send={() => checkOwnCode(code).then(onProven)}
-      submitLabel={t('contact.replace')}
+      submitLabel={isReplaced ? t('contact.replace') : t(`contact.verify.${kind}`)}
     >
       <TextField
         disabled
-        hint={t('contact.replaceHint')}
-        label={t(`contact.${kind}`)}
+        hint={t(isReplaced ? 'contact.replaceHint' : 'contact.verifyHint')}
+        label={t(`contact.${at}`)}
         onChange={() => undefined}
         value={bound}
       />
       <CodeField
         onChange={setCode}
-        send={() => sendOwnCode(kind === 'phone' ? 'sms' : 'mail')}
+        send={() => sendOwnCode(at === 'phone' ? 'sms' : 'mail')}
         value={code}
       />
     </PlainForm>
