@@ -151,7 +151,7 @@ function statesOf(device: Device, { lost }: PastMachine, from: Timestamp) {
       ...about,
       at: timestamp(span.from),
       state: 'offline',
-      reason: 'telemetry.device_offline',
+      reason: device.protocol === 'mqtt-json' ? 'gateway.silent' : 'link.closed',
     } as const,
     { ...about, at: timestamp(span.to), state: 'online', reason: null } as const,
   ]);

@@ -69,4 +69,35 @@ export const telemetryErrors = {
     zh: '历史数据缓存已满，暂停接收新数据',
     en: 'The history spool is full; new data is not accepted',
   },
+  // Why a device is not online.
+  'link.closed': {
+    status: 503,
+    zh: '连接断开或无法建立，请检查地址、端口和网络',
+    en: 'There is no connection: check the address, the port and the network',
+  },
+  'link.silent': {
+    status: 503,
+    zh: '连接已建立，但设备没有应答',
+    en: 'The connection is there, but nothing answers',
+  },
+  'link.garbage': {
+    status: 503,
+    zh: '收到无法识别的数据，请检查协议类型',
+    en: 'What comes cannot be understood: check the protocol',
+  },
+  'device.silent': {
+    status: 503,
+    zh: '设备没有应答，请检查站号和接线',
+    en: 'The device does not answer: check its station number and its wiring',
+  },
+  'gateway.silent': {
+    status: 503,
+    zh: '网关长时间没有上报数据',
+    en: 'The gateway has not sent anything for some time',
+  },
+  'gateway.not_understood': {
+    status: 503,
+    zh: '网关上报的数据无法识别，请检查报文格式和数据点的键名',
+    en: 'What the gateway sends cannot be understood: check the mapping and the keys of the points',
+  },
 } as const;
