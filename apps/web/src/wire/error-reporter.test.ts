@@ -113,6 +113,7 @@ it('tries again what did not get through, more and more seldom, and counts on me
   answer = 'done';
   await pass(300_000);
   expect(counts().at(-1)).toEqual(['secret-token', [2]]);
+  expect(sent.at(-1)?.errors[0]?.time).toBe(1_000_000);
   expect(stored.size).toBe(0);
 });
 

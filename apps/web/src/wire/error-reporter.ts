@@ -97,7 +97,7 @@ export const createErrorReporter = (needs: ReporterNeeds): ErrorReporter => {
         ? await needs.sendOwn(own, token)
         : await needs.sendNobodys(sent[0] as QueuedError);
     if (delivery === 'later') {
-      keep(sent.reduce((next, { count, ...error }) => withError(next, error, count), queue));
+      keep(queue.reduce((next, { count, ...error }) => withError(next, error, count), sent));
     }
     pause = delivery === 'done' ? pauseMs : Math.min(pause * 2, longestPauseMs);
   };

@@ -35,9 +35,9 @@ const catalogue: Readonly<Record<string, ErrorCode>> = {
 };
 
 test.each(Object.entries(catalogue))('"%s" is said in both languages', (_, code) => {
-  const details = { request: '1', device: 'P', kind: 'png', name: 'B1' };
+  const details = { request: '1', device: 'P', kind: 'png', name: 'B1', userName: 'zhang' };
   expect(errorText(code, details, 'zh-CN')).toMatch(/\p{Script=Han}/u);
-  expect(errorText(code, details, 'en-US')).toMatch(/^[\x20-\x7e]+$/);
+  expect(errorText(code, details, 'en-US')).toMatch(/^[\x20-\x7e“”]+$/);
 });
 
 describe('every error there is', () => {
