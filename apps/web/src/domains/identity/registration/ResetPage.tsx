@@ -6,13 +6,17 @@ import { AccountStep, type Recovered } from './AccountStep.tsx';
 import { FindNameForm } from './FindNameForm.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import styles from './ResetPage.module.css';
-import { recoveryStart } from './recovery-start.ts';
+import { type RecoveryStart, recoveryStart } from './recovery-start.ts';
 
 /** The way back to an account: a new password by a code, or the forgotten user name. */
 export const ResetPage = () => {
+  const location = useLocation();
+  return <Recovery key={location.pathname + location.search} {...recoveryStart(location)} />;
+};
+
+const Recovery = (start: RecoveryStart) => {
   const { t } = useTranslation('identity/registration');
   const [findsName, setFindsName] = useState(false);
-  const start = recoveryStart(useLocation());
   const [account, setAccount] = useState<Recovered | null>(start.account);
   const step = findsName ? (
     <FindNameForm />

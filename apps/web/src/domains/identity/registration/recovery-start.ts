@@ -1,7 +1,7 @@
 import { channelOf } from '@millwright/contract/identity/account-rules';
 import type { Recovered } from './AccountStep.tsx';
 
-interface RecoveryStart {
+export interface RecoveryStart {
   /** Present: the account is known, and the new password is next. */
   readonly account: Recovered | null;
   /** Shown instead of the page's own title. */
