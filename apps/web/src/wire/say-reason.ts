@@ -1,6 +1,6 @@
 import { errorText, isErrorCode } from '@millwright/contract/error-text';
 import { currentLanguage } from '../texts/i18n.ts';
 
-/** A stable code as words; a code without words of its own stays as it is. */
-export const sayReason = (code: string): string =>
-  isErrorCode(code) ? errorText(code, {}, currentLanguage()) : code;
+/** A stable code as words, filled with what is known; one without words stays as it is. */
+export const sayReason = (code: string, details: Parameters<typeof errorText>[1] = {}): string =>
+  isErrorCode(code) ? errorText(code, details, currentLanguage()) : code;

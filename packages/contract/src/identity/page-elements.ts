@@ -15,9 +15,14 @@ export const pageElements: Readonly<Partial<Record<Page, readonly Permission[]>>
     'points.delete',
     'points.write',
   ],
-  configure_page: ['points.edit', 'points.delete', 'alarms.edit', 'alarms.delete'],
   configure_history_data: ['history.edit'],
-  configure_item_query: ['points.write'],
+  configure_item_query: [
+    'devices.create',
+    'devices.edit',
+    'devices.delete',
+    'points.edit',
+    'points.delete',
+  ],
   current_alarm_page: ['alarms.confirm'],
   'child-user': ['subusers.view', 'subusers.edit', 'subusers.login'],
 };

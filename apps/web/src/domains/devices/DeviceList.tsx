@@ -36,13 +36,14 @@ type Task =
   | { readonly kind: 'edit' | 'copy' | 'delete'; readonly device: DeviceRow }
   | { readonly kind: 'create' };
 
-/** The devices of the user with their online state. */
-export const DeviceList = () => {
+/** The devices of the user, or of one item, with their online state. */
+export const DeviceList = ({ itemId }: { readonly itemId?: number }) => {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
   const { page, pageSize, order, filters } = query;
   const sort = sorts.find((name) => name === query.sort);
+  const chosenItem = itemId ?? (Number(filters.inItem) || null);
   const mode = modes.find((name) => name === filters.mode);
   const list = useDeviceList({
     page,
@@ -50,7 +51,7 @@ export const DeviceList = () => {
     order,
     ...(sort === undefined ? {} : { sort }),
     ...(mode === undefined ? {} : { mode }),
-    ...(filters.inItem ? { itemId: Number(filters.inItem) } : {}),
+    ...(chosenItem === null ? {} : { itemId: chosenItem }),
     ...(filters.keyword ? { keyword: filters.keyword } : {}),
   });
   const { data: live } = useDeviceStates();
@@ -75,7 +76,9 @@ export const DeviceList = () => {
         label: t('fields.deviceName'),
         control: <Input allowClear placeholder={t('search.keyword')} />,
       },
-      { name: 'inItem', label: t('fields.item'), control: <ItemSelect /> },
+      ...(itemId === undefined
+        ? [{ name: 'inItem', label: t('fields.item'), control: <ItemSelect /> }]
+        : []),
       {
         name: 'mode',
         label: t('fields.mode'),
@@ -88,7 +91,7 @@ export const DeviceList = () => {
         ),
       },
     ],
-    [t],
+    [t, itemId],
   );
 
   return (
@@ -146,7 +149,7 @@ export const DeviceList = () => {
         actionsWidth={190}
       />
       {task?.kind === 'create' ? (
-        <DeviceDrawer device={null} itemId={Number(filters.inItem) || null} onClose={done} />
+        <DeviceDrawer device={null} itemId={chosenItem} onClose={done} />
       ) : null}
       {task?.kind === 'edit' ? (
         <DeviceDrawer device={task.device} itemId={task.device.itemId} onClose={done} />

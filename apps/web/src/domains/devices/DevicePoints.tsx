@@ -1,10 +1,11 @@
-import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import {
   ConfirmAction,
   DataTable,
   EmptyState,
   ErrorState,
+  ExportButton,
   type ListDefaults,
   PageHeader,
   type SearchField,
@@ -12,15 +13,19 @@ import {
   useListQuery,
 } from '@millwright/ui';
 import { App, Button, Input, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePermitted } from '../../shell/session/use-profile.ts';
 import { failureText } from '../../wire/failure-text.ts';
 import { useDeletePoints, useDevice, usePointList, useProfiles } from './devices.queries.ts';
+import { fetchPointFile } from './files/files.queries.ts';
+import { ImportPoints } from './files/ImportPoints.tsx';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
 import { keyFamily } from './point-form.ts';
+import { BatchEdit } from './points-table/BatchEdit.tsx';
+import { usePointEdits } from './points-table/use-point-edits.tsx';
 
 const defaults: ListDefaults = { pageSize: 50, sort: 'id', filters: ['keyword'] };
 const sorts = ['id', 'name', 'address', 'dataType'] as const;
@@ -47,6 +52,14 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
     readonly point: Point | null;
     readonly like?: Point;
   } | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [batch, setBatch] = useState(false);
+  /** Every point that was on a page: those chosen may be on others. */
+  const known = useRef(new Map<number, Point>());
+  useEffect(() => {
+    for (const point of list.data?.list ?? []) known.current.set(point.id, point);
+  }, [list.data]);
+  const { change } = usePointEdits();
   const remove = useDeletePoints();
   const mayEdit = usePermitted('points.edit');
   const mayDelete = usePermitted('points.delete');
@@ -74,7 +87,7 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
     );
   }
   if (!device.data) return <Skeleton active />;
-  const { deviceName, itemName, host, port, unitId, profile, protocol } = device.data;
+  const { itemId, deviceName, itemName, host, port, unitId, profile, protocol } = device.data;
   const families =
     protocol === 'mqtt-json'
       ? [keyFamily]
@@ -99,17 +112,30 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
         name="points"
         title={t('points.title')}
         actions={
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            disabled={!mayEdit}
-            onClick={() => setEdited({ point: null })}
-          >
-            {t('points.create')}
-          </Button>
+          <>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              disabled={!mayEdit}
+              onClick={() => setEdited({ point: null })}
+            >
+              {t('points.create')}
+            </Button>
+            <Button
+              icon={<ImportOutlined />}
+              disabled={!mayEdit}
+              onClick={() => setImporting(true)}
+            >
+              {t('file.import')}
+            </Button>
+            <ExportButton name={`${deviceName}.csv`} fetch={() => fetchPointFile(deviceId)} />
+          </>
         }
         rowKey={({ id }) => id}
-        columns={pointColumns(t)}
+        columns={pointColumns(
+          t,
+          mayEdit ? (point, changes) => void change([point], changes) : null,
+        )}
         data={list.data}
         loading={list.isFetching}
         error={failureText(list.error)}
@@ -121,15 +147,20 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
           keys: selected,
           onChange: setSelected,
           actions: (
-            <ConfirmAction
-              danger
-              question={t('points.delete_many', { count: selected.length })}
-              onConfirm={() => removeAll(selected)}
-            >
-              <Button danger size="small" disabled={!mayDelete}>
-                {t('actions.delete')}
+            <>
+              <Button size="small" disabled={!mayEdit} onClick={() => setBatch(true)}>
+                {t('batch.action')}
               </Button>
-            </ConfirmAction>
+              <ConfirmAction
+                danger
+                question={t('points.delete_many', { count: selected.length })}
+                onConfirm={() => removeAll(selected)}
+              >
+                <Button danger size="small" disabled={!mayDelete}>
+                  {t('actions.delete')}
+                </Button>
+              </ConfirmAction>
+            </>
           ),
         }}
         rowActions={(point) => [
@@ -165,6 +196,14 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
           onClose={() => setEdited(null)}
         />
       )}
+      {importing ? <ImportPoints deviceId={deviceId} onClose={() => setImporting(false)} /> : null}
+      {batch ? (
+        <BatchEdit
+          itemId={itemId}
+          points={selected.flatMap((id) => known.current.get(id) ?? [])}
+          onClose={() => setBatch(false)}
+        />
+      ) : null}
     </>
   );
 };

@@ -26,8 +26,27 @@ export const devices: WebDomain = {
       tabBy: ['deviceId'],
       load: () => import('./DevicePage.tsx').then((module) => module.DevicePage),
     },
+    {
+      path: '/configure/configure_page',
+      page: 'configure_page',
+      title: 'titles.configure',
+      load: () => import('./configure/ConfigurePage.tsx').then((module) => module.ConfigurePage),
+    },
+    {
+      path: '/configure/configure_item_query',
+      page: 'configure_item_query',
+      title: 'titles.configure_item',
+      titleFrom: 'itemName',
+      tabBy: ['itemId'],
+      parent: '/configure/configure_page',
+      load: () =>
+        import('./configure/ConfigureItemPage.tsx').then((module) => module.ConfigureItemPage),
+    },
   ],
-  navigation: [{ path: '/device/device_page', order: 25, icon: 'devices' }],
+  navigation: [
+    { path: '/device/device_page', order: 25, icon: 'devices' },
+    { path: '/configure/configure_page', order: 10, section: 'configure' },
+  ],
   phoneRoutes: [
     {
       path: '/device/device_page',

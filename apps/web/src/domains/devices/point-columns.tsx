@@ -1,8 +1,10 @@
+import type { PointChanges } from '@millwright/contract/devices/point-batch.schemas';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import { formatNumber } from '@millwright/kernel';
 import type { DataColumn } from '@millwright/ui';
-import { Tag } from 'antd';
+import { Checkbox } from 'antd';
 import type { Say } from '../../texts/say.ts';
+import { InlineText } from './points-table/InlineText.tsx';
 
 /** Where a point lies: family, address, and the bit where it is one of a word. */
 export const pointPlace = ({
@@ -14,8 +16,11 @@ export const pointPlace = ({
 
 const limit = (value: number | null): string => (value === null ? '–' : formatNumber(value, null));
 
-/** The columns of a device's points. */
-export const pointColumns = (t: Say): readonly DataColumn<Point>[] => [
+/** Changes some fields of one point from within its row. */
+export type EditInRow = (point: Point, changes: PointChanges) => void;
+
+/** The columns of a device's points; `edit` is null for who may not. */
+export const pointColumns = (t: Say, edit: EditInRow | null): readonly DataColumn<Point>[] => [
   {
     key: 'name',
     title: t('point.name'),
@@ -36,7 +41,20 @@ export const pointColumns = (t: Say): readonly DataColumn<Point>[] => [
     hidden: true,
     render: ({ displayFormat }) => t(`format.${displayFormat}`),
   },
-  { key: 'unit', title: t('point.unit'), render: ({ unit }) => unit || '–' },
+  {
+    key: 'unit',
+    title: t('point.unit'),
+    width: 100,
+    render: (point) => (
+      <InlineText
+        label={t('points.edit_of', { field: t('point.unit'), name: point.name })}
+        text={point.unit}
+        maxLength={20}
+        disabled={edit === null}
+        onSave={(unit) => edit?.(point, { unit })}
+      />
+    ),
+  },
   {
     key: 'scale',
     title: t('point.scale'),
@@ -46,9 +64,16 @@ export const pointColumns = (t: Say): readonly DataColumn<Point>[] => [
   {
     key: 'decimals',
     title: t('point.decimals'),
-    hidden: true,
-    align: 'right',
-    render: ({ decimals }) => decimals ?? '–',
+    width: 110,
+    render: (point) => (
+      <InlineText
+        label={t('points.edit_of', { field: t('point.decimals'), name: point.name })}
+        text={point.decimals === null ? '' : String(point.decimals)}
+        maxLength={1}
+        disabled={edit === null}
+        onSave={(text) => edit?.(point, { decimals: text === '' ? null : Number(text) })}
+      />
+    ),
   },
   {
     key: 'limits',
@@ -58,14 +83,20 @@ export const pointColumns = (t: Say): readonly DataColumn<Point>[] => [
         ? '–'
         : `${limit(lowerLimit)} … ${limit(upperLimit)}`,
   },
-  {
-    key: 'flags',
-    title: t('point.flags'),
-    render: ({ writable, saved }) => (
-      <>
-        {saved ? <Tag>{t('point.saved')}</Tag> : null}
-        {writable ? <Tag color="blue">{t('point.writable')}</Tag> : null}
-      </>
-    ),
-  },
+  ...(['saved', 'writable'] as const).map(
+    (key): DataColumn<Point> => ({
+      key,
+      title: t(`point.${key}`),
+      align: 'center',
+      width: 100,
+      render: (point) => (
+        <Checkbox
+          aria-label={t('points.edit_of', { field: t(`point.${key}`), name: point.name })}
+          checked={point[key]}
+          disabled={edit === null}
+          onChange={({ target }) => edit?.(point, { [key]: target.checked })}
+        />
+      ),
+    }),
+  ),
 ];

@@ -11,6 +11,7 @@ import { serverClock } from '../../wire/server-clock.ts';
 import { DeviceState } from './DeviceState.tsx';
 import { LiveValue } from './LiveValue.tsx';
 import styles from './live-points.module.css';
+import { PickButton } from './points/PickButton.tsx';
 import { sparkSpanMs } from './reading-store.ts';
 import { readings } from './readings.ts';
 
@@ -22,11 +23,15 @@ export const DevicePointsTable = memo(
   ({
     device,
     points,
+    picked,
+    onPick,
     onWrite,
   }: {
     readonly device: DevicePreview;
     readonly points: readonly ItemDataPoint[];
-    readonly itemId: number;
+    /** Ids of the points that the user has picked out. */
+    readonly picked: ReadonlySet<number>;
+    readonly onPick: (pointId: number) => void;
     readonly onWrite: (point: ItemDataPoint) => void;
   }) => {
     const { t } = useTranslation('telemetry');
@@ -51,6 +56,7 @@ export const DevicePointsTable = memo(
             <thead>
               <tr>
                 <th scope="col">{t('live.point')}</th>
+                <td className={styles.pick} />
                 <th scope="col">{t('live.value')}</th>
                 <th scope="col">{t('live.course')}</th>
                 <th scope="col" className={styles.action}>
@@ -60,7 +66,13 @@ export const DevicePointsTable = memo(
             </thead>
             <tbody>
               {points.map((point) => (
-                <PointRow key={point.pointId} point={point} onWrite={onWrite} />
+                <PointRow
+                  key={point.pointId}
+                  point={point}
+                  picked={picked.has(point.pointId)}
+                  onPick={onPick}
+                  onWrite={onWrite}
+                />
               ))}
             </tbody>
           </table>
@@ -72,9 +84,13 @@ export const DevicePointsTable = memo(
 
 const PointRow = ({
   point,
+  picked,
+  onPick,
   onWrite,
 }: {
   readonly point: ItemDataPoint;
+  readonly picked: boolean;
+  readonly onPick: (pointId: number) => void;
   readonly onWrite: (point: ItemDataPoint) => void;
 }) => {
   const { t } = useTranslation('telemetry');
@@ -82,6 +98,9 @@ const PointRow = ({
   return (
     <tr>
       <th scope="row">{point.name}</th>
+      <td className={styles.pick}>
+        <PickButton name={point.name} picked={picked} onToggle={() => onPick(point.pointId)} />
+      </td>
       <td>
         <LiveValue point={point} />
       </td>

@@ -9,6 +9,16 @@ export const DeviceState = lazyPart('telemetry', () =>
   import('./DeviceState.tsx').then((module) => module.DeviceState),
 );
 
+/** The points of a data set with their values now. */
+export const DataSetMonitor = lazyPart('telemetry', () =>
+  import('./points/DataSetMonitor.tsx').then((module) => module.DataSetMonitor),
+);
+
+/** Picks points of an item out of all its devices. */
+export const PointPicker = lazyPart('telemetry', () =>
+  import('./points/PointPicker.tsx').then((module) => module.PointPicker),
+);
+
 itemTabs.add({
   key: 'live',
   order: 10,
@@ -42,12 +52,22 @@ export const telemetry: WebDomain = {
   name: 'telemetry',
   routes: [
     {
+      path: '/configure/configure_history_data',
+      page: 'configure_history_data',
+      title: 'titles.history_tasks',
+      load: () =>
+        import('./history-tasks/HistoryTasksPage.tsx').then((module) => module.HistoryTasksPage),
+    },
+    {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
       load: () => import('./WriteLogPage.tsx').then((module) => module.WriteLogPage),
     },
   ],
-  navigation: [{ path: '/log_page/valueChange_log_page', order: 50, section: 'logs' }],
+  navigation: [
+    { path: '/configure/configure_history_data', order: 20, section: 'configure' },
+    { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
+  ],
   phoneRoutes: [],
 };

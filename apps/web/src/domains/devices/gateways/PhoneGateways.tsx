@@ -2,9 +2,9 @@ import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bytesText } from '../../../texts/bytes-text.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import styles from '../devices.module.css';
-import { bytesText } from '../../../texts/bytes-text.ts';
 import { GatewayState } from './GatewayState.tsx';
 import { useGatewayList } from './gateways.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { GatewayLive, GatewayRow } from '@millwright/contract/devices/gateways.schemas';
 import { type DataColumn, Moment } from '@millwright/ui';
 import { Tooltip } from 'antd';
-import type { Say } from '../../../texts/say.ts';
 import { bytesText } from '../../../texts/bytes-text.ts';
+import type { Say } from '../../../texts/say.ts';
 import { GatewayState } from './GatewayState.tsx';
 
 const nothing = '–';

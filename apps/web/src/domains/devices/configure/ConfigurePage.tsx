@@ -1,0 +1,86 @@
+import type { ItemRow } from '@millwright/contract/items/items.schemas';
+import { type DataColumn, EmptyState, type ListDefaults, useListQuery } from '@millwright/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ListPage } from '../../../shell/list/ListPage.tsx';
+import { textField } from '../../../shell/list/search-fields.tsx';
+import type { Say } from '../../../texts/say.ts';
+import { useItemsToConfigure } from './configure.queries.ts';
+import { configureAddress } from './configure-address.ts';
+
+const defaults: ListDefaults = { pageSize: 20, sort: 'itemName', filters: ['keyword'] };
+const sorts = ['itemName', 'createdAt', 'updatedAt'] as const;
+
+/** What there is to configure, by item. */
+export const ConfigurePage = () => {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
+  const sort = sorts.find((name) => name === query.sort);
+  const list = useItemsToConfigure({
+    page: query.page,
+    pageSize: query.pageSize,
+    order: query.order,
+    ...(sort === undefined ? {} : { sort }),
+    ...(query.filters.keyword ? { keyword: query.filters.keyword } : {}),
+  });
+  const fields = useMemo(() => [textField('keyword', t('fields.item'), t('search.keyword'))], [t]);
+  const tabs = ['devices', 'groups', 'blocks', 'sets'] as const;
+  return (
+    <ListPage<ItemRow>
+      main
+      name="configure"
+      title={t('titles.configure')}
+      fields={fields}
+      list={list}
+      rowKey={({ id }) => id}
+      columns={configureColumns(t)}
+      query={query}
+      onQuery={changeQuery}
+      empty={<EmptyState title={t('configure.empty')} hint={t('configure.empty_hint')} />}
+      rowActions={(item) =>
+        tabs.map((tab) => ({
+          key: tab,
+          label: t(`configure.tabs.${tab}`),
+          run: () => navigate(configureAddress(item, tab)),
+        }))
+      }
+      actionsWidth={200}
+    />
+  );
+};
+
+const configureColumns = (t: Say): readonly DataColumn<ItemRow>[] => [
+  {
+    key: 'itemName',
+    title: t('fields.item'),
+    sortable: true,
+    hideable: false,
+    render: (item) => <Link to={configureAddress(item)}>{item.itemName}</Link>,
+  },
+  {
+    key: 'devices',
+    title: t('configure.devices'),
+    align: 'right',
+    render: ({ counts }) => counts.devices,
+  },
+  {
+    key: 'online',
+    title: t('configure.online'),
+    align: 'right',
+    render: ({ counts }) => counts.online,
+  },
+  {
+    key: 'offline',
+    title: t('configure.not_online'),
+    align: 'right',
+    render: ({ counts }) => counts.offline + counts.abnormal,
+  },
+  {
+    key: 'points',
+    title: t('fields.points'),
+    align: 'right',
+    render: ({ counts }) => counts.points,
+  },
+];

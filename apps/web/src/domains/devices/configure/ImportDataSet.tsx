@@ -1,0 +1,55 @@
+import type {
+  DataSet,
+  DataSetImport,
+  DataSetImportRow,
+} from '@millwright/contract/devices/data-sets.schemas';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { sayCode } from '../../../wire/say-code.ts';
+import { ImportFile } from '../files/ImportFile.tsx';
+import { useImportDataSet } from './configure.queries.ts';
+
+/** Adds the points that a file names to a data set, after it was looked at. */
+export const ImportDataSet = ({
+  dataSet,
+  onClose,
+}: {
+  readonly dataSet: DataSet;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('devices');
+  const { message } = App.useApp();
+  const run = useImportDataSet();
+  return (
+    <ImportFile<DataSetImportRow, DataSetImport>
+      title={t('sets.import_title', { name: dataSet.name })}
+      hint={t('sets.import_hint')}
+      importing={run}
+      check={(text) => run.mutateAsync({ id: dataSet.id, text, dryRun: true })}
+      apply={(text) => run.mutateAsync({ id: dataSet.id, text, dryRun: false })}
+      summary={({ rows, added }) => ({
+        text: t('sets.import_found', { added, refused: rows.length - added }),
+        ready: added > 0,
+      })}
+      columns={[
+        { key: 'line', title: t('file.line'), width: 70, render: ({ line }) => line },
+        {
+          key: 'point',
+          title: t('point.name'),
+          render: ({ deviceName, pointName }) => `${deviceName} · ${pointName}`,
+        },
+        {
+          key: 'outcome',
+          title: t('file.outcome'),
+          render: ({ error }) => (error === null ? t('sets.import_added') : sayCode(error)),
+        },
+      ]}
+      isBad={({ error }) => error !== null}
+      onDone={({ added }) => {
+        message.success(t('sets.imported', { count: added }));
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,101 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import { EmptyState, ErrorState, RowActions } from '@millwright/ui';
+import { App, Button, Select, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { failureText } from '../../../wire/failure-text.ts';
+import { useDeviceList } from '../devices.queries.ts';
+import { BlockDrawer } from './BlockDrawer.tsx';
+import styles from './configure.module.css';
+import { useDeletePointBlock, usePointBlocks } from './configure.queries.ts';
+
+/** More devices than one choice shows well. */
+const mostDevices = 1000;
+
+/** The variable blocks of the devices of an item, one device at a time. */
+export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
+  const { t } = useTranslation('devices');
+  const { message } = App.useApp();
+  const devices = useDeviceList({ itemId, pageSize: mostDevices, sort: 'deviceName' });
+  // What a gateway publishes has keys, and no key follows another.
+  const fitting = (devices.data?.list ?? []).filter(({ protocol }) => protocol !== 'mqtt-json');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const device = fitting.find(({ id }) => id === chosen) ?? fitting[0];
+  const { data, error, isLoading, refetch } = usePointBlocks(device?.id ?? null);
+  const [adding, setAdding] = useState(false);
+  const remove = useDeletePointBlock();
+  const mayEdit = usePermitted('points.edit');
+  const mayDelete = usePermitted('points.delete');
+  const failure = error ?? devices.error;
+  if (failure && !data) {
+    return <ErrorState reason={failureText(failure) ?? ''} onRetry={() => void refetch()} />;
+  }
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <Select
+          className={styles.chooser ?? ''}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={devices.isLoading}
+          aria-label={t('fields.deviceName')}
+          placeholder={t('blocks.no_device')}
+          value={device?.id ?? null}
+          onChange={setChosen}
+          options={fitting.map(({ id, deviceName }) => ({ value: id, label: deviceName }))}
+        />
+        <p>{t('blocks.hint')}</p>
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          disabled={!mayEdit || device === undefined}
+          onClick={() => setAdding(true)}
+        >
+          {t('blocks.create')}
+        </Button>
+      </div>
+      <Table<PointBlock>
+        size="middle"
+        rowKey="id"
+        loading={isLoading}
+        dataSource={data?.list ?? []}
+        pagination={false}
+        locale={{ emptyText: <EmptyState title={t('blocks.empty')} /> }}
+        columns={[
+          { key: 'name', title: t('blocks.name'), dataIndex: 'name' },
+          {
+            key: 'points',
+            title: t('fields.points'),
+            align: 'right',
+            width: 140,
+            render: (_, { pointIds }) => pointIds.length,
+          },
+          {
+            key: 'actions',
+            title: t('groups.actions'),
+            width: 120,
+            render: (_, block) => (
+              <RowActions
+                actions={[
+                  {
+                    key: 'delete',
+                    label: t('actions.delete'),
+                    danger: true,
+                    disabled: !mayDelete,
+                    confirm: t('blocks.delete', { name: block.name }),
+                    run: () =>
+                      remove.mutate(block.id, {
+                        onSuccess: () => void message.success(t('blocks.deleted')),
+                      }),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {adding && device ? <BlockDrawer device={device} onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+};

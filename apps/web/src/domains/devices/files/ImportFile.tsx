@@ -1,0 +1,118 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { TabModal } from '@millwright/ui';
+import { Alert, Table, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../wire/failure-text.ts';
+import styles from './import-file.module.css';
+import { readTextFile } from './read-text-file.ts';
+
+interface ReportColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly width?: number;
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface ImportFileProps<Row, Report> {
+  readonly title: string;
+  readonly hint: string;
+  /** The mutation behind `check` and `apply`. */
+  readonly importing: { readonly isPending: boolean; readonly error: unknown };
+  /** Tells what the file would do. */
+  readonly check: (text: string) => Promise<Report>;
+  readonly apply: (text: string) => Promise<Report>;
+  /** What the report comes to, and whether it can be carried out. */
+  readonly summary: (report: Report) => { readonly text: string; readonly ready: boolean };
+  readonly columns: readonly ReportColumn<Row>[];
+  readonly isBad: (row: Row) => boolean;
+  readonly onDone: (report: Report) => void;
+  readonly onClose: () => void;
+}
+
+const reportHeight = 320;
+
+/** Takes a CSV, shows what it would do line by line, and does it when asked. */
+export const ImportFile = <
+  Row extends { readonly line: number },
+  Report extends { readonly rows: readonly Row[] },
+>({
+  title,
+  hint,
+  importing,
+  check,
+  apply,
+  summary,
+  columns,
+  isBad,
+  onDone,
+  onClose,
+}: ImportFileProps<Row, Report>) => {
+  const { t } = useTranslation('devices');
+  const [text, setText] = useState('');
+  const [report, setReport] = useState<Report | null>(null);
+  const error = failureText(importing.error);
+  const found = report && summary(report);
+  const take = async (file: Blob): Promise<void> => {
+    const content = await readTextFile(file);
+    setReport(null);
+    setText(content);
+    await check(content).then(setReport, () => undefined);
+  };
+  // Bad lines first: they are what somebody looks for.
+  const rows = [...(report?.rows ?? [])].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
+  return (
+    <TabModal
+      open
+      width={720}
+      title={title}
+      okText={t('file.apply')}
+      okButtonProps={{ disabled: !found?.ready }}
+      confirmLoading={importing.isPending}
+      onOk={() => void apply(text).then(onDone, () => undefined)}
+      onCancel={onClose}
+    >
+      <Upload.Dragger
+        accept=".csv,text/csv"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void take(file);
+          return false;
+        }}
+      >
+        <p className={styles.mark}>
+          <InboxOutlined />
+        </p>
+        <p>{t('file.drop')}</p>
+        <p className={styles.hint}>{hint}</p>
+      </Upload.Dragger>
+      {error ? <Alert className={styles.found ?? ''} type="error" showIcon title={error} /> : null}
+      {found ? (
+        <Alert
+          className={styles.found ?? ''}
+          type={rows.some(isBad) ? 'warning' : 'success'}
+          showIcon
+          title={found.text}
+        />
+      ) : null}
+      {report ? (
+        <Table<Row>
+          virtual
+          size="small"
+          rowKey={({ line }) => line}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ x: 640, y: reportHeight }}
+          rowClassName={(row) => (isBad(row) ? (styles.bad ?? '') : '')}
+          columns={columns.map(({ key, title: head, width, render }) => ({
+            key,
+            title: head,
+            ...(width === undefined ? {} : { width }),
+            render: (_: unknown, row: Row) => render(row),
+          }))}
+        />
+      ) : null}
+    </TabModal>
+  );
+};

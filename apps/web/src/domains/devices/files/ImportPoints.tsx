@@ -1,0 +1,52 @@
+import type {
+  PointFileReport,
+  PointFileRow,
+} from '@millwright/contract/devices/point-file.schemas';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { sayReason } from '../../../wire/say-reason.ts';
+import { useImportPoints } from './files.queries.ts';
+import { ImportFile } from './ImportFile.tsx';
+
+/** Adds and changes points of a device from a file, after it was looked at. */
+export const ImportPoints = ({
+  deviceId,
+  onClose,
+}: {
+  readonly deviceId: number;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('devices');
+  const { message } = App.useApp();
+  const run = useImportPoints();
+  return (
+    <ImportFile<PointFileRow, PointFileReport>
+      title={t('file.import_title')}
+      hint={t('file.import_hint')}
+      importing={run}
+      check={(text) => run.mutateAsync({ deviceId, text, dryRun: true })}
+      apply={(text) => run.mutateAsync({ deviceId, text, dryRun: false })}
+      summary={({ created, edited, same, refused }) => ({
+        text: t('file.found', { created, edited, same, refused }),
+        ready: refused === 0 && created + edited > 0,
+      })}
+      columns={[
+        { key: 'line', title: t('file.line'), width: 70, render: ({ line }) => line },
+        { key: 'name', title: t('point.name'), render: ({ name }) => name },
+        {
+          key: 'outcome',
+          title: t('file.outcome'),
+          width: 340,
+          render: ({ outcome, error, details }) =>
+            error === null ? t(`file.outcomes.${outcome}`) : sayReason(error, details),
+        },
+      ]}
+      isBad={({ error }) => error !== null}
+      onDone={({ created, edited }) => {
+        message.success(t('file.done', { created, edited }));
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};

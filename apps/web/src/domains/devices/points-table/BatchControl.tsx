@@ -1,0 +1,63 @@
+import { DisplayFormat, wordOrders } from '@millwright/kernel';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { usePointGroups } from '../configure/configure.queries.ts';
+import type { batchFields } from './batch-fields.ts';
+
+interface Props {
+  readonly kind: (typeof batchFields)[number]['kind'];
+  readonly itemId: number;
+  readonly disabled: boolean;
+  /** Given by the form that holds it. */
+  readonly id?: string;
+  /** Each kind has a value of its own, which the form knows. */
+  readonly value?: never;
+  readonly onChange?: (value: unknown) => void;
+}
+
+/** The control for one field of a batch. */
+export const BatchControl = ({ kind, itemId, onChange, ...given }: Props) => {
+  const { t } = useTranslation('devices');
+  const { data: groups } = usePointGroups(itemId);
+  const props = { ...given, onChange: (value: unknown) => onChange?.(value ?? null) };
+  switch (kind) {
+    case 'text':
+      return (
+        <Input {...given} maxLength={20} onChange={({ target }) => onChange?.(target.value)} />
+      );
+    case 'digits':
+      return <InputNumber {...props} min={0} max={9} precision={0} />;
+    case 'number':
+      return <InputNumber {...props} />;
+    case 'format':
+      return (
+        <Select
+          {...props}
+          options={Object.values(DisplayFormat).map((value) => ({
+            value,
+            label: t(`format.${value}`),
+          }))}
+        />
+      );
+    case 'order':
+      return (
+        <Select
+          {...props}
+          allowClear
+          placeholder={t('point.as_device')}
+          options={wordOrders.map((value) => ({ value, label: value }))}
+        />
+      );
+    case 'group':
+      return (
+        <Select
+          {...props}
+          allowClear
+          placeholder={t('groups.none')}
+          options={(groups?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      );
+    case 'flag':
+      return <Switch {...props} />;
+  }
+};

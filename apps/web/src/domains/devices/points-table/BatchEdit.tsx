@@ -1,0 +1,79 @@
+import { pointChanges } from '@millwright/contract/devices/point-batch.schemas';
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import { CrudDrawer } from '@millwright/ui';
+import { Alert, Checkbox, Form } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayCode } from '../../../wire/say-code.ts';
+import styles from '../devices.module.css';
+import { BatchControl } from './BatchControl.tsx';
+import { type BatchKey, batchFields } from './batch-fields.ts';
+import { usePointEdits } from './use-point-edits.tsx';
+
+type Entered = Partial<Record<BatchKey, unknown>>;
+
+/** Makes the same changes to several points; only what is ticked is changed. */
+export const BatchEdit = ({
+  itemId,
+  points,
+  onClose,
+}: {
+  readonly itemId: number;
+  readonly points: readonly Point[];
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('devices');
+  const [form] = Form.useForm<Entered>();
+  const formId = useId();
+  const [ticked, setTicked] = useState<readonly BatchKey[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const { change, isPending } = usePointEdits();
+  const tick = (key: BatchKey, on: boolean): void =>
+    setTicked(on ? [...ticked, key] : ticked.filter((other) => other !== key));
+  const submit = async (entered: Entered): Promise<void> => {
+    const checked = pointChanges.safeParse(
+      Object.fromEntries(ticked.map((key) => [key, entered[key]])),
+    );
+    setError(checked.success ? null : sayCode(checked.error.issues[0]?.message ?? ''));
+    if (checked.success && (await change(points, checked.data))) onClose();
+  };
+
+  return (
+    <CrudDrawer
+      open
+      title={t('batch.title', { count: points.length })}
+      width={520}
+      dirty={ticked.length > 0}
+      saving={isPending}
+      error={error}
+      onSave={() => form.submit()}
+      onClose={onClose}
+    >
+      <Alert type="info" showIcon title={t('batch.hint')} className={styles.notice ?? ''} />
+      <Form<Entered>
+        name={formId}
+        form={form}
+        layout="vertical"
+        initialValues={Object.fromEntries(batchFields.map(({ key, start }) => [key, start]))}
+        onFinish={(entered) => void submit(entered)}
+      >
+        {batchFields.map(({ key, kind }) => {
+          const label = t(key === 'groupId' ? 'groups.name' : `point.${key}`);
+          const isTicked = ticked.includes(key);
+          return (
+            <div key={key} className={styles.tick}>
+              <Checkbox
+                checked={isTicked}
+                aria-label={t('batch.tick', { field: label })}
+                onChange={({ target }) => tick(key, target.checked)}
+              />
+              <Form.Item name={key} label={label}>
+                <BatchControl kind={kind} itemId={itemId} disabled={!isTicked} />
+              </Form.Item>
+            </div>
+          );
+        })}
+      </Form>
+    </CrudDrawer>
+  );
+};

@@ -1,0 +1,37 @@
+import { EmptyState, PageHeader } from '@millwright/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ItemSelect, useEveryItem } from '../../items/index.ts';
+import { HistoryTaskList } from './HistoryTaskList.tsx';
+import styles from './history-tasks.module.css';
+
+/** How the points of an item are saved; the item stands in the address, the first one otherwise. */
+export const HistoryTasksPage = () => {
+  const { t } = useTranslation('telemetry');
+  const [params, setParams] = useSearchParams();
+  const { data: items } = useEveryItem();
+  const named = Number(params.get('itemId'));
+  const itemId = named > 0 ? named : (items?.list[0]?.id ?? null);
+  return (
+    <>
+      <PageHeader
+        title={t('titles.history_tasks')}
+        detail={t('history.detail')}
+        actions={
+          <div className={styles.item}>
+            <ItemSelect
+              allowClear={false}
+              value={itemId === null ? null : String(itemId)}
+              onChange={(next) => setParams(next ? { itemId: next } : {}, { replace: true })}
+            />
+          </div>
+        }
+      />
+      {itemId === null ? (
+        <EmptyState title={t('picker.no_item')} />
+      ) : (
+        <HistoryTaskList key={itemId} itemId={itemId} />
+      )}
+    </>
+  );
+};

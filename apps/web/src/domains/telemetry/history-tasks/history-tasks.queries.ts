@@ -1,0 +1,52 @@
+/** The only network code of history tasks on the web. */
+import type { CallInput } from '@millwright/contract/call';
+import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
+import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../wire/call.ts';
+
+export type HistoryTaskListInput = CallInput<typeof historyTaskCalls.list>;
+export type HistoryTaskEntry = Omit<CallInput<typeof historyTaskCalls.edit>, 'id' | 'version'>;
+
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['telemetry', 'history-tasks'] });
+
+/** The tasks of an item; none is asked for while no item is chosen. */
+export const useHistoryTasks = (input: HistoryTaskListInput | null) =>
+  useQuery({
+    queryKey: ['telemetry', 'history-tasks', input],
+    queryFn: ({ signal }) =>
+      call(historyTaskCalls.list, input ?? { itemId: 0 }, { signal, hideErrors: true }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds a task to the item, or changes `task` from the version the user saw. */
+export const useSaveHistoryTask = (task: HistoryTask | null) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ itemId, ...entry }: HistoryTaskEntry & { readonly itemId: number }) =>
+      task === null
+        ? call(historyTaskCalls.add, { itemId, ...entry }, { hideErrors: true })
+        : call(
+            historyTaskCalls.edit,
+            { id: task.id, version: task.version, ...entry },
+            { hideErrors: true },
+          ),
+    onSettled: () => refresh(client),
+  });
+};
+
+export const useDeleteHistoryTasks = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => call(historyTaskCalls.delete, { ids: [...ids] }),
+    onSettled: () => refresh(client),
+  });
+};

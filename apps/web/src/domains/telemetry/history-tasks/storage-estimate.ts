@@ -1,0 +1,21 @@
+import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+
+/** Bytes that one sample takes on disk with its rollups, as measured on data shaped like a plant's. */
+const bytesPerSample = 0.56;
+const dayMs = 86_400_000;
+
+/**
+ * Bytes that a periodic task comes to once it has run as long as its samples are kept; `days` counts
+ * where they are kept as long as the installation does. Null for a task that saves changes: how often
+ * a value changes is not known beforehand.
+ */
+export function storageEstimate(
+  task: Pick<HistoryTask, 'mode' | 'intervalMs' | 'retentionDays'> & {
+    readonly pointIds: { readonly length: number };
+  },
+  days: number,
+): number | null {
+  if (task.mode === 'change') return null;
+  const samplesPerDay = (task.pointIds.length * dayMs) / task.intervalMs;
+  return samplesPerDay * bytesPerSample * (task.retentionDays ?? days);
+}

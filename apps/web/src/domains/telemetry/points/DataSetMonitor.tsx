@@ -1,0 +1,58 @@
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { EmptyState, ErrorState } from '@millwright/ui';
+import { Skeleton, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../wire/failure-text.ts';
+import { LiveValue } from '../LiveValue.tsx';
+import { useWatchedPoints } from '../readings.ts';
+import { useDataSet, useItemPointBriefs } from './points.queries.ts';
+
+const listHeight = 420;
+
+/** The points of a data set in their order, with their values now; only rows in sight are built. */
+export const DataSetMonitor = ({
+  dataSetId,
+  itemId,
+}: {
+  readonly dataSetId: number;
+  readonly itemId: number;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const { data, error, refetch } = useDataSet(dataSetId);
+  const { data: briefs } = useItemPointBriefs(itemId);
+  const deviceNames = new Map(
+    briefs?.list.map(({ deviceId, deviceName }) => [deviceId, deviceName]),
+  );
+  useWatchedPoints((data?.list ?? []).map(({ pointId }) => pointId));
+  if (error && !data) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton active />;
+  return (
+    <Table<ItemDataPoint>
+      virtual
+      size="small"
+      rowKey="pointId"
+      dataSource={data.list}
+      pagination={false}
+      scroll={{ x: 560, y: listHeight }}
+      columns={[
+        {
+          key: 'device',
+          title: t('picker.device'),
+          width: 160,
+          ellipsis: true,
+          render: (_, { deviceId }) => deviceNames.get(deviceId) ?? '–',
+        },
+        { key: 'name', title: t('picker.point'), width: 180, ellipsis: true, dataIndex: 'name' },
+        {
+          key: 'value',
+          title: t('live.value'),
+          width: 220,
+          render: (_, point) => <LiveValue point={point} />,
+        },
+      ]}
+      locale={{ emptyText: <EmptyState title={t('live.none_found')} /> }}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import { Select } from 'antd';
+import { useItemPointBriefs } from './points.queries.ts';
+
+/** Chooses one point of an item, or none. */
+export const PointSelect = ({
+  id,
+  itemId,
+  value,
+  onChange,
+  placeholder,
+}: {
+  readonly id?: string;
+  readonly itemId: number | null;
+  readonly value?: number | null;
+  readonly onChange?: (pointId: number | null) => void;
+  readonly placeholder: string;
+}) => {
+  const { data, isFetching } = useItemPointBriefs(itemId);
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      allowClear
+      loading={isFetching}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={placeholder}
+      value={value ?? null}
+      onChange={(chosen) => onChange?.(chosen ?? null)}
+      options={(data?.list ?? []).map((point) => ({
+        value: point.id,
+        label: `${point.deviceName} · ${point.name}`,
+      }))}
+    />
+  );
+};
