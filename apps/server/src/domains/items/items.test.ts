@@ -89,6 +89,33 @@ describe('an item', () => {
     expect(same.code).toBe(200);
   });
 
+  test.each([
+    ['泵', null, 'item.name_rule'],
+    ['一 号', null, 'item.name_rule'],
+    ['泵站(1)', null, 'item.name_rule'],
+    ['x'.repeat(51), null, 'item.name_rule'],
+    ['泵站', '180.000001,31.0', 'item.lnglat_rule'],
+    ['泵站', '120.0,90.000001', 'item.lnglat_rule'],
+    ['泵站', '120.0,31', 'item.lnglat_rule'],
+    ['泵站', '120.0000000,31.0', 'item.lnglat_rule'],
+    ['泵站', '', 'item.lnglat_rule'],
+  ])('is not taken as "%s" at "%s"', async (itemName, lnglat, error) => {
+    const given = { itemName, lnglat, note: '' };
+    expect(await platform.call(boss(), itemCalls.create, given)).toMatchObject({
+      code: 400,
+      error,
+    });
+    expect(await platform.recorded()).toEqual([]);
+  });
+
+  test.each([
+    ['泵站', '180,90.0'],
+    ['x'.repeat(50), '-179.999999,-89.999999'],
+  ])('is taken as "%s" at "%s"', async (itemName, lnglat) => {
+    const given = { itemName, lnglat, note: '' };
+    expect((await platform.call(boss(), itemCalls.create, given)).data).toMatchObject(given);
+  });
+
   test('is deleted when nothing hangs from it any more', async () => {
     const { id } = await items.create(pump, setup, 'all');
     await items.assign(userId(7), [id], setup);

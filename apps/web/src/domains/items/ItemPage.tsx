@@ -1,10 +1,11 @@
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../wire/failure-text.ts';
 import { itemTabs } from './contributions.ts';
-import { DeviceCounts } from './DeviceCounts.tsx';
+import { ItemHead } from './ItemHead.tsx';
 import { useItem } from './items.queries.ts';
 
 /** One item: what its devices say now, their course, their alarms, what was written. */
@@ -13,9 +14,9 @@ export const ItemPage = () => {
   const [params, setParams] = useSearchParams();
   const itemId = Number(params.get('itemId'));
   if (!Number.isInteger(itemId) || itemId <= 0) return <EmptyState title={t('page.unknown')} />;
-  const open = (tab: string): void => {
+  const put = (name: 'tab' | 'itemName', value: string): void => {
     const next = new URLSearchParams(params);
-    next.set('tab', tab);
+    next.set(name, value);
     setParams(next, { replace: true });
   };
   return (
@@ -23,7 +24,8 @@ export const ItemPage = () => {
       itemId={itemId}
       name={params.get('itemName') ?? ''}
       tab={params.get('tab')}
-      onTab={open}
+      onTab={(tab) => put('tab', tab)}
+      onName={(name) => put('itemName', name)}
     />
   );
 };
@@ -33,14 +35,22 @@ const Item = ({
   name,
   tab,
   onTab,
+  onName,
 }: {
   readonly itemId: number;
   readonly name: string;
   readonly tab: string | null;
   readonly onTab: (tab: string) => void;
+  /** The item has another name than the address, from which the tab has its title. */
+  readonly onName: (name: string) => void;
 }) => {
   const { t } = useTranslation('items');
   const { data, error, refetch } = useItem(itemId);
+  const rename = useEffectEvent(onName);
+  const known = data?.itemName;
+  useEffect(() => {
+    if (known !== undefined && known !== name) rename(known);
+  }, [known, name]);
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
@@ -52,7 +62,7 @@ const Item = ({
       <PageHeader
         title={itemName}
         detail={data?.note}
-        actions={data ? <DeviceCounts counts={data.counts} /> : null}
+        actions={data ? <ItemHead item={data} /> : null}
       />
       <Tabs
         {...(shown ? { activeKey: shown.key } : {})}

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { homeCards } from '../contributions.ts';
 import { HomeTiles } from './HomeTiles.tsx';
 import styles from './home.module.css';
+import type { FrameLists } from './home-tiles.ts';
 
-const lists = {
-  items: '/item/item_page',
-  devices: '/device/device_page',
-  alarms: '/alarm/current_alarm_page',
-  alarmHistory: '/alarm/history_alarm_page',
-  users: '/rbac/user',
+const lists: FrameLists = {
+  items: { path: '/item/item_page', page: 'item_page' },
+  devices: { path: '/device/device_page', page: 'device_page' },
+  alarms: { path: '/alarm/current_alarm_page', page: 'current_alarm_page' },
+  alarmHistory: { path: '/alarm/history_alarm_page', page: 'history_alarm_page' },
+  users: { path: '/rbac/user', page: 'user' },
 };
 
 /** What matters now, over all items of the user. */

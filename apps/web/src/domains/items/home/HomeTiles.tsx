@@ -2,26 +2,30 @@ import { ErrorState, useUi } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
+import { mayOpen } from '../../../shell/session/access.ts';
+import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import { useEveryItem } from '../items.queries.ts';
 import { sumCounts } from '../sum-counts.ts';
 import styles from './home.module.css';
 import { useHomeStatistics } from './home.queries.ts';
-import { type HomeLists, type HomeTile, homeTiles } from './home-tiles.ts';
+import { type FrameLists, type HomeTile, homeTiles, openLists } from './home-tiles.ts';
 
 /** The figures of the home page as tiles; each leads to its list. */
-export const HomeTiles = ({ lists }: { readonly lists: HomeLists }) => {
+export const HomeTiles = ({ lists }: { readonly lists: FrameLists }) => {
   const { timeZone } = useUi();
+  const profile = useProfile();
   const { data, error, refetch } = useHomeStatistics(timeZone);
   const items = useEveryItem();
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
   if (!data) return <ul className={styles.tiles} aria-busy="true" data-waiting="true" />;
+  const open = openLists(lists, (page) => mayOpen(profile, page));
   const active = sumCounts(items.data?.list ?? []).alarms;
   return (
     <ul className={styles.tiles}>
-      {homeTiles(data, active, lists).map((tile) => (
+      {homeTiles(data, active, open).map((tile) => (
         <li key={tile.key} data-tone={tile.tone}>
           {tile.to === undefined ? (
             <div className={styles.tile}>

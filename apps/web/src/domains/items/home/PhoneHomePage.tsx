@@ -1,8 +1,13 @@
 import { homeCards } from '../contributions.ts';
 import { HomeTiles } from './HomeTiles.tsx';
 import styles from './home.module.css';
+import type { FrameLists } from './home-tiles.ts';
 
-const lists = { items: '/items/item_page', devices: '/device/device_page' };
+const lists: FrameLists = {
+  items: { path: '/items/item_page', page: 'item_page' },
+  devices: { path: '/device/device_page', page: 'device_page' },
+  alarms: { path: '/alarm/current_alarm_page', page: 'current_alarm_page' },
+};
 
 /** What matters now, on the phone. */
 export const PhoneHomePage = () => (

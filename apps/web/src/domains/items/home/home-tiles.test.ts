@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { homeTiles } from './home-tiles.ts';
+import { homeTiles, openLists } from './home-tiles.ts';
 
 const figures = {
   items: { total: 6, today: 1 },
@@ -34,4 +34,12 @@ it('marks what needs somebody', () => {
 it('leaves the users to administrators', () => {
   const keys = homeTiles({ ...figures, users: null }, 0, lists).map(({ key }) => key);
   expect(keys).not.toContain('users');
+});
+
+it('leads only to what the user may open', () => {
+  const frame = {
+    items: { path: '/items', page: 'item_page' },
+    users: { path: '/users', page: 'user' },
+  };
+  expect(openLists(frame, (page) => page === 'item_page')).toEqual({ items: '/items' });
 });

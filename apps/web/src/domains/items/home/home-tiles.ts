@@ -2,14 +2,24 @@
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { IconName } from '../../../shell/icons/Icon.tsx';
 
+/** What a tile may lead to. */
+type ListName = 'items' | 'devices' | 'alarms' | 'alarmHistory' | 'users';
+
 /** Where the lists are in a frame; a tile without one leads nowhere. */
-export interface HomeLists {
-  readonly items: string;
-  readonly devices: string;
-  readonly alarms?: string;
-  readonly alarmHistory?: string;
-  readonly users?: string;
-}
+export type HomeLists = Readonly<Partial<Record<ListName, string>>>;
+
+/** The lists of a frame, each with the page that must be among the user's. */
+export type FrameLists = Readonly<
+  Partial<Record<ListName, { readonly path: string; readonly page: string }>>
+>;
+
+/** The lists that somebody may open. */
+export const openLists = (lists: FrameLists, mayOpen: (page: string) => boolean): HomeLists =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([name, { path, page }]) =>
+      mayOpen(page) ? [[name, path] as const] : [],
+    ),
+  );
 
 export interface HomeTile {
   readonly key: 'items' | 'devices' | 'online' | 'offline' | 'active' | 'alarms' | 'users';

@@ -10,6 +10,7 @@ import { ItemMapView } from './ItemMapView.tsx';
 
 export interface ItemMapPartProps {
   readonly filters: ItemFilters;
+  /** Beside the title; without them there is no title either. */
   readonly actions?: ReactNode;
   /** Absent: nobody may give an item a position from here. */
   readonly onPlace?: (item: ItemRow) => void;
@@ -21,10 +22,12 @@ export const ItemMapPart = ({ filters, actions, onPlace }: ItemMapPartProps) => 
   const { data, error, refetch } = useMatchingItems(filters);
   return (
     <section>
-      <div className={styles.bar}>
-        <h1>{t('list.title')}</h1>
-        {actions}
-      </div>
+      {actions === undefined ? null : (
+        <div className={styles.bar}>
+          <h1>{t('list.title')}</h1>
+          {actions}
+        </div>
+      )}
       {error && !data ? (
         <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
       ) : null}

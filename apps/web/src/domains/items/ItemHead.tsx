@@ -1,0 +1,34 @@
+import { DownloadOutlined, EditOutlined } from '@ant-design/icons';
+import type { ItemRow } from '@millwright/contract/items/items.schemas';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../shell/session/use-profile.ts';
+import { DeviceCounts } from './DeviceCounts.tsx';
+import { useExportItem } from './file/use-export-item.ts';
+import { ItemDrawer } from './ItemDrawer.tsx';
+import { itemState } from './item-state.ts';
+import styles from './items.module.css';
+import { StateTag } from './StateTag.tsx';
+
+/** Beside the name of an item: how it is, and what can be done with it as a whole. */
+export const ItemHead = ({ item }: { readonly item: ItemRow }) => {
+  const { t } = useTranslation('items');
+  const mayEdit = usePermitted('items.edit');
+  const exportItem = useExportItem();
+  const [editing, setEditing] = useState(false);
+  return (
+    <span className={styles.head}>
+      <StateTag state={itemState(item.counts)} />
+      <DeviceCounts counts={item.counts} />
+      <span className={styles.quiet}>{t('counts.points', { count: item.counts.points })}</span>
+      <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEditing(true)}>
+        {t('actions.edit')}
+      </Button>
+      <Button icon={<DownloadOutlined />} disabled={!mayEdit} onClick={() => void exportItem(item)}>
+        {t('actions.export')}
+      </Button>
+      {editing ? <ItemDrawer item={item} onClose={() => setEditing(false)} /> : null}
+    </span>
+  );
+};
