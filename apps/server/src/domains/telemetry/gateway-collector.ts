@@ -104,14 +104,29 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       const records = reader.read(message.payload);
       for (const device of box.devices) {
         bytesOf.set(device, (bytesOf.get(device) ?? 0) + bytes / box.devices.size);
-        states.set(device, 'online', null);
       }
+      judge(box, ingest.understands(boxId, records));
       await ingest.receive(boxId, records, reader.textNumbers);
     } catch (error) {
       if (error instanceof Fault && error.family === 'refusal') {
         noteRejected(box, clock, message, error);
+        judge(box, false);
       }
       throw error;
+    }
+  }
+
+  /** What nobody understands for a device's patience is as good as nothing, and says so. */
+  function judge(box: MqttBox, isUnderstood: boolean): void {
+    const now = clock.now();
+    if (isUnderstood || box.understood === 0) box.understood = now;
+    for (const device of box.devices) {
+      const member = members.get(device);
+      if (isUnderstood) states.set(device, 'online', null);
+      else if (member && now - box.understood > member.patience) {
+        states.set(device, 'abnormal', 'gateway.not_understood');
+        path.fail(member.slots, member.slots.length, now, Quality.stale);
+      }
     }
   }
 

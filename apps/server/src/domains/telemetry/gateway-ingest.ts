@@ -21,6 +21,8 @@ export interface GatewayPoint {
 export interface GatewayIngest {
   /** Replaces what a box carries; an empty list forgets the box. */
   define(boxId: string, points: readonly GatewayPoint[]): void;
+  /** Whether something of this is a value of a known point, or there are no values at all. */
+  understands(boxId: string, records: readonly GatewayRecord[]): boolean;
   /**
    * Takes what was read of one message. Resolves when its samples are durable.
    * @param textNumbers texts such as "12.5" count as numbers
@@ -102,6 +104,12 @@ export function createGatewayIngest(needs: {
     define(boxId, points) {
       if (points.length === 0) boxes.delete(boxId);
       else boxes.set(boxId, new Map(points.map((point) => [point.key, point])));
+    },
+
+    understands(boxId, records) {
+      const points = boxes.get(boxId);
+      const entries = records.flatMap((record) => record.entries);
+      return entries.length === 0 || entries.some(([key]) => points?.has(key));
     },
 
     async receive(boxId, records, textNumbers) {

@@ -22,6 +22,8 @@ export interface MqttBox {
   readonly devices: Set<number>;
   /** When the latest message came; 0 = never. */
   heard: number;
+  /** When something of a message was last understood, or tried for the first time; 0 = never. */
+  understood: number;
   isOnline: boolean;
   since: number | null;
   bytesIn: number;
@@ -37,6 +39,7 @@ export const newMqttBox = (): MqttBox => ({
   readers: [],
   devices: new Set(),
   heard: 0,
+  understood: 0,
   isOnline: false,
   since: null,
   bytesIn: 0,
