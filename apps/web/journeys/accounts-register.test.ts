@@ -4,6 +4,7 @@ import { type Browser, type Frame, startBrowser } from '@millwright/testing/brow
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -31,7 +32,7 @@ const visit = async (frame: Frame) => {
 
 /** The code that was to be sent to `target`, as the outbox shows it. */
 const codeFor = async (target: string, outbox: Page): Promise<string> => {
-  await outbox.goto('/rbac/outbox');
+  await openPage(outbox, '/rbac/outbox');
   const message = outbox.getByRole('row').filter({ hasText: target });
   await message.getByText(t('identity:outbox.held')).waitFor();
   return /(?<!\d)\d{6}(?!\d)/.exec((await message.textContent()) ?? '')?.[0] ?? '';

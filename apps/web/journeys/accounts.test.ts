@@ -2,6 +2,7 @@
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -27,17 +28,23 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
   await browser.journey('accounts-users', visit, async (page) => {
     await signInAsAdmin(page, server, language);
 
-    await page.goto('/rbac/role');
+    await openPage(page, '/rbac/role');
     await page.getByRole('button', { name: t('identity:roles.create') }).click();
     const role = page.getByRole('dialog');
     await role.getByRole('textbox', { name: t('identity:roles.roleName') }).fill('操作员');
-    await role
-      .getByRole('checkbox', { name: t('identity:pages.current_alarm_page'), exact: true })
-      .check();
-    await role.getByRole('button', { name: t('ui:form.save') }).click();
-    await page.getByRole('cell', { name: '操作员', exact: true }).waitFor();
+    await role.getByRole('button', { name: t('identity:roles.createAndGrant') }).click();
+    const matrix = page.getByRole('region', { name: '操作员' });
+    const current = t('identity:permission.openPage').replace(
+      '{{page}}',
+      t('identity:pages.current_alarm_page'),
+    );
+    await matrix.getByLabel(current).check();
+    await matrix.getByRole('button', { name: /保存 1 项改动/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('ui:form.save') }).click();
+    await dialog.waitFor({ state: 'hidden' });
 
-    await page.goto('/rbac/user');
+    await openPage(page, '/rbac/user');
     await page.getByRole('button', { name: t('identity:people.create') }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('textbox', { name: t('identity:people.userName') }).fill('worker');
@@ -79,7 +86,7 @@ it('changes the own name, menu title and password, and signs in with the new one
     };
     await page.goto('/');
     await signIn('worker', password);
-    await page.goto('/settings/settings_page');
+    await openPage(page, '/settings/settings_page');
 
     const name = page.getByRole('form', { name: t('identity:account.name'), exact: true });
     await name.getByRole('textbox').fill('fitter');

@@ -6,6 +6,7 @@ import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodb
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -44,7 +45,7 @@ it('is read and written like our own', async () => {
   await browser.journey('add-device', visit, async (page) => {
     await signInAsAdmin(page, server, 'en-US');
 
-    await page.goto('/item/item_page');
+    await openPage(page, '/item/item_page');
     await page.getByRole('button', { name: t('items:actions.create') }).click();
     const itemDrawer = page.getByRole('dialog', { name: t('items:drawer.create') });
     const itemName = itemDrawer.getByLabel(t('items:fields.itemName'));
@@ -53,7 +54,7 @@ it('is read and written like our own', async () => {
     await itemName.fill('Workshop');
     await save(itemDrawer);
 
-    await page.goto('/device/device_page');
+    await openPage(page, '/device/device_page');
     await page.getByRole('button', { name: t('devices:actions.create') }).click();
     const deviceDrawer = page.getByRole('dialog', { name: t('devices:drawer.create') });
     await deviceDrawer.getByLabel(t('devices:fields.deviceName')).fill('Foreign');
@@ -77,7 +78,7 @@ it('is read and written like our own', async () => {
     await pointDrawer.getByLabel(t('devices:point.writable')).click();
     await save(pointDrawer);
 
-    await page.goto('/item/item_page');
+    await openPage(page, '/item/item_page');
     await page.getByRole('link', { name: 'Workshop' }).click();
     const row = page.getByRole('row', { name: 'Setpoint' });
     const value = row.locator('.mw-value-number b');

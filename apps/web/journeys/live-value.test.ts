@@ -5,6 +5,7 @@ import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -120,7 +121,7 @@ describe('on the desktop', () => {
       await waitFor('the line', async () => (await drawnPixels(page)) > 50);
       await changes('the latest value', () => latestInLegend(page, pressure));
 
-      await page.goto('/device/device_page');
+      await openPage(page, '/device/device_page');
       await page.getByRole('link', { name: device, exact: true }).click();
       const configured = page.getByRole('row', { name: pressure });
       await configured.getByRole('button', { name: t('devices:actions.edit') }).click();
@@ -129,7 +130,7 @@ describe('on the desktop', () => {
       await drawer.getByRole('button', { name: t('ui:form.save') }).click();
       await drawer.waitFor({ state: 'hidden' });
 
-      await page.goto('/alarm/current_alarm_page');
+      await openPage(page, '/alarm/current_alarm_page');
       const alarm = page.getByRole('row', { name: pressure });
       await alarm.first().waitFor({ timeout: seconds(60) });
       expect(await alarm.first().textContent()).toContain(t('ui:level.3'));
@@ -141,7 +142,7 @@ describe('on the desktop', () => {
       await confirmation.getByRole('textbox').fill('已到现场检查');
       await confirmation.getByRole('button', { name: t('alarms:confirm.submit') }).click();
       await confirmation.waitFor({ state: 'hidden' });
-      await page.goto('/alarm/history_alarm_page');
+      await openPage(page, '/alarm/history_alarm_page');
       await page
         .getByRole('row', { name: pressure })
         .filter({ hasText: '已到现场检查' })

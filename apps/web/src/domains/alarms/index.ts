@@ -65,6 +65,13 @@ export const alarms: WebDomain = {
   ],
   phoneEntries: [{ path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' }],
   standing: [() => import('./popup/AlarmPopups.tsx').then((module) => module.AlarmPopups)],
+  search: [
+    {
+      title: 'titles.current',
+      page: 'current_alarm_page',
+      search: async (term, signal) => (await import('./find-alarms.ts')).findAlarms(term, signal),
+    },
+  ],
   bell: [
     {
       title: 'titles.unconfirmed',

@@ -1,33 +1,30 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { BellNews } from '../../shell/web-domain.ts';
-import { needNamespace, text } from '../../texts/i18n.ts';
+import { needNamespace } from '../../texts/i18n.ts';
 import { call } from '../../wire/call.ts';
 import { itemAddress } from '../items/index.ts';
-import { alarmText } from './alarm-text.ts';
+import { placeOf, sayAlarm } from './say-alarm.ts';
 
-const shown = 6;
+const asked = {
+  confirmed: false,
+  retained: true,
+  page: 1,
+  pageSize: 6,
+  sort: 'raisedAt',
+} as const;
 
 /** Alarms that nobody has confirmed yet, whether they still hold or not: what the bell counts. */
 export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> => {
-  const input = {
-    confirmed: false,
-    retained: true,
-    page: 1,
-    pageSize: shown,
-    sort: 'raisedAt',
-  } as const;
   const [{ list, total }] = await Promise.all([
-    call(alarmCalls.current, input, { signal, hideErrors: true, polling: true }),
+    call(alarmCalls.current, asked, { signal, hideErrors: true, polling: true }),
     needNamespace('alarms'),
   ]);
-  const say = (key: string, values: Record<string, unknown> = {}): string =>
-    text(`alarms:${key}`, values);
   return {
     unread: total,
     entries: list.map((alarm) => ({
       key: alarm.id,
-      title: alarmText(alarm, say),
-      detail: [alarm.itemName, alarm.deviceName].filter(Boolean).join(' · '),
+      title: sayAlarm(alarm),
+      detail: placeOf(alarm),
       time: alarm.raisedAt,
       colour: `var(--mw-level-${alarm.level})`,
       to: itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),

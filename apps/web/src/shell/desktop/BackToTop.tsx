@@ -15,12 +15,16 @@ export const BackToTop = () => {
   const [scroller, setScroller] = useState<Element | null>(null);
 
   useEffect(() => {
-    const page = document.querySelector(`[data-page="${CSS.escape(shown ?? '')}"]`);
-    if (page === null) return;
-    const update = (): void => setScroller(page.scrollTop > thresholdPixels ? page : null);
-    update();
-    page.addEventListener('scroll', update, { passive: true });
-    return () => page.removeEventListener('scroll', update);
+    const update = (page: Element | null): void =>
+      setScroller(page !== null && page.scrollTop > thresholdPixels ? page : null);
+    const own = `[data-page="${CSS.escape(shown ?? '')}"]`;
+    update(document.querySelector(own));
+    // A page may come later than its tab: scrolling is heard of from above.
+    const onScroll = ({ target }: Event): void => {
+      if (target instanceof Element && target.matches(own)) update(target);
+    };
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', onScroll, { capture: true });
   }, [shown]);
 
   if (scroller === null) return null;

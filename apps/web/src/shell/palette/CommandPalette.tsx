@@ -66,6 +66,9 @@ const Palette = () => {
                   className={styles.hit}
                   id={`palette-${index}`}
                   key={hit.to}
+                  ref={(option) => {
+                    if (index === chosen) option?.scrollIntoView({ block: 'nearest' });
+                  }}
                   onClick={() => go(hit.to)}
                   onPointerMove={() => setChosen(index)}
                   role="option"

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { domains } from '../navigation/domains.ts';
+import { useStore } from 'zustand';
+import { desktopOwners, domains } from '../navigation/domains.ts';
+import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, menuLeaves } from '../navigation/menu.ts';
+import { pageTitle } from '../navigation/page-title.ts';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
+import { tabsStore } from '../tabs/tabs.store.ts';
 import type { SearchHit } from '../web-domain.ts';
 
 export interface HitGroup {
@@ -13,11 +17,15 @@ export interface HitGroup {
 }
 
 const typingPauseMs = 250;
+const recentShown = 5;
 
 const matches = (term: string, ...fields: readonly string[]): boolean =>
   fields.some((field) => field.toLowerCase().includes(term.toLowerCase()));
 
-/** What the palette offers for a term: menu entries at once, the domains' finds as they arrive. */
+/**
+ * What the palette offers: without a term the pages shown last, then menu entries, and the domains'
+ * finds as they arrive.
+ */
 export const useHits = (term: string): readonly HitGroup[] => {
   const { t } = useTranslation();
   const profile = useProfile();
@@ -46,8 +54,20 @@ export const useHits = (term: string): readonly HitGroup[] => {
     };
   }, [term, profile]);
 
+  const { recent, tabs } = useStore(tabsStore);
+  const earlier = recent.slice(1, 1 + recentShown).flatMap((key): readonly SearchHit[] => {
+    const location = tabs.find((tab) => tab.key === key)?.location;
+    const route = findRoute(desktopOwners, location?.pathname ?? '');
+    if (location === undefined || route === null) return [];
+    const { pathname, search, hash } = location;
+    return [{ title: pageTitle(route, search, t), to: pathname + search + hash }];
+  });
   const pages = menuLeaves(buildMenu(domains, (page) => mayOpen(profile, page)))
     .map(({ title, path }) => ({ title: t(title), to: path }))
     .filter(({ title, to }) => matches(term.trim(), title, to));
-  return pages.length > 0 ? [{ title: 'shell:palette.pages', hits: pages }, ...found] : found;
+  return [
+    { title: 'shell:palette.recent', hits: term.trim() === '' ? earlier : [] },
+    { title: 'shell:palette.pages', hits: pages },
+    ...found,
+  ].filter(({ hits }) => hits.length > 0);
 };

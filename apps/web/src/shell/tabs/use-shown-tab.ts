@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { desktopOwners } from '../navigation/domains.ts';
 import { type FoundRoute, findRoute } from '../navigation/find-route.ts';
@@ -6,16 +6,26 @@ import type { WebRoute } from '../web-domain.ts';
 import { showTab, tabKey } from './tab-list.ts';
 import { tabsStore } from './tabs.store.ts';
 
-/** Opens or moves the tab of the page that the address names; null for an unknown address. */
-export const useShownTab = (): FoundRoute<WebRoute> | null => {
-  const { pathname, search, hash } = useLocation();
+/** The router's key of an address that the document was opened with, before any navigation. */
+const entryKey = 'default';
+
+interface ShownTab {
+  /** Null for an unknown address. */
+  readonly found: FoundRoute<WebRoute> | null;
+  /** Entered by an address that is none of the remembered tabs: the user begins at home. */
+  readonly astray: boolean;
+}
+
+/** Opens or moves the tab of the page that the address names. */
+export const useShownTab = (): ShownTab => {
+  const { pathname, search, hash, key: visit } = useLocation();
   const found = findRoute(desktopOwners, pathname);
+  const tab = tabKey({ pathname, search, hash }, found?.route.tabBy);
+  const [knownAtEntry] = useState(() => tabsStore.getState().tabs.some(({ key }) => key === tab));
+  const astray = found !== null && visit === entryKey && !knownAtEntry;
   useLayoutEffect(() => {
-    const known = findRoute(desktopOwners, pathname);
-    if (known === null) return;
-    const location = { pathname, search, hash };
-    const key = tabKey(location, known.route.tabBy);
-    tabsStore.setState((list) => showTab(list, key, location));
-  }, [pathname, search, hash]);
-  return found;
+    if (findRoute(desktopOwners, pathname) === null || astray) return;
+    tabsStore.setState((list) => showTab(list, tab, { pathname, search, hash }));
+  }, [pathname, search, hash, tab, astray]);
+  return { found, astray };
 };
