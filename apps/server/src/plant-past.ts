@@ -103,6 +103,7 @@ async function takeMachine(
     );
     return point ? [{ point, samples: { times, values, qualities } }] : [];
   });
+  if (points.length === 0) return 0;
   const batch = history.createBatch(
     points.reduce((sum, { samples }) => sum + samples.times.length, 0),
   );
