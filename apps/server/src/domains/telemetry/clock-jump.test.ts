@@ -13,8 +13,12 @@ import { openTelemetryForTests, type TelemetryForTests } from './telemetry.build
 
 const hour = 3_600_000;
 let offset = 0;
+let frozen: number | null = null;
 /** Timers run on; only what the clock shows is set. */
-const clock: Clock = { now: () => timestamp(systemClock.now() + offset), after: systemClock.after };
+const clock: Clock = {
+  now: () => timestamp(frozen ?? systemClock.now() + offset),
+  after: systemClock.after,
+};
 
 let house: TelemetryForTests;
 let admin: string;
@@ -35,6 +39,35 @@ async function call<C extends Parameters<TelemetryForTests['platform']['call']>[
 
 const plain = { dataType: DataType.INT16U, slope: 1, decimals: null, upperLimit: null };
 const valueNow = (point: number) => house.telemetry.values([point])[0];
+
+it('keeps two reads of one millisecond apart', { timeout: 30_000 }, async () => {
+  const fake = createModbusFake();
+  const port = await fake.listen();
+  const item = (await call(itemCalls.create, { itemName: '两次' })).id;
+  const device = await call(
+    deviceCalls.create,
+    buildDevice({ itemId: item, deviceName: '机', host: '127.0.0.1', port, mode: 'save-flow' }),
+  );
+  const { id } = await call(pointCalls.create, {
+    deviceId: device.id,
+    point: buildPoint({ name: 'word', address: '10', ...plain }),
+  });
+  await waitFor('the first value', () => valueNow(id)?.value === 0);
+  const from = clock.now() + 1;
+  frozen = from;
+  // Who begins to watch has the device read at once.
+  for (const value of [1, 2, 3]) {
+    fake.unit(1).holdings[10] = value;
+    house.watch(id, true);
+    await waitFor('the value', () => valueNow(id)?.value === value);
+    house.watch(id, false);
+  }
+  frozen = null;
+  const read = () => house.history.samples({ point: id, from, to: from + 1_000, limit: 10 });
+  await waitFor('all in history', async () => (await read()).length >= 3);
+  expect((await read()).map(({ value }) => value)).toEqual([1, 2, 3]);
+  await fake.close();
+});
 
 it('goes on showing and storing, in the order of its clock', { timeout: 60_000 }, async () => {
   const fake = createModbusFake();

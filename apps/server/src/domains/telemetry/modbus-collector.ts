@@ -22,6 +22,7 @@ import { type Clock, Fault, milliseconds, Quality, refusal } from '@millwright/k
 import type { Log } from '../../base/log.ts';
 import type { DeviceStates } from './device-states.ts';
 import type { DialInBoxes } from './dial-in-boxes.ts';
+import type { LiveTable } from './live-table.ts';
 import type { CollectedDevice, CollectedPoint, PointRegistry } from './point-registry.ts';
 import type { SamplePath } from './sample-path.ts';
 import type { SaveFlow } from './save-flow.ts';
@@ -69,6 +70,7 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly registry: PointRegistry;
+  readonly table: LiveTable;
   readonly path: SamplePath;
   readonly states: DeviceStates;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
@@ -79,6 +81,8 @@ interface Needs {
   readonly dialAddress: (host: string, port: number) => Promise<string>;
 }
 
+/** Milliseconds; a time further ahead is from before the clock was set back. */
+const MOST_MOVED = 10;
 const DIALS_AT_ONCE = 64;
 const LEAST_CONNECT_TIMEOUT = 3_000;
 /** A block never holds more: 2,000 bits is the most one request reads. */
@@ -88,6 +92,13 @@ const GAPS = { mbap: 70, rtu: 24 } as const;
 /** Controllers take a write over in their next cycle: the read-back is tried a few times. */
 const READ_BACK_PAUSES = [50, 150, 400] as const;
 
+/**
+ * History knows a sample by its point and its millisecond. After a pause of ours two replies can be
+ * read within one: the later keeps the earlier from being replaced by moving on a little.
+ */
+const momentAfter = (before: number, at: number): number =>
+  before >= at && before - at < MOST_MOVED ? before + 1 : at;
+
 /** Stable code of why a connection is down. */
 function causeOf(cause: unknown): string {
   if (cause instanceof Fault) return cause.code;
@@ -95,7 +106,7 @@ function causeOf(cause: unknown): string {
 }
 
 export function createModbusCollector(needs: Needs): ModbusCollector {
-  const { clock, path, registry, states, wheel, saveFlow } = needs;
+  const { clock, table, path, registry, states, wheel, saveFlow } = needs;
   const gate = connectGate(DIALS_AT_ONCE);
   const lines = new Map<string, Line>();
   const placements = new Map<number, Placement>();
@@ -107,7 +118,8 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
   const sinkOf = (line: () => Line): ModbusSink => ({
     block(block: PollBlock, at, data) {
       block.decoder.decode(data, values, qualities, texts);
-      path.accept(block.keys, block.keys.length, at, at, values, qualities, texts);
+      const time = momentAfter(table.times[block.keys[0] ?? 0] ?? 0, at);
+      path.accept(block.keys, block.keys.length, time, at, values, qualities, texts);
     },
     failed(block, quality, at) {
       path.fail(block.keys, block.keys.length, at, quality);
