@@ -1,30 +1,34 @@
 /**
- * The server and its engines are killed at random moments while a box publishes with QoS 1. At the
- * end every acknowledged sample stands in the history once, and rollups equal a recount.
+ * The server and its engines are killed at random moments while machines are polled, boxes that
+ * dialled in too, and another box publishes with QoS 1. At the end every acknowledged sample stands
+ * in the history once, every reply of a machine that was read while the server lived does as well,
+ * with the values that were answered, and all rollups equal a recount.
  * `SEED` repeats a run, `KILLS` gives other numbers (`{"server":2}`).
  */
 import { join } from 'node:path';
-import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import { itemCalls } from '@millwright/contract/items/items.calls';
-import { DataType, minutes, seconds } from '@millwright/kernel';
+import { minutes, seconds, systemClock } from '@millwright/kernel';
 import { freePort, waitFor } from '@millwright/testing';
-import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { signIn } from '@millwright/testing/api-session';
 import { killSchedule } from '@millwright/testing/long/kill-schedule';
 import { type Publication, samplesOf } from '@millwright/testing/long/published-samples';
+import { REGISTERS } from '@millwright/testing/long/served-values';
+import { startMachines } from '@millwright/testing/long/start-machines';
 import { startPublisher } from '@millwright/testing/long/start-publisher';
 import { verifyRollups } from '@millwright/testing/long/verify-rollups';
 import { verifySamples } from '@millwright/testing/long/verify-samples';
+import { type Excuse, verifyServed } from '@millwright/testing/long/verify-served';
 import { childrenOf, processesOf } from '@millwright/testing/processes-of';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { addSources } from './add-sources.ts';
 import { openStoredHistory } from './stored-history.ts';
 
-const KILLS = { server: 20, postgres: 5, clickhouse: 5, plant: 5 };
-const POINTS = 20;
-const PER_SECOND = 50;
-const BOX = { boxId: 'longrun', password: 'secret123' };
+const KILLS = { server: 10, postgres: 6, clickhouse: 8 };
+const MACHINES = { listening: 450, boxes: 30, periodMs: 800 };
+const BOX = { boxId: 'longrun', password: 'secret123', points: 100 };
+const MESSAGES_PER_SECOND = 50;
+/** What was read this long before the server was killed need not have been durable. */
+const UNDER_WAY_MS = 10_000;
 
 type Target = keyof typeof KILLS;
 
@@ -32,35 +36,7 @@ type Target = keyof typeof KILLS;
 const marks: Readonly<Record<Exclude<Target, 'server'>, RegExp>> = {
   postgres: /bin\/postgres -D /,
   clickhouse: /engines\/clickhouse\/child/,
-  plant: /apps\/plant\//,
 };
-
-async function addBox(session: ApiSession): Promise<Map<number, string>> {
-  const item = await session.call(itemCalls.create, { itemName: 'Longrun' });
-  const gateway = await session.call(gatewayCalls.create, {
-    itemId: item.id,
-    gatewayName: 'Box',
-    ...BOX,
-  });
-  const device = await session.call(deviceCalls.create, {
-    itemId: item.id,
-    deviceName: 'Machine',
-    protocol: 'mqtt-json',
-    gatewayId: gateway.id,
-    host: '',
-  });
-  const { list } = await session.call(pointCalls.createMany, {
-    deviceId: device.id,
-    points: Array.from({ length: POINTS }, (_, n) => ({
-      name: `Point${n}`,
-      family: 'key',
-      address: `p${n}`,
-      dataType: DataType.DOUBLE,
-      decimals: 1,
-    })),
-  });
-  return new Map(list.map((point) => [point.id, point.address]));
-}
 
 /** A database that outlived its server is nobody's child, but works in the folder. */
 const find = (millwright: Millwright, target: Exclude<Target, 'server'>): number | undefined =>
@@ -86,26 +62,43 @@ async function kill(millwright: Millwright, target: Target): Promise<void> {
       const { ready, degraded } = (await reply.json()) as { ready: boolean; degraded: boolean };
       return ready && !degraded;
     },
-    seconds(60),
+    minutes(2),
   );
+}
+
+/** What the server read in this time may be lost with it: it was promised to nobody. */
+async function killServer(millwright: Millwright): Promise<Excuse> {
+  const from = systemClock.now() - UNDER_WAY_MS;
+  await kill(millwright, 'server');
+  return { from, to: systemClock.now() };
 }
 
 test('nothing acknowledged is lost or doubled', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   console.log(`SEED=${seed}`);
+  const [mqttPort, dtuPort] = [await freePort(), await freePort()];
   const millwright = await startMillwright({
-    plant: true,
-    env: { MQTT_PORT: String(await freePort()) },
+    env: {
+      MQTT_PORT: String(mqttPort),
+      DTU_PORT: String(dtuPort),
+      DEVICE_RANGES: '127.0.0.0/8',
+    },
   });
   onTestFinished(() => millwright.stop());
   onTestFailed(() => console.log(millwright.output().slice(-8000)));
+  const machines = await startMachines({
+    ...MACHINES,
+    dtuPort,
+    logFile: join(millwright.dataDir, 'served.log'),
+  });
+  onTestFinished(() => machines.kill());
   const session = await signIn(millwright.url, {
     userName: 'admin',
     password: millwright.adminPassword,
   });
-  const keys = await addBox(session);
+  const { registers, keys } = await addSources({ session, machines, ...MACHINES, publisher: BOX });
   const publication: Publication = {
-    start: Date.now() - 3_600_000,
+    start: systemClock.now() - 3_600_000,
     periodMs: 20,
     points: [...keys.values()],
   };
@@ -113,29 +106,55 @@ test('nothing acknowledged is lost or doubled', async () => {
     url: millwright.mqttUrl.replace('//', `//${BOX.boxId}:${BOX.password}@`),
     topic: `gateways/${BOX.boxId}/samples`,
     logFile: join(millwright.dataDir, 'acknowledged.log'),
-    perSecond: PER_SECOND,
+    perSecond: MESSAGES_PER_SECOND,
     publication,
   });
   onTestFinished(() => publisher.kill());
   await waitFor('first acknowledgements', () => publisher.acknowledged().length > 0);
 
+  const began = systemClock.now();
+  // While machines are added, their plans change under what is being read.
+  const excuses: Excuse[] = [{ from: 0, to: began }];
   const times = process.env.KILLS === undefined ? KILLS : JSON.parse(process.env.KILLS);
   for (const { target, wait } of killSchedule<Target>({ seed, times, longest: seconds(4) })) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     console.log(`${publisher.acknowledged().length} acknowledged, killing ${target}`);
-    await kill(millwright, target);
+    if (target === 'server') excuses.push(await killServer(millwright));
+    else await kill(millwright, target);
   }
+  const ended = systemClock.now();
   await publisher.finish();
   const acknowledged = publisher.acknowledged();
+  excuses.push({ from: systemClock.now() - 1_000, to: Number.POSITIVE_INFINITY });
   await millwright.halt();
+  const served = await machines.finish();
 
   const history = await openStoredHistory(millwright.dataDir);
-  const stored = await history.samples(keys);
+  const polled = verifyServed(served, await history.reads(registers), excuses, REGISTERS);
+  const took = (ended - began) / 1000;
+  const published = acknowledged.length * BOX.points;
+  const deaths = excuses.slice(1, -1);
+  const dead = deaths.reduce((sum, { from, to }) => sum + to - from - UNDER_WAY_MS, 0) / 1000;
+  const before = served.filter(({ at }) => at < began).length;
+  const total = (polled.stored - before) * REGISTERS + published;
+  console.log(
+    `${total} values stored in ${took.toFixed(0)} s: ${Math.round(total / took)} a second, ` +
+      `${Math.round(total / (took - dead))} while the server lived`,
+    polled,
+  );
+  expect(polled).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
+
   const promised = acknowledged.flatMap((message) => samplesOf(publication, message));
-  expect(promised.length).toBeGreaterThan(POINTS * PER_SECOND);
+  expect(promised.length).toBeGreaterThan(BOX.points * MESSAGES_PER_SECOND);
+  const stored = await history.samples(keys);
   const verdict = verifySamples(promised, stored);
   console.log(`${acknowledged.length} messages acknowledged`, verdict);
   expect(verdict).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
   expect(verifyRollups(stored, await history.rollups(keys, 'minute'), minutes(1))).toEqual([]);
+  for (const level of ['minute', 'hour', 'day'] as const) {
+    const recount = await history.recount(level);
+    console.log(`${recount.buckets} buckets of a ${level} counted again`);
+    expect(recount).toMatchObject({ wrong: 0 });
+  }
   await history.close();
 });

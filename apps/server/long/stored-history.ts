@@ -1,18 +1,29 @@
 /** What stands in the history of a server that has ended, read by SQL of our own. */
-import { systemClock } from '@millwright/kernel';
+import { minutes, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { Rollup } from '@millwright/testing/long/verify-rollups';
 import type { StoredSample } from '@millwright/testing/long/verify-samples';
+import type { StoredRead } from '@millwright/testing/long/verify-served';
 import { silentLog } from '../src/base/log.ts';
-import { createHistory } from '../src/domains/telemetry/history/index.ts';
+import { createHistory, type Level, type Recount } from '../src/domains/telemetry/history/index.ts';
 import { startClickhouse } from '../src/engines/clickhouse/index.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 
 /** Ids of points with the names the publisher gives them. */
 type Names = ReadonlyMap<number, string>;
 
+/** Which register of which machine a point shows. */
+export type Registers = ReadonlyMap<
+  number,
+  { readonly machine: number; readonly register: number }
+>;
+
 export interface StoredHistory {
   samples(names: Names): Promise<StoredSample[]>;
+  /** What is stored of polled machines, by machine and moment. */
+  reads(registers: Registers): Promise<StoredRead[]>;
+  /** Every rollup of a level beside a fresh count from the samples. */
+  recount(level: Level): Promise<Recount>;
   rollups(names: Names, level: 'minute' | 'hour' | 'day'): Promise<Rollup[]>;
   close(): Promise<void>;
 }
@@ -42,7 +53,7 @@ export async function openStoredHistory(dataDir: string): Promise<StoredHistory>
     log,
     metrics: createMetrics(),
   });
-  await waitFor('the spool to be empty', () => history.figures().spoolRows === 0);
+  await waitFor('the spool to be empty', () => history.figures().spoolRows === 0, minutes(2));
   await history.rollUp({ open: true });
 
   const rows = async <T>(query: string, names: Names): Promise<T[]> => {
@@ -68,6 +79,33 @@ export async function openStoredHistory(dataDir: string): Promise<StoredHistory>
         value,
       }));
     },
+    async reads(registers) {
+      const { client } = clickhouse;
+      await client.command({
+        query: `CREATE TABLE polled (point UInt32, machine Int64, register Int64) ENGINE = Memory`,
+      });
+      const values = Array.from(registers, ([point, place]) => ({ point, ...place }));
+      await client.insert({ table: 'polled', values, format: 'JSONEachRow' });
+      const answer = await client.query({
+        // The request follows from each value (see `servedValue`): all of a reply must agree.
+        query: `SELECT machine, if(uniqExact(request) = 1, toUInt32(any(request)), NULL) AS request,
+            toUInt32(count()) AS registers
+          FROM (SELECT toUInt32(machine) AS machine, ts,
+              positiveModulo(value - register * 257 - machine * 17, 65536) AS request
+            FROM sample FINAL INNER JOIN polled ON sample.point = polled.point
+            WHERE quality < 128)
+          GROUP BY machine, ts`,
+        format: 'JSONEachRow',
+        clickhouse_settings: { max_execution_time: 300, wait_end_of_query: 1 },
+      });
+      return await answer.json<StoredRead>();
+    },
+    recount: (level) =>
+      history.recount(level, {
+        points: 'all',
+        from: systemClock.now() - 5 * 86_400_000,
+        to: systemClock.now() + 86_400_000,
+      }),
     async rollups(names, level) {
       const found = await rows<RollupRow>(
         `SELECT point, toUnixTimestamp(ts) * 1000 AS time, n AS count, sum, lo AS min, hi AS max,

@@ -11,6 +11,7 @@ import { type Publication, payloadOf, samplesOf } from './published-samples.ts';
 import { startPublisher } from './start-publisher.ts';
 import { rollUp, verifyRollups } from './verify-rollups.ts';
 import { verifySamples } from './verify-samples.ts';
+import { verifyServed } from './verify-served.ts';
 
 const publication: Publication = { start: 1_700_000_000_000, periodMs: 20, points: ['a', 'b'] };
 
@@ -46,6 +47,32 @@ describe('verifier of samples', () => {
     if (!first || !second || !third) expect.unreachable();
     const stored = [first, first, { ...second, value: second.value + 0.1 }, ...rest];
     expect(verifySamples(promised, stored)).toMatchObject({ lost: 1, duplicated: 1, wrong: 1 });
+  });
+});
+
+describe('verifier of polled machines', () => {
+  const served = [1, 2, 3, 4].map((request) => ({ machine: 7, request, at: request * 1000 }));
+  const read = (request: number | null, registers = 100) => ({ machine: 7, request, registers });
+  const excuses = [{ from: 3500, to: 4500 }];
+
+  test('excuses what was answered to a dead server, and nothing else', () => {
+    expect(verifyServed(served, [read(1), read(2), read(3)], excuses, 100)).toEqual({
+      served: 4,
+      stored: 3,
+      lost: 0,
+      excused: 1,
+      duplicated: 0,
+      wrong: 0,
+      examples: [],
+    });
+    const verdict = verifyServed(served, [read(1), read(2, 60), read(4)], excuses, 100);
+    expect(verdict).toMatchObject({ lost: 2, excused: 0 });
+  });
+
+  test('finds what is stored twice, mixed, or was never answered', () => {
+    const all = [read(1), read(2), read(2), read(3), read(4), read(null), read(9)];
+    const verdict = verifyServed(served, all, excuses, 100);
+    expect(verdict).toMatchObject({ lost: 0, duplicated: 1, wrong: 2 });
   });
 });
 

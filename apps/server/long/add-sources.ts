@@ -1,0 +1,98 @@
+/** Everything that the long run collects from: machines that are polled, boxes that dial in or publish. */
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { DataType } from '@millwright/kernel';
+import type { ApiSession } from '@millwright/testing/api-session';
+import { REGISTERS } from '@millwright/testing/long/served-values';
+import type { Machines } from '@millwright/testing/long/start-machines';
+import type { Registers } from './stored-history.ts';
+
+export interface Sources {
+  readonly registers: Registers;
+  /** The keys of the box that publishes, by point. */
+  readonly keys: ReadonlyMap<number, string>;
+}
+
+interface Needs {
+  readonly session: ApiSession;
+  readonly machines: Machines;
+  readonly listening: number;
+  readonly boxes: number;
+  readonly periodMs: number;
+  /** The box that publishes. */
+  readonly publisher: {
+    readonly boxId: string;
+    readonly password: string;
+    readonly points: number;
+  };
+}
+
+const AT_ONCE = 8;
+
+export async function addSources(needs: Needs): Promise<Sources> {
+  const { session, machines, listening, boxes, publisher, periodMs } = needs;
+  const { id: itemId } = await session.call(itemCalls.create, { itemName: 'Longrun' });
+  const registers = new Map<number, { machine: number; register: number }>();
+
+  const addDevice = async (
+    device: Partial<DeviceInput>,
+    points: readonly Pick<PointInput, 'name' | 'family' | 'address' | 'dataType'>[],
+  ) => {
+    const input = { itemId, deviceName: '', host: '', periodMs, timeoutMs: 10_000, ...device };
+    const { id: deviceId } = await session.call(deviceCalls.create, input);
+    return await session.call(pointCalls.createMany, { deviceId, points: [...points] });
+  };
+  const words = Array.from({ length: REGISTERS }, (_, n) => ({
+    name: `Word${n}`,
+    family: 'HR',
+    address: String(n),
+    dataType: DataType.INT16U,
+  }));
+  const addMachine = async (machine: number): Promise<void> => {
+    const device =
+      machine < listening
+        ? machines.place(machine)
+        : { protocol: 'modbus-dial-in' as const, gatewayId: await addBox(machine - listening) };
+    const { list } = await addDevice({ deviceName: `Machine${machine}`, ...device }, words);
+    for (const { id, address } of list) registers.set(id, { machine, register: Number(address) });
+  };
+  const addBox = async (box: number): Promise<number> => {
+    const value = `LONGBOX${String(box).padStart(3, '0')}`;
+    const { id } = await session.call(gatewayCalls.create, {
+      itemId,
+      gatewayName: `Box${box}`,
+      boxId: value,
+      kind: 'dial-in',
+      registration: {
+        packet: { match: 'prefix', literal: { encoding: 'text', value } },
+        sent: 'once',
+        packetPrefix: null,
+        heartbeat: null,
+      },
+    });
+    return id;
+  };
+  for (let first = 0; first < listening + boxes; first += AT_ONCE) {
+    const some = Math.min(AT_ONCE, listening + boxes - first);
+    await Promise.all(Array.from({ length: some }, (_, n) => addMachine(first + n)));
+  }
+
+  const { boxId, password } = publisher;
+  const gateway = { itemId, gatewayName: 'Publisher', boxId, password };
+  const { id: gatewayId } = await session.call(gatewayCalls.create, gateway);
+  const { list } = await addDevice(
+    { deviceName: 'Behind', protocol: 'mqtt-json', gatewayId },
+    Array.from({ length: publisher.points }, (_, n) => ({
+      name: `Point${n}`,
+      family: 'key',
+      address: `p${n}`,
+      dataType: DataType.DOUBLE,
+      decimals: 1,
+    })),
+  );
+  return { registers, keys: new Map(list.map((point) => [point.id, point.address])) };
+}

@@ -1,0 +1,101 @@
+/**
+ * Modbus machines as a program of their own, which survives every kill: some listen (Modbus TCP),
+ * some dial in (a registration, then RTU frames). Whatever is read (function 3), the values tell
+ * which request they answer. When the input ends, the log of all replies is written.
+ *
+ * Arguments: machines that listen, ports they share, boxes that dial in, port they dial, log file.
+ * Prints the first port.
+ */
+import { writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { crc16 } from '@millwright/drivers/modbus/crc16';
+import { servedValue } from './served-values.ts';
+
+const [listening = 0, ports = 0, boxes = 0, dialled = 0] = process.argv.slice(2).map(Number);
+const logFile = process.argv[6] ?? '';
+const REDIAL_MS = 300;
+
+const requests = new Uint32Array(listening + boxes);
+const log: number[] = [];
+
+/** The registers that a request asks for; it is counted and logged. */
+function registers(machine: number, start: number, count: number): Buffer {
+  const request = (requests[machine] ?? 0) + 1;
+  requests[machine] = request;
+  log.push(machine, request, Date.now());
+  const words = Buffer.allocUnsafe(count * 2);
+  for (let word = 0; word < count; word += 1) {
+    words.writeUInt16BE(servedValue(machine, request, start + word), word * 2);
+  }
+  return words;
+}
+
+/** Calls `take` with each whole request of a fixed length. */
+function onRequests(socket: Socket, length: number, take: (request: Buffer) => Buffer): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (; rest.length >= length; rest = rest.subarray(length)) {
+      socket.write(take(rest.subarray(0, length)));
+    }
+  });
+  socket.on('error', () => socket.destroy());
+}
+
+const answerMbap = (machine: number, request: Buffer): Buffer => {
+  const words = registers(machine, request.readUInt16BE(8), request.readUInt16BE(10));
+  const head = Buffer.from([...request.subarray(0, 4), 0, 0, request[6] ?? 0, 3, words.length]);
+  head.writeUInt16BE(words.length + 3, 4);
+  return Buffer.concat([head, words]);
+};
+
+const answerRtu = (machine: number, request: Buffer): Buffer => {
+  const words = registers(machine, request.readUInt16BE(2), request.readUInt16BE(4));
+  const frame = Buffer.from([request[0] ?? 0, 3, words.length, ...words, 0, 0]);
+  frame.writeUInt16LE(crc16(frame, 0, frame.length - 2), frame.length - 2);
+  return frame;
+};
+
+async function listen(first: number): Promise<number> {
+  for (let n = 0; n < ports; n += 1) {
+    const server = createServer({ noDelay: true }, (socket) => {
+      const host = Number(socket.localAddress?.split('.').at(-1));
+      const machine = (host - 1) * ports + n;
+      onRequests(socket, 12, (request) => answerMbap(machine, request));
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(first + n, '0.0.0.0', 4096, resolve);
+    });
+  }
+  return first;
+}
+
+async function listenSomewhere(): Promise<number> {
+  for (;;) {
+    try {
+      return await listen(20_000 + Math.floor(Math.random() * 10_000));
+    } catch {
+      // Somebody has one of these ports; the ones taken so far stay unused.
+    }
+  }
+}
+
+function dial(box: number): void {
+  const socket = connect({ host: '127.0.0.1', port: dialled, noDelay: true });
+  socket.once('connect', () => socket.write(registrationOf(box)));
+  onRequests(socket, 8, (request) => answerRtu(listening + box, request));
+  socket.once('close', () => setTimeout(() => dial(box), REDIAL_MS));
+}
+
+const registrationOf = (box: number): string => `LONGBOX${String(box).padStart(3, '0')}`;
+
+for (let box = 0; box < boxes; box += 1) dial(box);
+process.stdin.once('end', () => {
+  const lines: string[] = [];
+  for (let at = 0; at < log.length; at += 3) lines.push(log.slice(at, at + 3).join(' '));
+  writeFileSync(logFile, lines.join('\n'));
+  process.exit();
+});
+process.stdin.resume();
+console.log(await listenSomewhere());
