@@ -33,9 +33,13 @@ export const PhoneSettingsPage = () => {
   return (
     <div className={styles.page}>
       <Link className={styles.person} to="/home_page">
-        <span aria-hidden="true" className={styles.avatar}>
-          {[...profile.user_name][0]?.toUpperCase()}
-        </span>
+        {profile.avator === '' ? (
+          <span aria-hidden="true" className={styles.avatar}>
+            {[...profile.user_name][0]?.toUpperCase()}
+          </span>
+        ) : (
+          <img alt="" className={styles.avatar} src={profile.avator} />
+        )}
         <span className={styles.who}>
           <span className={styles.name}>{profile.user_name}</span>
           <span className={styles.grade}>{t(`grade.${profile.grade}`)}</span>
