@@ -76,7 +76,6 @@ export const compressor = machineKind<Compressor>({
       unit: 'bar',
       lowerLimit: 5.5,
       upperLimit: 8.5,
-      limitLevel: 4,
       limitDeadband: 0.2,
     }),
     line('oilTemperature', '油温', 'Oil temperature', ['D', '1'], {
