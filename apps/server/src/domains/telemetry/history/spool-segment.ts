@@ -1,7 +1,8 @@
 /**
  * One append-only file of the spool: frames of a 32-byte head and a compressed block. Head, little
  * endian: magic, bytes of the body, its CRC-32, rows (four u32), version (u64), CRC-32 of the head
- * so far (u32), zero (u32). A torn frame can only be the last one and was never acknowledged.
+ * so far (u32), zero (u32). A torn frame can only be the last one and was never acknowledged; what
+ * is damaged in the middle is passed by, up to the next whole head.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -28,12 +29,15 @@ export interface SpoolSegment {
   close(): Promise<void>;
 }
 
-/** Opens or makes the file; what is torn at its end is cut off. */
+/**
+ * Opens or makes the file; what is torn at its end is cut off. `gaps` counts the places in the
+ * middle where frames could not be told any more.
+ */
 export async function openSegment(
   path: string,
-): Promise<{ segment: SpoolSegment; frames: FrameInfo[] }> {
+): Promise<{ segment: SpoolSegment; frames: FrameInfo[]; gaps: number }> {
   const file = await open(path, 'a+', 0o600);
-  const frames = await scan(file);
+  const { frames, gaps } = await scan(file);
   const last = frames.at(-1);
   let bytes = last === undefined ? 0 : last.offset + headBytes + last.bodyBytes;
   await file.truncate(bytes);
@@ -58,7 +62,7 @@ export async function openSegment(
     read: (frame) => readBody(file, frame),
     close: () => file.close(),
   };
-  return { segment, frames };
+  return { segment, frames, gaps };
 }
 
 function headOf(body: Uint8Array, rows: number, version: bigint): Buffer {
@@ -72,27 +76,45 @@ function headOf(body: Uint8Array, rows: number, version: bigint): Buffer {
   return head;
 }
 
-/** The whole frames from the beginning; the body of the last one is checked too. */
-async function scan(file: FileHandle): Promise<FrameInfo[]> {
+const isHead = (head: Buffer): boolean =>
+  head.readUInt32LE(0) === magic && head.readUInt32LE(24) === crc32(head.subarray(0, 24));
+
+/** The whole frames; the body of the last one is checked too. */
+async function scan(file: FileHandle): Promise<{ frames: FrameInfo[]; gaps: number }> {
   const { size } = await file.stat();
   const frames: FrameInfo[] = [];
+  let gaps = 0;
   let offset = 0;
   const head = Buffer.alloc(headBytes);
   while (offset + headBytes <= size) {
     await file.read(head, 0, headBytes, offset);
     const bodyBytes = head.readUInt32LE(4);
-    const isWhole =
-      head.readUInt32LE(0) === magic &&
-      head.readUInt32LE(24) === crc32(head.subarray(0, 24)) &&
-      offset + headBytes + bodyBytes <= size;
-    if (!isWhole) break;
-    const rows = head.readUInt32LE(12);
-    frames.push({ offset, bodyBytes, rows, version: head.readBigUInt64LE(16) });
-    offset += headBytes + bodyBytes;
+    if (isHead(head) && offset + headBytes + bodyBytes <= size) {
+      const rows = head.readUInt32LE(12);
+      frames.push({ offset, bodyBytes, rows, version: head.readBigUInt64LE(16) });
+      offset += headBytes + bodyBytes;
+      continue;
+    }
+    const next = await nextHead(file, offset + 1, size);
+    if (next === undefined) break;
+    gaps += 1;
+    offset = next;
   }
   const last = frames.at(-1);
   if (last !== undefined && (await readBody(file, last)) === undefined) frames.pop();
-  return frames;
+  return { frames, gaps };
+}
+
+async function nextHead(file: FileHandle, from: number, size: number): Promise<number | undefined> {
+  const rest = Buffer.alloc(size - from);
+  await file.read(rest, 0, rest.length, from);
+  const sign = Buffer.alloc(4);
+  sign.writeUInt32LE(magic);
+  for (let at = rest.indexOf(sign); at >= 0; at = rest.indexOf(sign, at + 1)) {
+    if (at + headBytes <= rest.length && isHead(rest.subarray(at, at + headBytes)))
+      return from + at;
+  }
+  return undefined;
 }
 
 async function readBody(file: FileHandle, frame: FrameInfo): Promise<Buffer | undefined> {

@@ -118,6 +118,21 @@ test('a frame damaged in the middle is left out and counted', async () => {
   await spool.close();
 });
 
+test('a damaged head costs its own frame, not those behind it', async () => {
+  let spool = await open();
+  await fill(spool, 1, 5);
+  await spool.close();
+  const bytes = readFileSync(segment());
+  const second = bytes.indexOf(bytes.subarray(0, 4), 4);
+  bytes[second + 12] = (bytes[second + 12] ?? 0) ^ 0xff;
+  writeFileSync(segment(), bytes);
+  spool = await open();
+  expect(spool.damaged).toBe(1);
+  await fill(spool, 5, 6);
+  expect(await empty(spool)).toEqual([1, 3, 4, 5]);
+  await spool.close();
+});
+
 test('a full spool refuses, loses nothing, and takes again once there is room', async () => {
   const spool = await open(600);
   let taken = 0;

@@ -65,8 +65,10 @@ export async function openSpool(needs: {
   let damaged = 0;
 
   const add = async (path: string): Promise<SpoolSegment> => {
-    const { segment, frames } = await openSegment(path);
+    const { segment, frames, gaps } = await openSegment(path);
     segments.push(segment);
+    if (gaps > 0) log.error({ segment: path, gaps }, 'spooled blocks cannot be told any more');
+    damaged += gaps;
     for (const frame of frames) {
       waiting.push({ ...frame, segment });
       rows += frame.rows;
