@@ -33,8 +33,7 @@ const quality = 62;
 const SETTLING_MS = 2500;
 
 const capture = async (page: Page, file: string): Promise<void> => {
-  await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading').first().waitFor();
   await setTimeout(SETTLING_MS);
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -2,7 +2,7 @@
 import { waitFor } from '@millwright/testing';
 import { type Browser, startBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
@@ -142,11 +142,15 @@ it('shows a line while it loads, and none while it polls', async () => {
     await page.getByText(t('items:home.detail')).waitFor();
     await bar.waitFor({ state: 'detached' });
     let polled = 0;
-    await page.route('**/api/v1/**', async (route) => {
-      if (route.request().url().includes('getitemlistbyuser')) polled++;
+    const hold = async (route: Route): Promise<void> => {
       await held;
       await route.continue().catch(() => null);
+    };
+    await page.route('**/getitemlistbyuser?**', (route) => {
+      polled++;
+      return hold(route);
     });
+    await page.route('**/edit_logo_text', hold);
     await waitFor('a polling call', () => polled > 0);
     expect(await bar.count()).toBe(0);
     await page.getByRole('button', { name: t('shell:logoText.edit') }).click();
