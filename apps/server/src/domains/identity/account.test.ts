@@ -229,6 +229,20 @@ describe('one’s own account', () => {
     expect(await signIn({ userName: '李小伟', password: 'another2' })).not.toBe('');
   });
 
+  it('changes its name and password together, or neither', async () => {
+    const token = await registered();
+    const change = (oldPassword: string) =>
+      ask(
+        accountCalls.editNameAndPassword,
+        { userName: '李小伟', oldPassword, newPassword: 'another2' },
+        token,
+      );
+    expect((await change('wrong1')).error).toBe('identity.wrong_password');
+    expect((await ask(identityCalls.profile, {}, token)).data.user_name).toBe('李伟');
+    expect((await change(password)).code).toBe(200);
+    expect(await signIn({ userName: '李小伟', password: 'another2' })).not.toBe('');
+  });
+
   it('is locked against guessing the old password', async () => {
     const token = await registered();
     const input = { oldPassword: 'wrong1', newPassword: 'another2' };

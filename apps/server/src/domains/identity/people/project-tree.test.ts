@@ -40,6 +40,17 @@ describe('the tree of project groups', () => {
     expect(drawn((await remove(b, a)).data)).toEqual(['- 0 丙丙', '- 1 丁丁']);
   });
 
+  it('gives a group another name, as names may be', async () => {
+    const id = await add('甲甲');
+    const rename = async (groupName: string) =>
+      people.ask(projectGroupCalls.edit, { id, groupName, version: await version() });
+    await rename('乙乙');
+    expect(drawn(await read())).toEqual(['- 0 乙乙']);
+    expect((await rename('乙')).error).toBe('identity.group_name');
+    expect((await rename('乙（一）')).error).toBe('identity.group_name');
+    expect(drawn(await read())).toEqual(['- 0 乙乙']);
+  });
+
   it('is not changed by who saw it as it was before', async () => {
     const [a, b] = [await add('甲甲'), await add('乙乙')];
     const seen = await version();

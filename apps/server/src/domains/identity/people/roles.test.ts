@@ -1,3 +1,4 @@
+import type { CallInput } from '@millwright/contract';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { sql } from 'kysely';
@@ -39,6 +40,15 @@ describe('a role', () => {
     expect((await people.profileOf(token)).pages).toContain('history');
     const pages = ['user'] as unknown as 'history'[];
     expect((await people.ask(roleCalls.edit, { ...edit, pages })).code).toBe(400);
+  });
+
+  it('can hold every page and permission that may be granted, and is told which', async () => {
+    const { pages, permissions } = (await people.ask(roleCalls.grants, {})).data;
+    const entry = { roleName: '全部', pages, permissions } as CallInput<typeof roleCalls.create>;
+    expect((await people.ask(roleCalls.create, entry)).code).toBe(200);
+    const [role] = (await people.ask(roleCalls.list, {})).data.list;
+    expect(role?.pages).toEqual(pages);
+    expect([...(role?.permissions ?? [])].sort()).toEqual([...permissions].sort());
   });
 
   it('is not changed by who saw it as it was before', async () => {

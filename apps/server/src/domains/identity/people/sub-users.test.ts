@@ -78,6 +78,17 @@ describe('a sub-user', () => {
     expect((await people.ask(subUserCalls.list, {}, token)).data.total).toBe(0);
   });
 
+  it('is given another name and other projects by its user', async () => {
+    const { id, token, child } = await family();
+    const change = { id, userName: '小张', items: [1, 2] };
+    expect((await people.ask(subUserCalls.edit, change, token)).code).toBe(200);
+    const { list } = (await people.ask(subUserCalls.items, { id }, token)).data;
+    expect(list.map((item) => item.id)).toEqual([1, 2]);
+    expect((await people.profileOf(child)).user_name).toBe('小张');
+    const foreign = await people.ask(subUserCalls.edit, { id, items: [3] }, token);
+    expect(foreign.error).toBe('identity.item_unknown');
+  });
+
   it('is seen by its user with a masked phone', async () => {
     const { id, token } = await family();
     await sql`update app_user set phone = '13800138000' where id = ${id}`.execute(people.house.db);
