@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
 import { leaveSession } from '../../../shell/session/sign-out.ts';
 import { call, upload } from '../../../wire/call.ts';
+import { live } from '../../../wire/live.ts';
 import { withSealed } from '../sealed.ts';
 
 const quiet = { hideErrors: true };
@@ -48,6 +49,8 @@ export const bindContact = async (target: string, code: string): Promise<void> =
 /** Closes the account; nothing of it stays in this browser. */
 export const closeAccount = async (code: string): Promise<void> => {
   await call(accountCalls.checkLogOffCode, { code }, quiet);
+  // The server closes the socket with the account; nobody should try to reopen it.
+  live.close();
   await call(accountCalls.logOff, {}, quiet);
   leaveSession();
 };
