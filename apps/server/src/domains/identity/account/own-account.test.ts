@@ -1,0 +1,237 @@
+import { accountCalls } from '@millwright/contract/identity/account.calls';
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { timestamp, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actingAs } from '../../../platform/acting.ts';
+import { disableOver } from '../identity.jobs.ts';
+import {
+  type AccountsForTests,
+  mail,
+  minute,
+  openAccountsForTests,
+  password,
+  phone,
+} from './account.builders.ts';
+
+let accounts: AccountsForTests;
+beforeAll(async () => {
+  accounts = await openAccountsForTests();
+});
+afterAll(() => accounts?.close());
+beforeEach(() => accounts.reset());
+
+const tester = actingAs('test');
+
+describe('one’s own account', () => {
+  it('changes its password by a code, and its name', async () => {
+    const token = await accounts.registered();
+    accounts.house.moveClock(2 * minute);
+    await accounts.ask(accountCalls.sendOwnCode, {}, token);
+    const code = await accounts.lastCode();
+    const input = { code, newPassword: 'another2' };
+    expect((await accounts.ask(accountCalls.changePasswordByCode, input, token)).code).toBe(200);
+    await accounts.ask(accountCalls.editUserName, { userName: '李小伟' }, token);
+    expect(await accounts.signIn({ userName: '李小伟', password: 'another2' })).not.toBe('');
+  });
+
+  it('changes its name and password together, or neither', async () => {
+    const token = await accounts.registered();
+    const change = (oldPassword: string) =>
+      accounts.ask(
+        accountCalls.editNameAndPassword,
+        { userName: '李小伟', oldPassword, newPassword: 'another2' },
+        token,
+      );
+    expect((await change('wrong1')).error).toBe('identity.wrong_password');
+    expect((await accounts.ask(identityCalls.profile, {}, token)).data.user_name).toBe('李伟');
+    expect((await change(password)).code).toBe(200);
+    expect(await accounts.signIn({ userName: '李小伟', password: 'another2' })).not.toBe('');
+  });
+
+  it('is locked against guessing the old password', async () => {
+    const token = await accounts.registered();
+    const input = { oldPassword: 'wrong1', newPassword: 'another2' };
+    const errors = [];
+    for (let tries = 0; tries < 7; tries++) {
+      errors.push((await accounts.ask(accountCalls.changePassword, input, token)).error);
+    }
+    expect(errors[5]).toBe('identity.wrong_password');
+    expect(errors[6]).toBe('identity.locked');
+  });
+
+  it('binds another address only after a code to the one it has', async () => {
+    const token = await accounts.registered();
+    const bind = async () => {
+      accounts.house.moveClock(2 * minute);
+      await accounts.ask(accountCalls.sendBindingCode, { target: mail }, token);
+      return accounts.ask(
+        accountCalls.bind,
+        { target: mail, code: await accounts.lastCode() },
+        token,
+      );
+    };
+    expect((await bind()).error).toBe('identity.verify_first');
+    expect(await accounts.verify(token, accountCalls.checkOwnCode)).toBe(200);
+    expect((await bind()).code).toBe(200);
+    expect((await accounts.ask(identityCalls.profile, {}, token)).data.email).toBe(mail);
+    expect((await bind()).error).toBe('identity.verify_first');
+  });
+
+  it('is found again and given a new password by code; nobody learns whether it exists', async () => {
+    const token = await accounts.registered();
+    accounts.house.moveClock(2 * minute);
+    const unknown = await accounts.ask(registrationCalls.sendResetCode, {
+      account: 'nobody',
+      way: 'sms',
+    });
+    const known = await accounts.ask(registrationCalls.sendResetCode, {
+      account: phone,
+      way: 'sms',
+    });
+    expect(known).toEqual(unknown);
+    const code = await accounts.lastCode();
+    const found = await accounts.ask(registrationCalls.findUserName, { account: phone, code });
+    expect(found.data.userName).toBe('李伟');
+    const input = { account: phone, code, password: 'another2' };
+    expect((await accounts.ask(registrationCalls.resetPassword, input)).code).toBe(200);
+    expect((await accounts.ask(registrationCalls.resetPassword, input)).error).toBe(
+      'identity.wrong_code',
+    );
+    expect((await accounts.ask(identityCalls.profile, {}, token)).code).toBe(401);
+    expect(await accounts.signIn({ userName: '李伟', password: 'another2' })).not.toBe('');
+    const ways = (account: string) => accounts.ask(registrationCalls.validateAccount, { account });
+    expect((await ways('李伟')).data).toEqual((await ways('nobody')).data);
+  });
+
+  it('is closed after a code, and its name is free again', async () => {
+    const token = await accounts.registered();
+    expect((await accounts.ask(accountCalls.logOff, {}, token)).error).toBe(
+      'identity.verify_first',
+    );
+    expect(await accounts.verify(token, accountCalls.checkOwnCode)).toBe(200);
+    expect((await accounts.ask(accountCalls.logOff, {}, token)).error).toBe(
+      'identity.verify_first',
+    );
+    expect(await accounts.verify(token, accountCalls.checkLogOffCode)).toBe(200);
+    expect((await accounts.ask(accountCalls.logOff, {}, token)).code).toBe(200);
+    expect((await accounts.ask(identityCalls.profile, {}, token)).code).toBe(401);
+    accounts.house.moveClock(60 * minute);
+    expect((await accounts.register()).code).toBe(200);
+  });
+
+  it('keeps its settings', async () => {
+    const token = await accounts.registered();
+    await accounts.ask(accountCalls.setAlarmPopup, { popup: false }, token);
+    await accounts.ask(accountCalls.setVoiceAlarm, { voice: false }, token);
+    await accounts.ask(accountCalls.editLogoText, { text: '我的工厂' }, token);
+    expect((await accounts.ask(accountCalls.alarmPopup, {}, token)).data).toEqual({ popup: false });
+    expect((await accounts.ask(accountCalls.voiceAlarm, {}, token)).data).toEqual({ voice: false });
+    expect((await accounts.ask(accountCalls.historyLimit, {}, token)).data).toEqual({ days: null });
+    expect((await accounts.ask(identityCalls.profile, {}, token)).data.logoText).toBe('我的工厂');
+  });
+
+  it('has a picture, checked by its content and served so that it runs nothing', async () => {
+    const token = await accounts.registered();
+    const upload = (content: Uint8Array<ArrayBuffer>) =>
+      accounts.ask(accountCalls.uploadAvatar, {}, token, { name: 'me.png', content });
+    const html = new TextEncoder().encode('<script>alert(1)</script>');
+    expect((await upload(html)).error).toBe('identity.avatar_kind');
+    const tooLarge = new Uint8Array(3 * 1024 * 1024);
+    tooLarge.set([0xff, 0xd8, 0xff]);
+    expect((await upload(tooLarge)).code).toBe(413);
+    expect((await upload(tooLarge.subarray(0, -1))).code).toBe(200);
+    const { avator } = (await accounts.ask(identityCalls.profile, {}, token)).data;
+    const reply = await fetch(accounts.house.url + avator, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.headers.get('content-type')).toBe('image/jpeg');
+    expect(reply.headers.get('content-security-policy')).toMatch(/sandbox/);
+    expect((await reply.arrayBuffer()).byteLength).toBe(3 * 1024 * 1024 - 1);
+  });
+
+  it('is bound to one WeChat user, who is bound to no other', async () => {
+    const token = await accounts.registered();
+    accounts.house.moveClock(2 * minute);
+    await accounts.register(mail, '王芳');
+    const other = await accounts.signIn({ userName: '王芳', password });
+    const bind = (openid: string, by: string) =>
+      accounts.ask(accountCalls.wechat, { code: accounts.service.codeFor(openid) }, by);
+    expect((await accounts.ask(accountCalls.wechat, {}, token)).data).toEqual({
+      bound: false,
+      push: false,
+    });
+    expect((await accounts.ask(accountCalls.wechat, { code: 'x' }, token)).error).toBe(
+      'identity.wechat_failed',
+    );
+    expect((await bind('one', token)).data).toEqual({ bound: true, push: true });
+    expect((await bind('one', other)).error).toBe('identity.wechat_taken');
+    expect((await bind('two', token)).error).toBe('identity.wechat_bound');
+    await accounts.ask(accountCalls.setWechatPush, { push: false }, token);
+    expect((await accounts.ask(accountCalls.wechat, {}, token)).data).toEqual({
+      bound: true,
+      push: false,
+    });
+    // The call is written as a form by the clients of the protocol.
+    const form = new FormData();
+    form.append('reason', 'none');
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `${accounts.house.url}/api/v1/WechatPush/cancelWechatPush`;
+    const reply = await fetch(url, { method: 'POST', body: form, headers });
+    expect(await reply.json()).toMatchObject({ code: 200 });
+    const again = await accounts.ask(accountCalls.unbindWechat, {}, token);
+    expect(again.error).toBe('identity.wechat_unbound');
+  });
+});
+
+it('tells of an item who is bound, wants it and has the item', async () => {
+  const bound = async (userName: string, given: { grade: 0 | 1 | 2; parentId?: UserId }) => {
+    const id = await accounts.house.identity.createUser({ userName, password, ...given }, tester);
+    const token = await accounts.signIn({ userName, password });
+    await accounts.ask(accountCalls.wechat, { code: accounts.service.codeFor(userName) }, token);
+    return { id, token };
+  };
+  const boss = await bound('boss', { grade: 0 });
+  const owner = await bound('owner', { grade: 1 });
+  const helper = await bound('helper', { grade: 2, parentId: owner.id });
+  const stranger = await bound('stranger', { grade: 1 });
+  const told = async (...users: { id: UserId }[]) =>
+    (await accounts.house.identity.wechatFollowers(users.map(({ id }) => id))).map(
+      ({ openid }) => openid,
+    );
+
+  expect(await told(owner, helper)).toEqual(['boss', 'owner', 'helper']);
+  expect(await told(helper, stranger)).toEqual(['boss', 'stranger']);
+  await accounts.ask(accountCalls.setWechatPush, { push: false }, boss.token);
+  await accounts.ask(accountCalls.unbindWechat, {}, stranger.token);
+  expect(await told(owner, stranger)).toEqual(['owner']);
+  await accounts.house.identity.changeUserState(
+    owner.id,
+    { enabled: false, expiresAt: null },
+    tester,
+  );
+  expect(await told(owner, helper)).toEqual([]);
+});
+
+it('disables whose time is over, on the record; they are told why', async () => {
+  const id = await accounts.house.identity.createUser(
+    { userName: 'guest', password, grade: 1 },
+    tester,
+  );
+  const token = await accounts.signIn({ userName: 'guest', password });
+  const expiresAt = accounts.house.now() + minute;
+  await accounts.house.identity.changeUserState(
+    userId(id),
+    { enabled: true, expiresAt: timestamp(expiresAt) },
+    tester,
+  );
+  accounts.house.moveClock(minute + 1);
+  expect((await accounts.ask(identityCalls.profile, {}, token)).code).toBe(401);
+  await disableOver(accounts.house.needs);
+  const { rows } = await sql<{ enabled: boolean }>`
+    select enabled from app_user where id = ${id}`.execute(accounts.house.db);
+  expect(rows).toEqual([{ enabled: false }]);
+  const refused = await accounts.ask(identityCalls.login, { userName: 'guest', password });
+  expect(refused.error).toBe('identity.expired');
+});

@@ -1,0 +1,111 @@
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountsForTests,
+  mail,
+  minute,
+  openAccountsForTests,
+  password,
+  phone,
+} from './account.builders.ts';
+
+let accounts: AccountsForTests;
+beforeAll(async () => {
+  accounts = await openAccountsForTests();
+});
+afterAll(() => accounts?.close());
+beforeEach(() => accounts.reset());
+
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('registering', () => {
+  it('makes a user without pages of roles, who can sign in', async () => {
+    expect(await accounts.register()).toMatchObject({ code: 200 });
+    const token = await accounts.signIn({ userName: '李伟', password });
+    const profile = (await accounts.ask(identityCalls.profile, {}, token)).data;
+    expect(profile).toMatchObject({ phone, grade: 1, permissions: {}, original: null });
+  });
+
+  it('says the same to an address that has an account, and tells its owner', async () => {
+    await accounts.register(mail);
+    accounts.house.moveClock(2 * minute);
+    const other = await accounts.ask(registrationCalls.sendRegistrationCode, {
+      target: 'new@example.com',
+    });
+    const same = await accounts.ask(registrationCalls.sendRegistrationCode, {
+      target: mail.toUpperCase(),
+    });
+    expect(same).toEqual(other);
+    expect((await accounts.lastMessage())?.text).toMatch(/has an account already/);
+  });
+
+  it('tells whether a name is free', async () => {
+    await accounts.register();
+    const free = await accounts.ask(registrationCalls.validateUserName, { userName: '王芳' });
+    const taken = await accounts.ask(registrationCalls.validateUserName, { userName: '李伟' });
+    expect([free.code, taken.error]).toEqual([200, 'identity.name_taken']);
+  });
+
+  it('takes no wrong code, and no right one after five wrong ones', async () => {
+    await accounts.ask(registrationCalls.sendRegistrationCode, { target: phone });
+    const code = await accounts.lastCode();
+    const input = { userName: '李伟', password, target: phone, industry: 1, customerType: 1 };
+    for (let tries = 0; tries < 5; tries++) {
+      const refused = await accounts.ask(registrationCalls.register, {
+        ...input,
+        code: wrong(code),
+      });
+      expect(refused.error).toBe('identity.wrong_code');
+    }
+    const late = await accounts.ask(registrationCalls.register, { ...input, code });
+    expect(late.error).toBe('identity.wrong_code');
+  });
+
+  it('takes a code for five minutes, and once', async () => {
+    await accounts.ask(registrationCalls.sendRegistrationCode, { target: phone });
+    const code = await accounts.lastCode();
+    accounts.house.moveClock(5 * minute + 1);
+    const input = { password, target: phone, industry: 1, customerType: 1, code };
+    const late = await accounts.ask(registrationCalls.register, { ...input, userName: '李伟' });
+    expect(late.error).toBe('identity.wrong_code');
+    expect(await accounts.register(mail, '王芳')).toMatchObject({ code: 200 });
+    const again = { ...input, target: mail, code: await accounts.lastCode(), userName: '赵敏' };
+    expect((await accounts.ask(registrationCalls.register, again)).error).toBe(
+      'identity.wrong_code',
+    );
+  });
+});
+
+describe('a code', () => {
+  it('is known to the database by a hash alone', async () => {
+    await accounts.ask(registrationCalls.sendRegistrationCode, { target: phone });
+    const { rows } = await sql`select * from verification_code`.execute(accounts.house.db);
+    expect(JSON.stringify(rows)).not.toContain(await accounts.lastCode());
+  });
+
+  it('is sent once a minute and five times an hour, whoever has the address', async () => {
+    await accounts.registered();
+    for (const target of [phone, '13999999999']) {
+      accounts.house.moveClock(24 * 60 * minute);
+      const codes = [];
+      for (let asked = 0; asked < 6; asked++) {
+        codes.push((await accounts.ask(registrationCalls.sendSignInCode, { target })).code);
+        codes.push((await accounts.ask(registrationCalls.sendSignInCode, { target })).code);
+        accounts.house.moveClock(2 * minute);
+      }
+      expect(codes).toEqual([200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429, 429]);
+    }
+  });
+
+  it('is sent at most thirty times an hour for one address', async () => {
+    const codes = [];
+    for (let asked = 0; asked < 31; asked++) {
+      const target = `137${String(asked).padStart(8, '0')}`;
+      codes.push((await accounts.ask(registrationCalls.sendSignInCode, { target })).code);
+    }
+    expect(codes.filter((code) => code === 200)).toHaveLength(30);
+    expect(codes.at(-1)).toBe(429);
+  });
+});
