@@ -179,6 +179,11 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
     const columns = [...shown.values()].map((one) => (view.live ? heldUntil(one, range.to) : one));
     plot.batch(() => {
       plot?.setData(align(columns), false);
+      // Only now: a series that is switched while the plot is empty fixes its scale at nothing.
+      view.series.forEach(({ id }, index) => {
+        const show = !view.hidden.has(id);
+        if (plot?.series[index + 1]?.show !== show) plot?.setSeries(index + 1, { show });
+      });
       applyRange();
     });
     events.drawn(shown, range);
@@ -214,9 +219,6 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
         structure = wanted;
         build();
       }
-      next.series.forEach(({ id }, index) => {
-        plot?.setSeries(index + 1, { show: !next.hidden.has(id) });
-      });
       lastDrawn = 0;
       draw();
     },
