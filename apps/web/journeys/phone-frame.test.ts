@@ -97,6 +97,28 @@ it('keeps pages of the desktop closed, even to an administrator', async () => {
   await visit.context.close();
 });
 
+it.each(['zh-CN', 'en-US'] as const)(
+  'names the pages around sign-in as their addresses say, in %s',
+  async (language) => {
+    const t = textsIn(language);
+    const visit = await visitIn(language);
+    await browser.journey(`phone-public-${language}`, visit, async (page) => {
+      await page.goto('/m/#/registration_reset?phone=13800000099');
+      await page.getByRole('heading', { name: '13800000099' }).waitFor();
+      await page.getByLabel(t('identity/fields:password.new'), { exact: true }).waitFor();
+      await page.goto('/m/#/forget_reset?phone=13800000098');
+      await page.getByRole('heading', { name: t('identity/registration:reset.title') }).waitFor();
+      const account = page.getByLabel(t('identity/registration:reset.account'), { exact: true });
+      await waitFor('the account', async () => (await account.inputValue()) === '13800000098');
+      await page.goto('/m/#/500');
+      await page.getByRole('heading', { name: t('shell:status.500.title') }).waitFor();
+      await page.goto('/m/#/401');
+      await page.getByRole('heading', { name: t('shell:status.401.title') }).waitFor();
+    });
+    await visit.context.close();
+  },
+);
+
 /** A mini-program that writes down where the page sends it. */
 const insideMiniProgram = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
