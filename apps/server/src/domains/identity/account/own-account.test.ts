@@ -1,7 +1,7 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
-import { timestamp, userId } from '@millwright/kernel';
+import { timestamp, type UserId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs } from '../../../platform/acting.ts';
