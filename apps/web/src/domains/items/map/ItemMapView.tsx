@@ -4,7 +4,7 @@ import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { ErrorState } from '@millwright/ui';
 import { Button, Skeleton, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/failure-text.ts';
 import { createItemMap, type ItemMap } from './item-map.ts';
@@ -44,7 +44,9 @@ const LoadedMap = ({
   useEffect(() => {
     if (!host.current) return;
     const texts = { zoomIn: t('zoom_in'), zoomOut: t('zoom_out') };
-    const made = createItemMap(host.current, popup, { tiles, texts, onPick: setPicked });
+    // The popup has its size before the map moves it into view.
+    const onPick = (ids: readonly number[]): void => flushSync(() => setPicked(ids));
+    const made = createItemMap(host.current, popup, { tiles, texts, onPick });
     made.show(latest.current);
     map.current = made;
     return () => {

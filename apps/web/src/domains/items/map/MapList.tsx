@@ -38,7 +38,7 @@ export const MapList = ({
               aria-pressed={picked.includes(item.id)}
               onClick={() => onPick(item)}
             >
-              <span>{item.itemName}</span>
+              <span className={styles.name}>{item.itemName}</span>
               <StateTag state={itemState(item.counts)} />
             </button>
           </li>
@@ -50,7 +50,7 @@ export const MapList = ({
           <ul>
             {unplaced.map((item) => (
               <li key={item.id} className={styles.unplaced}>
-                <span>{item.itemName}</span>
+                <span className={styles.name}>{item.itemName}</span>
                 {onPlace ? (
                   <Button type="link" size="small" onClick={() => onPlace(item)}>
                     {t('place')}

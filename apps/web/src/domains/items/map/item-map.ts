@@ -33,7 +33,7 @@ export interface ItemMap {
   remove(): void;
 }
 
-/** @param onPick the items under the pointer, after the popup was put there; none: beside all */
+/** @param onPick the items that were picked, or none; fills the popup before it returns */
 export const createItemMap = (
   host: HTMLElement,
   popup: HTMLElement,
@@ -82,9 +82,14 @@ export const createItemMap = (
     needs.onPick([]);
   };
 
+  // The lines of a grid are features too.
+  const marks = {
+    hitTolerance: 6,
+    layerFilter: (candidate: unknown): boolean => candidate === layer,
+  };
   map.on('singleclick', ({ pixel }) => {
     const features: Feature<Point>[] | undefined = map
-      .forEachFeatureAtPixel(pixel, (feature) => feature, { hitTolerance: 6 })
+      .forEachFeatureAtPixel(pixel, (feature) => feature, marks)
       ?.get('features');
     if (features === undefined) {
       close();
@@ -101,7 +106,7 @@ export const createItemMap = (
   });
   map.on('pointermove', ({ pixel, dragging }) => {
     if (dragging) return;
-    host.style.cursor = map.hasFeatureAtPixel(pixel, { hitTolerance: 6 }) ? 'pointer' : '';
+    host.style.cursor = map.hasFeatureAtPixel(pixel, marks) ? 'pointer' : '';
   });
 
   let isFirst = true;
