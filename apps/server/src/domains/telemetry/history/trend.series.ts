@@ -1,6 +1,7 @@
 /** The SQL of trends: the least and greatest value of each slot of time, from the levels given. */
 import type { HistoryEngine } from './engine.series.ts';
 import { type Level, widthOf } from './rollups.series.ts';
+import { ValueClass, valueKept } from './value-class.ts';
 
 /** Where a stretch of time is read from; milliseconds, half open. */
 export interface Stretch {
@@ -31,24 +32,28 @@ const within = (index: number): string => `
     AND ts >= fromUnixTimestamp64Milli({from${index}:Int64})
     AND ts < fromUnixTimestamp64Milli({to${index}:Int64})`;
 
+/** Marks rows of rollups, where the number of texts stands in the place of `kept`. */
+const rolledUp = 1_000;
+
 /** The engine drops whole months, so rows can outlive their days. */
 const notExpired = 'AND ts + toIntervalDay(ret) > fromUnixTimestamp64Milli({now:Int64})';
 
 /**
- * A slot comes in up to three rows, one for each kind of its samples: to group by the kind costs
- * less than to ask for it in every aggregate.
+ * A slot comes in one row for each way its samples are kept: least and greatest of the stored whole
+ * numbers are found without working out a value for every row, and no aggregate has to ask whether
+ * a row is usable. `kept` is twice the scale, and one more for bad ones.
  */
 const fromSamples = (where: string): string => `
   SELECT point, slot, lo, hi,
     toFloat64(toUnixTimestamp64Milli(loAt)), toFloat64(toUnixTimestamp64Milli(hiAt)),
-    if(kind = 'usable', 0, toFloat64(toUnixTimestamp64Milli(lastAt))),
-    if(kind = 'usable', n, 0), if(kind = 'text', n, 0), n
+    toFloat64(toUnixTimestamp64Milli(lastAt)), n, kept, toUInt32(0)
   FROM (
+    WITH if(scale < 32, toFloat64(number), float) AS stored
     SELECT point, intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) AS slot,
-      if(usable, 'usable', if(scale = 33, 'text', 'bad'))::Enum8('usable', 'text', 'bad') AS kind,
-      min(value) AS lo, max(value) AS hi, argMin(ts, value) AS loAt, argMax(ts, value) AS hiAt,
+      toUInt32(scale * 2 + (quality >= 128)) AS kept,
+      min(stored) AS lo, max(stored) AS hi, argMin(ts, stored) AS loAt, argMax(ts, stored) AS hiAt,
       max(ts) AS lastAt, toUInt32(count()) AS n
-    FROM sample FINAL WHERE ${where} GROUP BY point, slot, kind)`;
+    FROM sample FINAL WHERE ${where} GROUP BY point, slot, kept)`;
 
 /** A bucket does not know when its extremes were; which came first follows its first and last. */
 const fromBuckets = (level: Level, where: string): string => {
@@ -59,7 +64,7 @@ const fromBuckets = (level: Level, where: string): string => {
     minIf(lo, n > 0), maxIf(hi, n > 0),
     1000 * toFloat64(argMinIf(toUnixTimestamp(ts) + if(first <= last, ${early}, ${late}), lo, n > 0)),
     1000 * toFloat64(argMaxIf(toUnixTimestamp(ts) + if(first <= last, ${late}, ${early}), hi, n > 0)),
-    toFloat64(0), toUInt32(sum(n)), toUInt32(sum(texts)), toUInt32(sum(n) + sum(texts) + sum(bad))
+    toFloat64(0), toUInt32(sum(n)), toUInt32(${rolledUp} + sum(texts)), toUInt32(sum(bad))
   FROM sample_${level} FINAL WHERE ${where} GROUP BY point, slot`;
 };
 
@@ -96,7 +101,7 @@ export async function readSlots(
   return mergeSlots(decode(bytes, width).sort((a, b) => a.point - b.point || a.start - b.start));
 }
 
-/** The kinds of a slot's samples, and two stretches that meet within it. */
+/** The ways a slot's samples are kept, and two stretches that meet within it. */
 function mergeSlots(slots: readonly Slot[]): Slot[] {
   const merged: Slot[] = [];
   for (const slot of slots) {
@@ -130,19 +135,33 @@ const slotBytes = 64;
 function decode(bytes: Buffer, width: number): Slot[] {
   const slots: Slot[] = [];
   for (let at = 0; at < bytes.length; at += slotBytes) {
-    const n = bytes.readUInt32LE(at + 52);
-    const texts = bytes.readUInt32LE(at + 56);
-    slots.push({
+    const row = {
       point: bytes.readUInt32LE(at),
       start: Number(bytes.readBigInt64LE(at + 4)) * width,
       lo: bytes.readDoubleLE(at + 12),
       hi: bytes.readDoubleLE(at + 20),
       loAt: bytes.readDoubleLE(at + 28),
       hiAt: bytes.readDoubleLE(at + 36),
-      badAt: bytes.readDoubleLE(at + 44),
-      n,
-      texts,
-      bad: bytes.readUInt32LE(at + 60) - n - texts,
+    };
+    const lastAt = bytes.readDoubleLE(at + 44);
+    const n = bytes.readUInt32LE(at + 52);
+    const kept = bytes.readUInt32LE(at + 56);
+    if (kept >= rolledUp) {
+      const bad = bytes.readUInt32LE(at + 60);
+      slots.push({ ...row, badAt: 0, n, texts: kept - rolledUp, bad });
+      continue;
+    }
+    const scale = kept >>> 1;
+    const isText = scale === ValueClass.text;
+    const isUsable = kept % 2 === 0 && !isText && scale !== ValueClass.none;
+    slots.push({
+      ...row,
+      lo: valueKept(row.lo, scale),
+      hi: valueKept(row.hi, scale),
+      badAt: isUsable ? 0 : lastAt,
+      n: isUsable ? n : 0,
+      texts: isText ? n : 0,
+      bad: isUsable || isText ? 0 : n,
     });
   }
   return slots;

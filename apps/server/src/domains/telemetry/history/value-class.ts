@@ -70,3 +70,10 @@ function search(value: number, from: number): number {
   }
   return ValueClass.float;
 }
+
+/** The value whose whole number (or float, in the classes beyond the decimals) is `stored`. */
+export function valueKept(stored: number, scale: number): number {
+  if (scale >= ValueClass.float) return stored;
+  if (scale < ValueClass.decimal32) return stored / (powers[scale] ?? 1);
+  return Math.fround(stored / (powers[scale - ValueClass.decimal32] ?? 1));
+}
