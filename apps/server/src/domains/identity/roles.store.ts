@@ -60,7 +60,7 @@ async function insertPermissions(
   permissions: readonly Permission[],
 ): Promise<void> {
   if (permissions.length === 0) return;
-  const rows = permissions.map((permission) => ({ role_id: role, permission }));
+  const rows = [...new Set(permissions)].map((permission) => ({ role_id: role, permission }));
   await tables(db).insertInto('role_permission').values(rows).execute();
 }
 

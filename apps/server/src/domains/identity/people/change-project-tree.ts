@@ -42,21 +42,17 @@ const demand = (groups: readonly StoredGroup[], id: number): StoredGroup => {
 const childrenOf = (groups: readonly StoredGroup[], parentId: number | null): StoredGroup[] =>
   groups.filter((group) => group.parentId === parentId);
 
-/** Runs `work` on the tree while nobody else changes it; `null` when it is not as the caller saw it. */
+/** Runs `work` on the tree while nobody else changes it. */
 const inTree = <T>(
   needs: AccountNeeds,
-  seen: Seen | null,
   acting: Acting,
   work: (change: Change) => Promise<T>,
-): Promise<T | null> =>
+): Promise<T> =>
   needs.transactions.run(async (tx) => {
     await lockTree(tx);
-    const groups = await listGroups(tx);
-    const version = versionOf(groups, await listGroupItems(tx));
-    if (seen !== null && seen.version !== version) return null;
     return work({
       tx,
-      groups,
+      groups: await listGroups(tx),
       now: new Date(needs.clock.now()),
       record: (action, { id, groupName: name }, states) =>
         needs.auditTrail.record(tx, {
@@ -75,12 +71,13 @@ async function changeTree(
   acting: Acting,
   work: (change: Change) => Promise<void>,
 ): Promise<ProjectTree> {
-  const done = await inTree(needs, seen, acting, async (change) => {
-    await work(change);
-    return true;
+  const isAsSeen = await inTree(needs, acting, async (change) => {
+    const version = versionOf(change.groups, await listGroupItems(change.tx));
+    if (seen.version === version) await work(change);
+    return seen.version === version;
   });
   const tree = await readTree(needs, 'all');
-  if (done === null) throw conflict(tree);
+  if (!isAsSeen) throw conflict(tree);
   return tree;
 }
 
@@ -90,14 +87,14 @@ export async function addGroup(
   input: { readonly groupName: string; readonly parentId: number | null },
   acting: Acting,
 ): Promise<ProjectTree & { id: number }> {
-  const id = await inTree(needs, null, acting, async ({ tx, groups, now, record }) => {
+  const id = await inTree(needs, acting, async ({ tx, groups, now, record }) => {
     if (input.parentId !== null) demand(groups, input.parentId);
     const group = { ...input, position: childrenOf(groups, input.parentId).length };
     const made = { id: await insertGroup(tx, group, now), ...group };
     await record('create', made, { after: made });
     return made.id;
   });
-  return { ...(await readTree(needs, 'all')), id: id ?? Number.NaN };
+  return { ...(await readTree(needs, 'all')), id };
 }
 
 /** @throws Fault refusal `general.not_found`, `general.conflict` */

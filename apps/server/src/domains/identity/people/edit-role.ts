@@ -56,7 +56,9 @@ export async function deleteRoles(
   acting: Acting,
 ): Promise<void> {
   await needs.transactions.run(async (tx) => {
-    for (const id of new Set(ids)) {
+    // One order for everybody: two who delete the same roles do not wait for each other.
+    for (const id of new Set(ids.toSorted((a, b) => a - b))) {
+      await lockRole(tx, id);
       const { roleName, pages, permissions } = await demandRole(tx, id);
       if ((await usersOfRole(tx, id)).length > 0) {
         throw refusal('identity.role_in_use', { roleName });

@@ -27,11 +27,12 @@ export async function readTree(
   const known: ReadonlySet<number> | 'all' = visible;
   const seen = stands.filter(({ item }) => known === 'all' || known.has(item));
   const names = await needs.items().names(seen.map(({ item }) => item));
+  const within = Map.groupBy(seen, ({ group }) => group);
   const rows = groups.map((group) => ({
     ...group,
-    items: seen.flatMap(({ group: id, item }) => {
+    items: (within.get(group.id) ?? []).flatMap(({ item }) => {
       const itemName = names.get(item);
-      return id === group.id && itemName !== undefined ? [{ id: item, itemName }] : [];
+      return itemName === undefined ? [] : [{ id: item, itemName }];
     }),
   }));
   if (visible === 'all') return { list: rows, version };
