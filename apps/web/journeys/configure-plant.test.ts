@@ -3,9 +3,9 @@
  * plants with either word order, a box that dials in, one that publishes. What they hold shows on the
  * desktop and on the phone, and what is written is in their registers.
  */
-import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type LibmodbusPeer, startLibmodbus } from '@millwright/testing/peers/libmodbus';
 import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
 import type { Peer } from '@millwright/testing/peers/process';
@@ -14,6 +14,16 @@ import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addPoint,
+  addProject,
+  newDevice,
+  newGateway,
+  openDevices,
+  openItem,
+  shows,
+  writeOnPage,
+} from './configure-steps.ts';
 import { type FormSteps, formSteps } from './form-steps.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -60,8 +70,33 @@ const samples: readonly Sample[] = [
   },
 ];
 
+/** What a libmodbus device holds, high word first from 0 on, low word first from 100 on. */
+const held = [
+  ['温差', 0, 'INT16S', '', '', '-12345'],
+  ['产量', 4, 'INT32U', '', '', '4123456789'],
+  ['压力', 6, 'FLOAT', '', '', '-12.375'],
+  ['能耗', 9, 'INT64S', '', '', '-1234567890123456789'],
+  ['流量', 13, 'DOUBLE', '', '', '1234.56789'],
+  ['运行', 17, 'BOOL', '15', '', '1'],
+  ['机型', 21, 'CHAR', '', '8', '一号空压机'],
+] as const;
+const orders = [
+  ['ABCD', 0],
+  ['CDAB', 100],
+] as const;
+const pointFile = [
+  '名称,寄存器类型,地址,数据类型,位,寄存器个数,显示格式,字节顺序,可写',
+  ...orders.flatMap(([order, base]) =>
+    held.map(
+      ([name, at, type, bit, length]) =>
+        `${name}${order},HR,${base + at},${type},${bit},${length},${length ? 'gb2312' : ''},${order},1`,
+    ),
+  ),
+].join('\r\n');
+
 let plants: { ABCD: ModbusPeer; CDAB: ModbusPeer };
 let serial: ModbusPeer;
+let library: LibmodbusPeer;
 let server: Millwright;
 let browser: Browser;
 let box: Peer | undefined;
@@ -71,11 +106,12 @@ beforeAll(async () => {
     startPymodbus(),
     startPymodbus(),
     startPymodbus({ framer: 'rtu' }),
+    startLibmodbus(),
     startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
     startBrowser(),
   ]);
   plants = { ABCD: peers[0], CDAB: peers[1] };
-  [, , serial, server, browser] = peers;
+  [, , serial, library, server, browser] = peers;
   for (const [order, plant] of Object.entries(plants)) {
     for (const { address, words, text } of samples) {
       const values = order === 'CDAB' && !text ? words.toReversed() : words;
@@ -88,67 +124,8 @@ afterAll(async () => {
   await browser?.close();
   await box?.stop();
   await server?.stop();
-  for (const peer of [plants?.ABCD, plants?.CDAB, serial]) await peer?.stop();
+  for (const peer of [plants?.ABCD, plants?.CDAB, serial, library]) await peer?.stop();
 });
-
-const addProject = async (page: Page, steps: FormSteps): Promise<void> => {
-  await steps.openFromMenu(t('items:titles.list'));
-  await page.getByRole('button', { name: t('items:actions.create') }).click();
-  const drawer = page.getByRole('dialog', { name: t('items:drawer.create') });
-  await drawer.getByLabel(t('items:fields.itemName')).fill(project);
-  await steps.save(drawer);
-};
-
-const openDevices = async (page: Page, steps: FormSteps): Promise<void> => {
-  await steps.openFromMenu(t('devices:titles.list'));
-  await page.getByRole('heading', { name: t('devices:list.title') }).waitFor();
-};
-
-/** Opens the form of a new device with name, project and protocol entered. */
-const newDevice = async (
-  page: Page,
-  steps: FormSteps,
-  name: string,
-  protocol: string,
-): Promise<Locator> => {
-  await openDevices(page, steps);
-  await page.getByRole('button', { name: t('devices:actions.create') }).click();
-  const drawer = page.getByRole('dialog', { name: t('devices:drawer.create') });
-  await drawer.getByLabel(t('devices:fields.deviceName')).fill(name);
-  await steps.choose(drawer.getByLabel(t('devices:fields.item')), project);
-  await steps.choose(
-    drawer.getByLabel(t('devices:fields.protocol')),
-    t(`devices:protocol.${protocol}`),
-  );
-  return drawer;
-};
-
-/** Adds a gateway from within the form of a device, which then stands behind it. */
-const newGateway = async (
-  page: Page,
-  steps: FormSteps,
-  name: string,
-  boxId: string,
-  fill: (drawer: Locator) => Promise<void>,
-): Promise<void> => {
-  await page.getByRole('button', { name: t('devices:gateway.add') }).click();
-  const drawer = page.getByRole('dialog', { name: t('devices:gateway.add') });
-  await drawer.getByLabel(t('devices:gateway.name')).fill(name);
-  await drawer.getByLabel(t('devices:gateway.box_id')).fill(boxId);
-  await fill(drawer);
-  await steps.save(drawer);
-};
-
-const addPoint = async (
-  page: Page,
-  steps: FormSteps,
-  fill: (drawer: Locator) => Promise<void>,
-): Promise<void> => {
-  await page.getByRole('button', { name: t('devices:points.create') }).click();
-  const drawer = page.getByRole('dialog', { name: t('devices:points.create') });
-  await fill(drawer);
-  await steps.save(drawer);
-};
 
 const addSample = (page: Page, steps: FormSteps, sample: Sample): Promise<void> =>
   addPoint(page, steps, async (drawer) => {
@@ -169,41 +146,14 @@ const addSample = (page: Page, steps: FormSteps, sample: Sample): Promise<void> 
     await drawer.getByLabel(t('devices:point.writable')).click();
   });
 
-const openItem = async (page: Page, steps: FormSteps): Promise<void> => {
-  await steps.openFromMenu(t('items:titles.list'));
-  await page.getByRole('link', { name: project }).click();
-};
-
-const shows = (row: Locator, name: string, value: string): Promise<unknown> => {
-  const number = row.locator('.mw-value-number b').first();
-  const trust = row.locator('.mw-value').first();
-  return waitFor(
-    `${name} to be ${value}`,
-    async () =>
-      (await number.textContent()) === value && (await trust.getAttribute('data-trust')) === 'good',
-    seconds(20),
-  );
-};
-
-const writeOnPage = async (page: Page, row: Locator, value: string): Promise<void> => {
-  await row.getByRole('button', { name: t('telemetry:write.action') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('telemetry:write.value')).fill(value);
-  await dialog.getByRole('button', { name: t('telemetry:write.next') }).click();
-  await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
-  await dialog.getByText(t('telemetry:write.result.confirmed')).waitFor();
-  const close = dialog.locator('.ant-modal-footer');
-  await close.getByRole('button', { name: t('telemetry:write.close') }).click();
-};
-
 it('shows right values of every machine, and writes them', { timeout: 240_000 }, async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('configure-plant', visit, async (page) => {
     const steps = formSteps(page, 'zh-CN');
     await signInAsAdmin(page, server, 'zh-CN');
-    await addProject(page, steps);
+    await addProject(page, steps, project);
 
-    const first = await newDevice(page, steps, '一号线', 'modbus-tcp');
+    const first = await newDevice(page, steps, { name: '一号线', project, protocol: 'modbus-tcp' });
     await first.getByLabel(t('devices:fields.host')).fill(plants.ABCD.host);
     await first.getByLabel(t('devices:fields.port')).fill(String(plants.ABCD.port));
     await steps.save(first);
@@ -226,7 +176,11 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
     await steps.choose(edit.getByLabel(t('devices:fields.wordOrder')), 'CDAB');
     await steps.save(edit);
 
-    const third = await newDevice(page, steps, '三号线', 'modbus-dial-in');
+    const third = await newDevice(page, steps, {
+      name: '三号线',
+      project,
+      protocol: 'modbus-dial-in',
+    });
     await newGateway(page, steps, '三号DTU', 'DTU0003', (drawer) =>
       drawer.getByLabel(t('devices:gateway.registration.packet'), { exact: true }).fill('DTU0003'),
     );
@@ -242,7 +196,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
       registration: 'DTU0003',
     });
 
-    const fourth = await newDevice(page, steps, '四号线', 'mqtt-json');
+    const fourth = await newDevice(page, steps, { name: '四号线', project, protocol: 'mqtt-json' });
     await newGateway(page, steps, '四号网关', 'BOX0004', async (drawer) => {
       await drawer.getByLabel(t('devices:gateway.password')).fill('secret1');
       await drawer.getByRole('button', { name: t('devices:gateway.mapping.add') }).click();
@@ -274,7 +228,26 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
       );
     await waitFor('the box to be let in', publish);
 
-    await openItem(page, steps);
+    const fifth = await newDevice(page, steps, {
+      name: '五号线',
+      project,
+      protocol: 'modbus-tcp',
+    });
+    await fifth.getByLabel(t('devices:fields.host')).fill(library.host);
+    await fifth.getByLabel(t('devices:fields.port')).fill(String(library.port));
+    await steps.save(fifth);
+    await page.getByRole('link', { name: '五号线', exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`${t('devices:file.import')}$`) }).click();
+    const file = page.getByRole('dialog', { name: t('devices:file.import_title') });
+    await file.locator('input[type=file]').setInputFiles({
+      name: 'points.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(pointFile),
+    });
+    await file.getByRole('button', { name: t('devices:file.apply') }).click();
+    await file.waitFor({ state: 'hidden' });
+
+    await openItem(page, steps, project);
     const rowOf = (device: string, point: string): Locator =>
       page
         .getByRole('region', { name: device })
@@ -282,6 +255,11 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
         .filter({ has: page.getByRole('rowheader', { name: point, exact: true }) });
     for (const device of ['一号线', '二号线']) {
       for (const { name, shown } of samples) await shows(rowOf(device, name), name, shown);
+    }
+    for (const [order] of orders) {
+      for (const [name, , , , , shown] of held) {
+        await shows(rowOf('五号线', `${name}${order}`), `${name}${order}`, shown);
+      }
     }
     await shows(rowOf('三号线', '转数'), '转数', turns.shown);
     await shows(rowOf('四号线', '室温'), '室温', '23.75');
@@ -299,6 +277,12 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
       await writeOnPage(page, rowOf(device, '温差'), '-321');
       const single = await mbpollRead(plants[order], { type: '4', address: 100 });
       expect(single.map((word) => word & 0xffff)).toEqual([0x1_0000 - 321]);
+    }
+    for (const [order, base] of orders) {
+      await writeOnPage(page, rowOf('五号线', `压力${order}`), '12.5');
+      const read = { type: '4:hex', address: base + 6, count: 2 } as const;
+      const wanted = order === 'ABCD' ? [0x4148, 0] : [0, 0x4148];
+      expect(await mbpollRead(library, read)).toEqual(wanted);
     }
   });
   await visit.context.close();

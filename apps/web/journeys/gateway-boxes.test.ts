@@ -8,6 +8,7 @@ import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { addProject } from './configure-steps.ts';
 import { type FormSteps, formSteps } from './form-steps.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -34,14 +35,6 @@ afterAll(async () => {
   await server?.stop();
   await machine?.stop();
 });
-
-const addProject = async (page: Page, steps: FormSteps): Promise<void> => {
-  await steps.openFromMenu(t('items:titles.list'));
-  await page.getByRole('button', { name: t('items:actions.create') }).click();
-  const drawer = page.getByRole('dialog', { name: t('items:drawer.create') });
-  await drawer.getByLabel(t('items:fields.itemName')).fill(project);
-  await steps.save(drawer);
-};
 
 const openView = async (page: Page, steps: FormSteps, view: string): Promise<void> => {
   await steps.openFromMenu(t('devices:titles.list'));
@@ -94,7 +87,7 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
   await browser.journey('gateway-dial-in', visit, async (page) => {
     const steps = formSteps(page, 'zh-CN');
     await signInAsAdmin(page, server, 'zh-CN');
-    await addProject(page, steps);
+    await addProject(page, steps, project);
     boxes.push(
       startDialInBox({
         platformPort: server.dtuPort,
