@@ -101,7 +101,10 @@ async function ours(browser: Browser, millwright: Millwright): Promise<number[]>
     const { page } = visit;
     const place = `/item/item_query?itemName=${ITEM}&itemId=${itemId}`;
     await page.goto(`/login?redirect=${encodeURIComponent(place)}`);
-    await page.locator('input[autocomplete=username], input[name=userName], input[type=text]').first().fill(user.userName);
+    await page
+      .locator('input[autocomplete=username], input[name=userName], input[type=text]')
+      .first()
+      .fill(user.userName);
     await page.locator('input[type=password]').first().fill(user.password);
     await page.keyboard.press('Enter');
     await page.waitForFunction(
