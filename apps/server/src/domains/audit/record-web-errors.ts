@@ -19,7 +19,7 @@ export interface WebErrorOrigin {
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Tells sessions apart without leading back to one: the hash of what is a hash already. */
-export const sessionFingerprint = (tokenHash: string): string =>
+const sessionFingerprint = (tokenHash: string): string =>
   digest(`session ${tokenHash}`).slice(0, 16);
 
 /**
@@ -29,7 +29,7 @@ export const sessionFingerprint = (tokenHash: string): string =>
 export function webErrorFingerprint({ kind, message, stack }: GivenWebError): string {
   const alike = message.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '#');
   const places = stack.split('\n').filter((line) => /^\s*at |@/.test(line));
-  const files = places.slice(0, 3).map((line) => line.replaceAll(/[\w-]+\.js|:\d+/g, ''));
+  const files = places.slice(0, 3).map((line) => line.replaceAll(/(?<![\w-])[\w-]+\.js|:\d+/g, ''));
   return digest([kind, alike, ...files].join('\n'));
 }
 

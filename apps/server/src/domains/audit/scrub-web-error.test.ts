@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
+import { webErrorFingerprint } from './record-web-errors.ts';
 import { scrub, withoutQuery } from './scrub-web-error.ts';
+
+const given = {
+  kind: 'script',
+  page: '/',
+  time: 0,
+  release: '',
+  hidden: false,
+  count: 1,
+} as const;
 
 it.each([
   ['password=Secret1 for item 3', 'password=*** for item 3'],
@@ -8,6 +18,9 @@ it.each([
   ['sent Bearer abcdefgh12345678 away', 'sent Bearer *** away'],
   ['GET https://site/api/login?userName=a&password=b failed', 'GET https://site/api/login failed'],
   ['GET /api/v1/live?ticket=abc failed', 'GET /api/v1/live failed'],
+  ['at f (https://site/a.js?v=abc:1:2)', 'at f (https://site/a.js)'],
+  ['what?/api/v1/live?ticket=abc', 'what?/api/v1/live'],
+  ['opened /m/#/item/3?key=abc', 'opened /m/#/item/3'],
   ['kept Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6 here', 'kept *** here'],
 ])('masks the secret of: %s', (text, safe) => {
   expect(scrub(text)).toBe(safe);
@@ -20,6 +33,32 @@ it.each([
 ])('leaves alone: %s', (text) => {
   expect(scrub(text)).toBe(text);
 });
+
+/** The least of several, since whatever else the machine does only adds to it. */
+const millisecondsOf = (work: () => void): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    }),
+  );
+
+it.each(['/', 'http://', '/a.', 'token', 'token=', 'bearer ', '?', ' ', 'a', 'a/', '"', '-.', '1:'])(
+  'takes a time in proportion to the length, over and over: %s',
+  (part) => {
+    const work = (length: number) => {
+      const text = part.repeat(Math.ceil(length / part.length));
+      return millisecondsOf(() => {
+        const stack = scrub(withoutQuery(text));
+        webErrorFingerprint({ ...given, message: stack, stack: `at ${text}` });
+      });
+    };
+    work(4000);
+    // Sixteen times as long: in proportion 16, over the square 256.
+    expect(work(64_000)).toBeLessThan(80 * Math.max(work(4000), 0.05));
+  },
+);
 
 it('keeps the route of a page and nothing it was asked', () => {
   expect(withoutQuery('/m/#/item/item_query?itemId=3')).toBe('/m/#/item/item_query');
