@@ -147,7 +147,14 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
     const order = (await monitor.textContent())?.match(/油温|排气压力|排气温度/g);
     expect(order).toEqual(['油温', '排气压力', '排气温度']);
     await page.keyboard.press('Escape');
-    await steps.more(rowOf(page, '班前检查'), t('devices:sets.bind'));
+    const listed = rowOf(page, '班前检查');
+    await listed.getByRole('button', { name: t('devices:actions.edit') }).click();
+    const edit = page.getByRole('dialog', { name: t('devices:sets.edit') });
+    await edit.getByLabel(t('devices:sets.name')).fill('开机检查');
+    await tick(edit, '排气温度');
+    await tick(edit, '排气温度');
+    await steps.save(edit);
+    await steps.more(rowOf(page, '开机检查'), t('devices:sets.bind'));
     await page.getByText(t('devices:sets.bound'), { exact: true }).waitFor();
 
     await steps.openFromMenu(t('telemetry:titles.history_tasks'));

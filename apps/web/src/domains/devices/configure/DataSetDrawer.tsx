@@ -5,8 +5,8 @@ import {
   dataSetPointIds,
   maxPointsPerDataSet,
 } from '@millwright/contract/devices/data-sets.schemas';
-import { CrudDrawer, schemaRule } from '@millwright/ui';
-import { App, Form, Input } from 'antd';
+import { CrudDrawer, ErrorState, schemaRule, TabDrawer } from '@millwright/ui';
+import { App, Form, Input, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/failure-text.ts';
@@ -24,16 +24,28 @@ export const DataSetDrawer = ({
   dataSet,
   ...props
 }: Props & { readonly dataSet: DataSet | null }) => {
-  const { data } = useDataSetContents(dataSet?.id ?? null);
+  const { t } = useTranslation('devices');
+  const { data, error, refetch } = useDataSetContents(dataSet?.id ?? null);
   if (dataSet === null) return <Editor {...props} contents={null} />;
-  return data ? <Editor key={data.version} {...props} contents={data} /> : null;
+  if (data) return <Editor {...props} contents={data} />;
+  return (
+    <TabDrawer open title={t('sets.edit')} size={680} onClose={props.onClose}>
+      {error ? (
+        <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active />
+      )}
+    </TabDrawer>
+  );
 };
 
 const Editor = ({
   itemId,
-  contents,
+  contents: given,
   onClose,
 }: Props & { readonly contents: DataSetContents | null }) => {
+  // What others change meanwhile is met when it is saved, not written over.
+  const [contents] = useState(given);
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const [form] = Form.useForm<DataSetEntry>();

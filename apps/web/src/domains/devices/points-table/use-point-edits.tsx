@@ -11,8 +11,8 @@ import { type Batch, undoBatch } from './undo-batch.ts';
 const undoSeconds = 10;
 
 /**
- * Changes points and offers to take it back; what was refused is told point by point.
- * @returns whether all points were changed
+ * Changes points and offers to take it back; what was refused is told. `change` answers whether all
+ * points were changed.
  */
 export const usePointEdits = () => {
   const { t } = useTranslation('devices');
@@ -28,7 +28,10 @@ export const usePointEdits = () => {
           const [first] = refused;
           notification.warning({
             title: t('batch.refused', { count: refused.length }),
-            description: `${names.get(first?.id ?? 0) ?? ''}：${sayReason(first?.error ?? '', first?.details)}`,
+            description: t('batch.refused_one', {
+              name: names.get(first?.id ?? 0) ?? '',
+              reason: sayReason(first?.error ?? '', first?.details),
+            }),
           });
         }
         return rows.filter(({ error }) => error === null).map(({ id }) => id);
