@@ -38,6 +38,14 @@ describe('the check', () => {
     expect(check(open)).toEqual([]);
   });
 
+  it('asks of every screen who is kept out, but of those that are for all', () => {
+    const screen = (access: string) =>
+      line('screen', 'phone', '/500', 'items', access, 'a', '-', 'c');
+    const complete = (row: string) => check(`# complete: items\n${good}\n${row}`);
+    expect(complete(screen('public'))).toEqual([]);
+    expect(complete(screen('open')).join()).toMatch(/items is called complete/);
+  });
+
   it.each([
     ['a call that is not listed', '', /items.edit: not listed/],
     ['a wrong access', good.replace('+items.edit', ''), /access is item\+items.edit, not item/],

@@ -111,8 +111,12 @@ export function checkCoverage(
     }
   }
 
+  // A public screen keeps nobody out.
+  const isOpenToAll = (row: CoverageRow): boolean =>
+    row.kind === 'screen' && row.access === 'public';
   const isCovered = (row: CoverageRow): boolean =>
-    [row.access, row.positive, row.negative, row.journey].every((cell) => cell !== none);
+    [row.access, row.positive, row.journey].every((cell) => cell !== none) &&
+    (row.negative !== none || isOpenToAll(row));
   for (const row of manifest.rows) {
     if (manifest.complete.includes(row.domain) && !isCovered(row)) {
       problems.push(`${row.where} ${row.path}: ${row.domain} is called complete, but this is not`);
