@@ -65,7 +65,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   const every = needs.every ?? milliseconds(500);
   const awaited = needs.awaited ?? milliseconds(50);
   const free: B[] = [];
-  for (let i = 0; i < (needs.batches ?? 6); i++) free.push(sink.createBatch(capacity));
+  for (let i = 0; i < (needs.batches ?? 10); i++) free.push(sink.createBatch(capacity));
   const sealed: { readonly batch: B; readonly gate: Gate }[] = [];
   let filling: B | undefined = free.pop();
   let gate = new Gate();

@@ -44,16 +44,14 @@ const notExpired = 'AND ts + toIntervalDay(ret) > fromUnixTimestamp64Milli({now:
  * a row is usable. `kept` is twice the scale, and one more for bad ones.
  */
 const fromSamples = (where: string): string => `
-  SELECT point, slot, lo, hi,
-    toFloat64(toUnixTimestamp64Milli(loAt)), toFloat64(toUnixTimestamp64Milli(hiAt)),
-    toFloat64(toUnixTimestamp64Milli(lastAt)), n, kept, toUInt32(0)
-  FROM (
-    WITH if(scale < 32, toFloat64(number), float) AS stored
-    SELECT point, intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) AS slot,
-      toUInt32(scale * 2 + (quality >= 128)) AS kept,
-      min(stored) AS lo, max(stored) AS hi, argMin(ts, stored) AS loAt, argMax(ts, stored) AS hiAt,
-      max(ts) AS lastAt, toUInt32(count()) AS n
-    FROM sample FINAL WHERE ${where} GROUP BY point, slot, kept)`;
+  WITH if(scale < 32, toFloat64(number), float) AS stored
+  SELECT point, intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) AS slot,
+    min(stored), max(stored),
+    toFloat64(toUnixTimestamp64Milli(argMin(ts, stored))),
+    toFloat64(toUnixTimestamp64Milli(argMax(ts, stored))),
+    toFloat64(toUnixTimestamp64Milli(max(ts))), toUInt32(count()),
+    toUInt32(scale * 2 + (quality >= 128)) AS kept, toUInt32(0)
+  FROM sample FINAL WHERE ${where} GROUP BY point, slot, kept`;
 
 /** A bucket does not know when its extremes were; which came first follows its first and last. */
 const fromBuckets = (level: Level, where: string): string => {
@@ -87,8 +85,11 @@ export async function readSlots(
   });
   // For a few points, sharing the work costs more than it saves.
   const threads = points.length <= 2 ? ', max_threads = 1' : '';
+  // A single part stands alone: planning another level takes as long as reading some.
+  const [only = '', ...more] = parts;
+  const rows = more.length === 0 ? only : `SELECT * FROM (${parts.join(' UNION ALL ')})`;
   const bytes = await binary.read(
-    `SELECT * FROM (${parts.join(' UNION ALL ')})
+    `${rows}
       SETTINGS max_execution_time = 30${threads} FORMAT RowBinary`,
     {
       points,

@@ -44,7 +44,7 @@ interface Needs {
  * An engine that takes longer is treated as one that is down: at first soon, for what is collected
  * meanwhile has to stay in memory; from the spool there is no haste.
  */
-const limitMs = { direct: 2_000, spooled: 20_000 } as const;
+const limitMs = { direct: 4_000, spooled: 20_000 } as const;
 
 export function createSampleWriter(needs: Needs): SampleWriter {
   const { engine, clock, log, spool, refused, versions, traits, written } = needs;
