@@ -41,7 +41,7 @@ const prepare = async (): Promise<void> => {
 /** Pages of the build before may still be open: what they need stays until the next one. */
 const takeOver = async (): Promise<void> => {
   const caches = (await scope.caches.keys()).filter((name) => name.startsWith(prefix));
-  const old = caches.toSorted().slice(0, -2);
+  const old = caches.sort().slice(0, -2);
   await Promise.all(old.map((name) => scope.caches.delete(name)));
   await scope.clients.claim();
   for (const page of await scope.clients.matchAll()) page.postMessage({ build: __BUILD__ });
