@@ -13,11 +13,13 @@ export function undoBatch(before: readonly Point[], changes: PointChanges): Batc
   const keys = (Object.keys(changes) as Changed[]).filter((key) => changes[key] !== undefined);
   const earlier = (point: Point): PointChanges =>
     Object.fromEntries(keys.map((key) => [key, point[key]]));
-  const kinds = Map.groupBy(before, (point) => JSON.stringify(earlier(point)));
-  return [...kinds.values()].flatMap((points) => {
-    const [first] = points;
-    return first === undefined
-      ? []
-      : [{ ids: points.map(({ id }) => id), changes: earlier(first) }];
-  });
+  const kinds = new Map<string, { readonly ids: number[]; readonly changes: PointChanges }>();
+  for (const point of before) {
+    const had = earlier(point);
+    const key = JSON.stringify(had);
+    const batch = kinds.get(key) ?? { ids: [], changes: had };
+    batch.ids.push(point.id);
+    kinds.set(key, batch);
+  }
+  return [...kinds.values()];
 }
