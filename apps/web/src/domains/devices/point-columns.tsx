@@ -70,6 +70,7 @@ export const pointColumns = (t: Say, edit: EditInRow | null): readonly DataColum
         label={t('points.edit_of', { field: t('point.decimals'), name: point.name })}
         text={point.decimals === null ? '' : String(point.decimals)}
         maxLength={1}
+        allowed={/^\d?$/}
         disabled={edit === null}
         onSave={(text) => edit?.(point, { decimals: text === '' ? null : Number(text) })}
       />

@@ -11,6 +11,7 @@ export const InlineText = ({
   text,
   shown = text || '–',
   maxLength,
+  allowed,
   disabled,
   onSave,
 }: {
@@ -20,6 +21,8 @@ export const InlineText = ({
   /** What stands in the cell while it is not edited. */
   readonly shown?: string;
   readonly maxLength: number;
+  /** Keys that would make another text than these do nothing. */
+  readonly allowed?: RegExp;
   readonly disabled: boolean;
   readonly onSave: (text: string) => void;
 }) => {
@@ -63,7 +66,9 @@ export const InlineText = ({
       maxLength={maxLength}
       value={entered}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ target }) => setEntered(target.value)}
+      onChange={({ target }) => {
+        if (allowed?.test(target.value) ?? true) setEntered(target.value);
+      }}
       onBlur={end}
       onKeyDown={press}
     />
