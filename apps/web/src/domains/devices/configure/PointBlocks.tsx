@@ -23,14 +23,16 @@ export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
   const fitting = (devices.data?.list ?? []).filter(({ protocol }) => protocol !== 'mqtt-json');
   const [chosen, setChosen] = useState<number | null>(null);
   const device = fitting.find(({ id }) => id === chosen) ?? fitting[0];
-  const { data, error, isLoading, refetch } = usePointBlocks(device?.id ?? null);
+  const blocks = usePointBlocks(device?.id ?? null);
   const [adding, setAdding] = useState(false);
   const remove = useDeletePointBlock();
   const mayEdit = usePermitted('points.edit');
   const mayDelete = usePermitted('points.delete');
-  const failure = error ?? devices.error;
-  if (failure && !data) {
-    return <ErrorState reason={failureText(failure) ?? ''} onRetry={() => void refetch()} />;
+  const failed = [devices, blocks].find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined) {
+    return (
+      <ErrorState reason={failureText(failed.error) ?? ''} onRetry={() => void failed.refetch()} />
+    );
   }
   return (
     <section className={styles.panel}>
@@ -58,8 +60,8 @@ export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
       <Table<PointBlock>
         size="middle"
         rowKey="id"
-        loading={isLoading}
-        dataSource={data?.list ?? []}
+        loading={blocks.isLoading}
+        dataSource={blocks.data?.list ?? []}
         pagination={false}
         locale={{ emptyText: <EmptyState title={t('blocks.empty')} /> }}
         columns={[
