@@ -90,6 +90,11 @@ export const telemetryErrors = {
     zh: '设备没有应答，请检查站号和接线',
     en: 'The device does not answer: check its station number and its wiring',
   },
+  'device.failing': {
+    status: 503,
+    zh: '设备有应答，但所有数据都无法读取（异常应答或应答内容不符），请检查设备状态、协议和寄存器地址',
+    en: 'The device answers, but none of its data can be read (exceptions, or replies that do not fit): check the device, the protocol and the register addresses',
+  },
   'gateway.silent': {
     status: 503,
     zh: '网关长时间没有上报数据',

@@ -35,12 +35,15 @@ export interface Connection {
 
 const firstPause = 500;
 const longestPause = 30_000;
+/** For a far end that has been there before: its return is noticed soon. */
+const longestPauseOfKnown = 10_000;
 
 export function createConnection(needs: ConnectionNeeds): Connection {
   let state: LinkState = 'stopped';
   let stream: Duplex | null = null;
   let dialling: AbortController | null = null;
   let attempts = 0;
+  let isKnown = false;
   const retry = needs.wheel.timer(dial);
 
   function become(next: LinkState, cause?: unknown): void {
@@ -86,7 +89,8 @@ export function createConnection(needs: ConnectionNeeds): Connection {
 
   function retryLater(cause: unknown): void {
     dialling = null;
-    const longest = Math.min(firstPause * 2 ** attempts, longestPause);
+    const cap = isKnown ? longestPauseOfKnown : longestPause;
+    const longest = Math.min(firstPause * 2 ** attempts, cap);
     attempts = Math.min(attempts + 1, 16);
     become('offline', cause);
     if (state === 'offline') retry.start(longest * (0.5 + needs.random() * 0.5));
@@ -111,6 +115,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     write: (frame) => void stream?.write(frame),
     proven() {
       attempts = 0;
+      isKnown = true;
     },
     drop,
     async stop() {

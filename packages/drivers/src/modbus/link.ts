@@ -70,7 +70,10 @@ export interface Link {
   stop(): Promise<void>;
 }
 
-const backoff = { demoteAfter: 2, firstHold: 1000, longestHold: 60_000 };
+const backoff = { demoteAfter: 2, firstHold: 1000 };
+const longestHold = 60_000;
+/** With its jitter ten seconds: the return of a station that has been there is noticed soon. */
+const longestHoldOfKnown = 8000;
 const busyPause = 100;
 const quietGap = 100;
 const longestDrain = 2000;
@@ -267,8 +270,8 @@ export function createLink(needs: LinkNeeds): Link {
     const health = station(unit);
     const before = health.state;
     health.answered();
-    if (before !== 'online') needs.stationState?.(unit, 'online');
     ticket.job.settle(reply);
+    if (before !== 'online') needs.stationState?.(unit, 'online');
   }
 
   function expire(slot: Slot): void {
@@ -289,13 +292,20 @@ export function createLink(needs: LinkNeeds): Link {
     const { unit } = job;
     const health = station(unit);
     const before = health.state;
-    health.unanswered(wheel.now());
+    health.unanswered(wheel.now(), longestHoldOf(job, health));
     if (health.state !== before) needs.stationState?.(unit, health.state);
     const abandoned = health.probing
       ? queue.remove((waiting) => waiting.job.unit === unit && isScheduled(waiting.job.priority))
       : [];
     job.settle(outcome);
     for (const ticket of abandoned) ticket.job.settle({ kind: 'silent' });
+  }
+
+  /** However many have fallen silent, probing them takes half of the line they share at most. */
+  function longestHoldOf({ timeout }: LinkJob, { known }: StationHealth): number {
+    if (!known) return longestHold;
+    const silent = [...stations.values()].filter(({ state }) => state === 'silent').length;
+    return Math.min(longestHold, Math.max(longestHoldOfKnown, silent * timeout * 2));
   }
 
   /** Keeps the line until the reply has come or its time is over: only then is it free of it. */

@@ -76,6 +76,8 @@ export interface ModbusDriver {
 interface Station {
   readonly poller: StationPoller;
   readonly writer: StationWriter;
+  /** What the link knows of it. */
+  heard: Exclude<ModbusStationState, 'failing'>;
   state: ModbusStationState;
 }
 
@@ -92,19 +94,29 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       for (const [unit, { poller }] of stations) {
         if (state === 'online') poller.connected();
         if (state === 'offline') {
-          report(unit, 'offline');
+          hear(unit, 'offline');
           poller.disconnected();
         }
       }
     },
     stationState(unit, state) {
-      if (state !== 'unknown') report(unit, state);
+      if (state !== 'unknown') hear(unit, state);
     },
   });
 
-  function report(unit: number, state: ModbusStationState): void {
+  function hear(unit: number, state: Station['heard']): void {
     const station = stations.get(unit);
-    if (!station || station.state === state || stopped) return;
+    if (!station) return;
+    station.heard = state;
+    report(unit);
+  }
+
+  function report(unit: number): void {
+    const station = stations.get(unit);
+    if (!station || stopped) return;
+    const { heard, poller } = station;
+    const state = heard === 'online' && poller.failing ? 'failing' : heard;
+    if (station.state === state) return;
     station.state = state;
     sink.station(unit, state, clock.now());
   }
@@ -130,10 +142,13 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
         return;
       }
       const phase = phaseOf(`${needs.name}#${unit}`);
-      const poller = createStationPoller({ link, wheel, clock, sink, phase }, settings);
+      const poller = createStationPoller(
+        { link, wheel, clock, sink, phase, failingChanged: () => report(unit) },
+        settings,
+      );
       const timeout = (): number => poller.settings.timeout;
       const writer = createStationWriter({ link, clock, sink, unit, timeout });
-      stations.set(unit, { poller, writer, state: 'offline' });
+      stations.set(unit, { poller, writer, heard: 'offline', state: 'offline' });
       poller.start();
     },
     removeStation(unit) {

@@ -1,7 +1,7 @@
 import { duplexPair } from 'node:stream';
 import { milliseconds, minutes, Quality } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTimerWheel } from '../timer-wheel.ts';
 import { createModbusFake, type ModbusFake } from './fake.ts';
 import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
@@ -129,4 +129,115 @@ test('points added while the link is down are bad at once', async () => {
     Quality.communication,
     Quality.communication,
   ]);
+});
+
+describe('a station that answers with nothing but exceptions', () => {
+  const everything = [{ space: 'holding', first: 0, last: 0xffff, code: 4 }] as const;
+  const seen = () => sink.stations.map(({ state }) => state);
+  const poll = async () => {
+    driver.setStation({ unit: 1, points: wordsAt(0, 500), period: 1000, timeout: 500 });
+    await waitFor('the first poll', () => sink.blocks === 2);
+  };
+
+  test('fails after a few polls, and is online at the first block that can be read', async () => {
+    await poll();
+    fake.faults.exceptions = everything;
+    await pass(2000);
+    expect(seen()).toEqual(['online']);
+    await pass(3000);
+    expect(seen()).toEqual(['online', 'failing']);
+    expect(driver.status(1).state).toBe('failing');
+    fake.faults.exceptions = [{ ...everything[0], first: 400 }];
+    await pass(1000);
+    expect(seen()).toEqual(['online', 'failing', 'online']);
+  });
+
+  test('goes on failing after a new connection, until a block can be read', async () => {
+    await poll();
+    fake.faults.exceptions = everything;
+    await pass(5000);
+    fake.dropLinks();
+    await pass(3000);
+    expect(seen()).toEqual(['online', 'failing', 'offline', 'failing']);
+  });
+
+  test('and to some of its requests not at all, is silent and then online, not failing', async () => {
+    await poll();
+    fake.faults.exceptions = everything;
+    await pass(5000);
+    fake.faults.silentUnits.add(1);
+    await pass(5000);
+    expect(seen().at(-1)).not.toBe('failing');
+    sink.stations.length = 0;
+    fake.faults.silentUnits.clear();
+    fake.faults.exceptions = [];
+    await pass(10_000);
+    expect(seen()).toEqual(['online']);
+  });
+
+  test('fails too when every one of its addresses is refused', async () => {
+    fake.faults.exceptions = [{ ...everything[0], code: 2 }];
+    driver.setStation({ unit: 1, points: wordsAt(0, 500), period: 1000, timeout: 500 });
+    await pass(5000);
+    expect(seen()).toEqual(['online', 'failing']);
+    driver.setStation({ unit: 1, points: [], period: 1000, timeout: 500 });
+    expect(driver.status(1).state).toBe('online');
+  });
+});
+
+describe('a station that was there comes back within ten seconds', () => {
+  const back = async () => {
+    const before = sink.blocks;
+    await pass(10_500);
+    expect(sink.blocks).toBeGreaterThan(before);
+    expect(driver.status(1).state).toBe('online');
+  };
+  const faults = {
+    'being cut off': {
+      on: () => fake.refuseLinks(),
+      off: () => fake.admitLinks(),
+    },
+    'being slow': {
+      on: () => {
+        fake.faults.delay = 1500;
+      },
+      off: () => {
+        fake.faults.delay = 0;
+      },
+    },
+    'being silent beside a living one': {
+      on: () => void fake.faults.silentUnits.add(1),
+      off: () => void fake.faults.silentUnits.delete(1),
+    },
+    'mixing up the ids': {
+      on: () => {
+        fake.faults.wrongIds = true;
+      },
+      off: () => {
+        fake.faults.wrongIds = false;
+      },
+    },
+  };
+
+  test.each(Object.keys(faults) as (keyof typeof faults)[])('from %s', async (name) => {
+    const { on, off } = faults[name];
+    for (const unit of [1, 2]) {
+      driver.setStation({ unit, points: wordsAt(0), period: 1000, timeout: 500 });
+    }
+    await waitFor('the first polls', () => sink.blocks === 2);
+    on();
+    await pass(minutes(5), 100);
+    expect(driver.status(1).state).not.toBe('online');
+    off();
+    await back();
+  });
+
+  test('but one that never was there is not asked for more than once a minute', async () => {
+    fake.faults.silentUnits.add(1);
+    driver.setStation({ unit: 1, points: wordsAt(0), period: 1000, timeout: 500 });
+    await pass(minutes(10), 200);
+    const before = fake.requests;
+    await pass(minutes(5), 200);
+    expect(fake.requests - before).toBeLessThanOrEqual(7);
+  });
 });

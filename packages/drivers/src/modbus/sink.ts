@@ -3,10 +3,11 @@ import type { LinkState } from './connection.ts';
 import type { PollBlock } from './poll-plan.ts';
 
 /**
- * `online`: its last request was answered. `silent`: it does not answer and is being left alone for
- * a while. `offline`: there is no connection to it.
+ * `online`: its last request was answered. `failing`: it answers, but poll after poll not one block
+ * can be read. `silent`: it does not answer and is being left alone for a while. `offline`: there
+ * is no connection to it.
  */
-export type ModbusStationState = 'online' | 'silent' | 'offline';
+export type ModbusStationState = 'online' | 'failing' | 'silent' | 'offline';
 
 /**
  * Where a driver puts what it reads. Every call is synchronous and must be quick; nothing is

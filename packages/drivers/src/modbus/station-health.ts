@@ -9,10 +9,13 @@ export interface StationHealth {
   readonly state: StationState;
   /** It has been demoted: only one request at a time, with a single try, may probe it. */
   readonly probing: boolean;
+  /** It has answered before. */
+  readonly known: boolean;
   /** Monotonic milliseconds before which nothing is sent to it on a schedule. */
   readonly heldUntil: number;
   answered(): void;
-  unanswered(now: number): void;
+  /** @param longestHold milliseconds it may be left alone */
+  unanswered(now: number, longestHold: number): void;
   /** The connection is new: nothing is known, and it may be probed at once. */
   pardon(): void;
   /** It asked to be left alone for a moment (busy). */
@@ -22,7 +25,6 @@ export interface StationHealth {
 export interface BackoffSettings {
   readonly demoteAfter: number;
   readonly firstHold: number;
-  readonly longestHold: number;
 }
 
 /** @param random 0 ≤ n < 1; spreads the probes of stations that fell silent together. */
@@ -31,6 +33,7 @@ export function createStationHealth(
   random: () => number,
 ): StationHealth {
   let state: StationState = 'unknown';
+  let known = false;
   let unansweredInRow = 0;
   let heldUntil = 0;
 
@@ -41,20 +44,24 @@ export function createStationHealth(
     get probing() {
       return unansweredInRow >= settings.demoteAfter;
     },
+    get known() {
+      return known;
+    },
     get heldUntil() {
       return heldUntil;
     },
     answered() {
       state = 'online';
+      known = true;
       unansweredInRow = 0;
       heldUntil = 0;
     },
-    unanswered(now) {
+    unanswered(now, longestHold) {
       unansweredInRow += 1;
       const demotions = unansweredInRow - settings.demoteAfter;
       if (demotions < 0) return;
       state = 'silent';
-      const hold = Math.min(settings.firstHold * 2 ** demotions, settings.longestHold);
+      const hold = Math.min(settings.firstHold * 2 ** demotions, longestHold);
       heldUntil = now + hold * (0.75 + random() * 0.5);
     },
     pardon() {

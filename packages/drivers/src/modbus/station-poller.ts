@@ -40,6 +40,8 @@ export interface PollStatus {
 export interface StationPoller {
   readonly settings: StationSettings;
   readonly status: PollStatus;
+  /** It answers, but with exceptions or what does not fit its requests, until a block can be read. */
+  readonly failing: boolean;
   start(): void;
   /** Reads everything now, before scheduled reads; resolves when each block has ended. */
   refresh(): Promise<void>;
@@ -51,11 +53,15 @@ export interface StationPoller {
 }
 
 const refusedRetry = 10 * 60_000;
+/** Polls in a row without one block that could be read, though the station answered for each. */
+const failingAfter = 3;
 
 interface BlockState {
   readonly block: PollBlock;
   readonly job: LinkJob;
   failedAs: Quality | null;
+  /** The station answered last, with an exception or with what does not fit. */
+  declined: boolean;
   /** Wheel time before which a refused block is not asked for. */
   restUntil: number;
   retired: boolean;
@@ -72,6 +78,8 @@ export function createStationPoller(
     readonly clock: Clock;
     readonly sink: ModbusSink;
     readonly phase: number;
+    /** `failing` has changed. */
+    failingChanged(): void;
   },
   initial: StationSettings,
 ): StationPoller {
@@ -85,6 +93,8 @@ export function createStationPoller(
   let skipped = 0;
   let slip = 0;
   let duration = 0;
+  let fruitless = 0;
+  let failing = false;
   const timer = wheel.timer(onDue);
 
   function plan(): void {
@@ -108,6 +118,7 @@ export function createStationPoller(
         if (!state.retired) conclude(state, outcome);
       }),
       failedAs: null,
+      declined: false,
       restUntil: 0,
       retired: false,
     };
@@ -125,7 +136,10 @@ export function createStationPoller(
     slip = now - due;
     if (link.state === 'online') {
       if (pending > 0) skipped += 1;
-      else poll(states);
+      else {
+        judge();
+        poll(states);
+      }
     }
     due += settings.period;
     if (due <= now) {
@@ -144,6 +158,19 @@ export function createStationPoller(
     for (const state of asked) link.send(state.job);
   }
 
+  /** Looks back on the poll that has ended. */
+  function judge(): void {
+    const isFruitless = states.length > 0 && states.every(({ declined }) => declined);
+    fruitless = isFruitless ? fruitless + 1 : 0;
+    if (fruitless >= failingAfter) setFailing(true);
+  }
+
+  function setFailing(next: boolean): void {
+    if (failing === next) return;
+    failing = next;
+    needs.failingChanged();
+  }
+
   function startSchedule(): void {
     const now = wheel.now();
     const phase = needs.phase * settings.period;
@@ -154,9 +181,12 @@ export function createStationPoller(
   // Outcomes
 
   function conclude(state: BlockState, outcome: Outcome): void {
+    state.declined = outcome.kind === 'exception' || outcome.kind === 'malformed';
     switch (outcome.kind) {
       case 'data':
         state.failedAs = null;
+        fruitless = 0;
+        setFailing(false);
         sink.block(state.block, clock.now(), outcome.data);
         if (state.block.refused) forgive(state);
         return;
@@ -191,6 +221,7 @@ export function createStationPoller(
     for (const part of parts) {
       if (!part.block.refused) continue;
       part.restUntil = wheel.now() + refusedRetry;
+      part.declined = true;
       fail(part, Quality.configuration);
     }
     poll(
@@ -236,6 +267,9 @@ export function createStationPoller(
         duration,
       };
     },
+    get failing() {
+      return failing;
+    },
     start() {
       begin();
       startSchedule();
@@ -266,6 +300,8 @@ export function createStationPoller(
       if (same) return;
       for (const state of states) state.retired = true;
       states = [];
+      fruitless = 0;
+      setFailing(false);
       begin();
     },
     connected() {

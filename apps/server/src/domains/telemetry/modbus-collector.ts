@@ -129,6 +129,7 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
       if (device === undefined) return;
       if (state === 'online') states.set(device, 'online', null);
       else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
+      else if (state === 'failing') states.set(device, 'abnormal', 'device.failing');
       else states.set(device, 'offline', line().cause);
     },
     link(state, _at, cause) {
