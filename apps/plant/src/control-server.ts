@@ -16,19 +16,27 @@ const mostPastDays = 400;
 
 interface Served {
   readonly plant: Plant;
-  readonly began: PlantBeginning;
+  streamPast(days: number, response: ServerResponse): Promise<void>;
 }
 
 /**
- * `GET /past?days=30` what its machines did before it began, see {@link streamPast};
+ * `GET /past?days=30` what its machines did before it began, see {@link streamPast}, for one at a
+ * time;
  * `GET /` the page with the fault switches (`?lang=zh` or `en`); `GET /site.json` the plant as data;
  * `GET /switches` the switches; `POST /switches` `{id, on}` turns one. Only pages of this port may
  * post: the body must be JSON and the Host header must name the loopback interface.
  * @param port 0 takes a free one.
  */
-export async function startControlServer(served: Served, port: number): Promise<ControlServer> {
+export async function startControlServer(
+  { plant, began }: { readonly plant: Plant; readonly began: PlantBeginning },
+  port: number,
+): Promise<ControlServer> {
+  const served = { plant, streamPast: oneAtATime(began) };
   const server = createServer((request, response) => {
-    answer(served, request, response).catch(() => send(response, 500, { error: 'internal' }));
+    answer(served, request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else send(response, 500, { error: 'internal' });
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -45,7 +53,7 @@ export async function startControlServer(served: Served, port: number): Promise<
 }
 
 async function answer(
-  { plant, began }: Served,
+  { plant, streamPast }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -74,7 +82,7 @@ async function answer(
     case 'GET /past': {
       const days = Number(url.searchParams.get('days') ?? 30);
       if (!(days > 0 && days <= mostPastDays)) send(response, 400, { error: 'days' });
-      else await streamPast(began, days, response);
+      else await streamPast(days, response);
       return;
     }
     case 'POST /switches':
@@ -83,6 +91,23 @@ async function answer(
     default:
       send(response, 404, { error: 'unknown' });
   }
+}
+
+/** It takes a whole core while it runs. */
+function oneAtATime(began: PlantBeginning): Served['streamPast'] {
+  let isBusy = false;
+  return async (days, response) => {
+    if (isBusy) {
+      send(response, 409, { error: 'busy' });
+      return;
+    }
+    isBusy = true;
+    try {
+      await streamPast(began, days, response);
+    } finally {
+      isBusy = false;
+    }
+  };
 }
 
 async function turn(
