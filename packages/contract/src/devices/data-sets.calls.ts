@@ -81,11 +81,11 @@ export const dataSetCalls = {
     method: 'PUT',
     path: 'PackDataConfig/EditDataSet',
     summary:
-      'Changes name and note of a data set; a stale version is refused with the fresh one under `data`',
-    input: z.object({ ...edited, ...dataSetFields }),
+      'Changes name and note of a data set, and its points where they are given; a stale version is refused with the fresh one under `data`',
+    input: z.object({ ...edited, ...dataSetFields, pointIds: z.optional(dataSetPointIds) }),
     reply: dataSetContents,
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
-    errors: ['data_set.name_rule', 'data_set.name_taken', 'general.conflict'],
+    errors: ['data_set.name_rule', 'data_set.name_taken', ...contentErrors, 'general.conflict'],
   }),
   editPoints: defineCall({
     name: 'dataSets.editPoints',

@@ -79,6 +79,25 @@ describe('a data set', () => {
     expect(all.list).toMatchObject([{ name: 'Other', pointCount: 1, version: 2 }]);
   });
 
+  test('is edited as a whole: what is refused leaves it as it was', async () => {
+    const { data } = await create([1]);
+    const edit = (pointIds: number[]) =>
+      platform.call(engineer, dataSetCalls.edit, {
+        id: data.id,
+        version: data.version,
+        name: 'Other',
+        note: '',
+        pointIds,
+      });
+    expect((await edit([4])).error).toBe('data_set.point_foreign');
+    expect(await devices.dataSets.get(data.id)).toEqual(data);
+    expect((await edit([3, 2])).data).toMatchObject({
+      name: 'Other',
+      version: 2,
+      points: [{ id: 3 }, { id: 2 }],
+    });
+  });
+
   test('offers the points of its item, its own marked, and loses those that are deleted', async () => {
     const { data } = await create([3, 1]);
     const offered = await platform.call(engineer, dataSetCalls.selectable, {

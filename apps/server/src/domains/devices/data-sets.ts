@@ -42,9 +42,15 @@ export interface DataSets {
   selectable(query: SelectableQuery): Promise<{ list: SelectablePoint[]; total: number }>;
   /** @throws Fault refusal `data_set.name_taken`, `data_set.point_foreign`, `general.not_found`. */
   create(input: DataSetInput, acting: Acting): Promise<DataSetContents>;
-  /** @throws Fault refusal `data_set.name_taken`, `general.not_found`, `general.conflict`. */
+  /**
+   * @param input points left out stay
+   * @throws Fault refusal `data_set.name_taken`, `data_set.point_foreign`, `general.not_found`,
+   *   `general.conflict`.
+   */
   edit(
-    input: Pick<DataSet, 'id' | 'version' | 'name' | 'note'>,
+    input: Pick<DataSet, 'id' | 'version' | 'name' | 'note'> & {
+      readonly pointIds?: readonly number[] | undefined;
+    },
     acting: Acting,
   ): Promise<DataSetContents>;
   /** @throws Fault refusal `data_set.point_foreign`, `general.not_found`, `general.conflict`. */
@@ -139,7 +145,13 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
         await record(tx, acting, 'create', after, { after });
         return after;
       }),
-    edit: (input, acting) => change(input, acting, (tx) => updateDataSet(tx, input, clock.now())),
+    edit: (input, acting) =>
+      change(input, acting, async (tx, { itemId }) => {
+        if (input.pointIds !== undefined) {
+          await putPoints(tx, input.id, await ownPoints(tx, itemId, input.pointIds));
+        }
+        await updateDataSet(tx, input, clock.now());
+      }),
     editPoints: (input, acting) =>
       change(input, acting, async (tx, before) => {
         const points = await ownPoints(tx, before.itemId, input.pointIds);

@@ -102,17 +102,11 @@ export interface DataSetEntry {
 
 /** Adds a data set to the item, or changes `dataSet` from the version the user saw. */
 export const useSaveDataSet = (itemId: number, dataSet: DataSet | null) =>
-  useChange(async ({ name, note, pointIds }: DataSetEntry) => {
-    const points = { pointIds: [...pointIds] };
-    if (dataSet === null) {
-      return call(dataSetCalls.create, { itemId, name, note, ...points }, quiet);
-    }
-    const { id } = dataSet;
-    const renamed =
-      dataSet.name === name && dataSet.note === note
-        ? dataSet
-        : await call(dataSetCalls.edit, { id, version: dataSet.version, name, note }, quiet);
-    return call(dataSetCalls.editPoints, { id, version: renamed.version, ...points }, quiet);
+  useChange((entry: DataSetEntry) => {
+    const input = { ...entry, pointIds: [...entry.pointIds] };
+    if (dataSet === null) return call(dataSetCalls.create, { itemId, ...input }, quiet);
+    const { id, version } = dataSet;
+    return call(dataSetCalls.edit, { id, version, ...input }, quiet);
   });
 
 export const useDeleteDataSets = () =>
