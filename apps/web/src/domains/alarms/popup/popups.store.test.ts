@@ -1,12 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
-import {
-  dismissAllPopups,
-  dismissPopup,
-  type Popup,
-  popupsStore,
-  settlePopup,
-  showPopup,
-} from './popups.store.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Popup } from './popups.store.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+vi.stubGlobal('addEventListener', () => {});
+const { dismissAllPopups, dismissPopup, popupsStore, settlePopup, showPopup } = await import(
+  './popups.store.ts'
+);
+const { dropToken, keepToken, loseToken, renewToken } = await import('../../../wire/token.ts');
 
 const popup = (key: string): Popup => ({
   key,
@@ -37,4 +37,17 @@ it('lets the oldest go in a flood', () => {
   for (let n = 0; n < 150; n++) showPopup(popup(String(n)));
   expect(keys()).toHaveLength(100);
   expect(keys()[0]).toBe('149');
+});
+
+it('shows nobody what another user was told', () => {
+  keepToken('first');
+  showPopup(popup('a'));
+  loseToken();
+  renewToken('again');
+  expect(keys()).toEqual(['a']);
+  keepToken('other');
+  expect(keys()).toEqual([]);
+  showPopup(popup('b'));
+  dropToken();
+  expect(keys()).toEqual([]);
 });

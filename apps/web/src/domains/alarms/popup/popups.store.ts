@@ -1,6 +1,7 @@
 /** The popups that are shown, the newest first; any domain may show its own. */
 import type { AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
 import { createStore } from 'zustand/vanilla';
+import { onSession } from '../../../wire/token.ts';
 
 export interface Popup {
   /** The same key is shown once. */
@@ -43,3 +44,6 @@ export const dismissAllPopups = (): void => change(() => []);
 /** Ends the sound of a popup; it stays to be read. */
 export const settlePopup = (key: string): void =>
   change((popups) => popups.map((popup) => (popup.key === key ? { ...popup, over: true } : popup)));
+
+// What one user was told is not for the next.
+onSession({ anew: dismissAllPopups });
