@@ -36,7 +36,7 @@ import { serveOpenApi } from './platform/openapi.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createSessionGuard } from './platform/session-guard.ts';
 import { createTransactions } from './platform/transaction.ts';
-import { seedPlant } from './seed-plant.ts';
+import { createPlantSeed } from './seed-plant.ts';
 
 export interface Server {
   readonly url: string;
@@ -179,11 +179,10 @@ async function build(
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
   if (config.WECHAT_ALARM_TEMPLATE !== undefined) {
     const followers = async (item: number) => identity.wechatFollowers(await items.usersOf(item));
-    pushAlarms({ outbox, transactions, delivery, followers });
+    pushAlarms({ outbox, delivery, clock, followers });
   }
-  const past = startPlant
-    ? createPlantPast({ ...shared, plant: () => plant, devices, history, alarms, audit })
-    : null;
+  const house = { ...shared, plant: () => plant, identity, items, devices, history, alarms, audit };
+  const seed = startPlant ? createPlantSeed({ ...house, past: createPlantPast(house) }) : null;
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 
@@ -195,9 +194,9 @@ async function build(
   await telemetry.start();
   await mqtt.open();
   const { dtuPort } = telemetry;
-  if (startPlant && past) {
+  if (startPlant && seed) {
     plant = lifecycle.add(await startPlant({ dtuPort, mqttUrl: mqtt.url }));
-    await seedPlant({ plant, identity, items, devices, past });
+    await seed.make();
   }
   const { url } = await http.listen();
   return {

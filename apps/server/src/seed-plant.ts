@@ -1,12 +1,13 @@
 /**
  * Makes the plant's items, devices and points on an empty database, shows them to the demo account,
- * and has their past made.
+ * and has their past made. A job that keeps what is there already: a server that is killed meanwhile
+ * goes on where it stopped.
  */
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
 import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import { pointInput } from '@millwright/contract/devices/points.schemas';
 import { itemInput } from '@millwright/contract/items/items.schemas';
-import { outage } from '@millwright/kernel';
+import { outage, seconds } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Devices } from './domains/devices/index.ts';
 import type { Identity } from './domains/identity/index.ts';
@@ -14,92 +15,139 @@ import type { Items } from './domains/items/index.ts';
 import type { Plant } from './plant.ts';
 import type { PlantMachines, PlantPast } from './plant-past.ts';
 import { actingAs } from './platform/acting.ts';
+import type { Jobs } from './platform/jobs.ts';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 const named = z.looseObject({ name: words });
-const site = z.object({
-  items: z.array(
-    z.object({
-      name: words,
-      lnglat: z.tuple([z.number(), z.number()]),
-      address: words,
-      gateways: z.array(z.looseObject({ name: words, boxId: z.string() })),
-      devices: z.array(
-        z.looseObject({ name: words, gateway: z.string().nullable(), points: z.array(named) }),
-      ),
-    }),
-  ),
+const siteDevice = z.looseObject({
+  name: words,
+  gateway: z.string().nullable(),
+  points: z.array(named),
 });
+const siteItem = z.object({
+  name: words,
+  lnglat: z.tuple([z.number(), z.number()]),
+  address: words,
+  gateways: z.array(z.looseObject({ name: words, boxId: z.string() })),
+  devices: z.array(siteDevice),
+});
+const site = z.object({ items: z.array(siteItem) });
+type SiteItem = z.infer<typeof siteItem>;
+type SiteDevice = z.infer<typeof siteDevice>;
 
+const jobName = 'plant.seed';
+/** A server that was killed may be back sooner than its lease ends. */
+const lease = seconds(6);
 /** Points that one call creates at most. */
 const CHUNK = 500;
+const setup = actingAs('setup');
+/** The first page of what is found by its name, of all there is. */
+const found = { visible: 'all', page: 1, pageSize: 1000, order: 'asc' } as const;
 
-async function readSite(plant: Plant): Promise<z.infer<typeof site>> {
+export interface SeedNeeds {
+  readonly plant: () => Plant | null;
+  readonly identity: Pick<Identity, 'ensureDemo'>;
+  readonly items: Pick<Items, 'list' | 'create' | 'assign'>;
+  readonly devices: Pick<Devices, 'list' | 'create' | 'createPoints' | 'pointsOf'> & {
+    readonly gateways: Pick<Devices['gateways'], 'list' | 'create'>;
+  };
+  readonly past: PlantPast;
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
+}
+
+export interface PlantSeed {
+  /** On an empty database makes everything, or as much as the first attempt can. */
+  make(): Promise<void>;
+}
+
+export function createPlantSeed(needs: SeedNeeds): PlantSeed {
+  const { items, identity, past, jobs } = needs;
+  const attempted = Promise.withResolvers<void>();
+  jobs.define(
+    jobName,
+    async (_, { signal }) => {
+      try {
+        const shown: number[] = [];
+        const made: PlantMachines = [];
+        for (const known of (await readSite(needs.plant())).items) {
+          shown.push(await makeItem(needs, known, made, signal));
+        }
+        await items.assign(await identity.ensureDemo(), shown, setup);
+        await past.make(made);
+      } finally {
+        attempted.resolve();
+      }
+    },
+    { lease },
+  );
+  return {
+    async make() {
+      if ((await items.list({ ...found, pageSize: 1 })).total > 0) return;
+      await jobs.enqueue(null, jobName, {}, { key: jobName });
+      await attempted.promise;
+    },
+  };
+}
+
+async function readSite(plant: Plant | null): Promise<z.infer<typeof site>> {
+  if (plant === null) throw outage('plant.not_started');
   const reply = await fetch(new URL('site.json', plant.controlUrl));
   if (!reply.ok) throw outage('plant.no_site', { status: reply.status });
   return site.parse(await reply.json());
 }
 
-export async function seedPlant({
-  plant,
-  identity,
-  items,
-  devices,
-  past,
-}: {
-  plant: Plant;
-  identity: Identity;
-  items: Items;
-  devices: Devices;
-  past: PlantPast;
-}): Promise<void> {
-  const any = await items.list({ visible: 'all', page: 1, pageSize: 1, order: 'asc' });
-  if (any.total > 0) return;
-  const acting = actingAs('setup');
-  const shown: number[] = [];
-  const made: PlantMachines = [];
-  for (const { name, lnglat, address, gateways, devices: machines } of (await readSite(plant))
-    .items) {
-    const [longitude, latitude] = lnglat;
-    const item = await items.create(
-      itemInput.parse({
-        itemName: name.zh,
-        lnglat: `${longitude.toFixed(6)},${latitude.toFixed(6)}`,
-        note: address.zh,
-      }),
-      acting,
-      'all',
-    );
-    shown.push(item.id);
-    const boxes = new Map<string, number>();
-    for (const box of gateways) {
-      const input = gatewayInput.parse({
-        ...box,
-        itemId: item.id,
-        gatewayName: box.name.zh,
-      });
-      boxes.set(box.boxId, (await devices.gateways.create(input, acting, false)).id);
-    }
-    for (const { points, gateway, ...machine } of machines) {
-      const gatewayId = gateway === null ? null : boxes.get(gateway);
-      const device = await devices.create(
-        deviceInput.parse({
-          ...machine,
-          gatewayId,
-          itemId: item.id,
-          deviceName: machine.name.zh,
-        }),
-        acting,
-      );
-      const inputs = points.map((point) => pointInput.parse({ ...point, name: point.name.zh }));
-      const ids: number[] = [];
-      for (let from = 0; from < inputs.length; from += CHUNK) {
-        const some = inputs.slice(from, from + CHUNK);
-        for (const { id } of await devices.createPoints(device.id, some, acting)) ids.push(id);
-      }
-      made.push({ device: device.id, points: ids });
-    }
+/** Answers the item's id; adds its machines to `made`. */
+async function makeItem(
+  needs: SeedNeeds,
+  { name, lnglat: [longitude, latitude], address, gateways, devices: machines }: SiteItem,
+  made: PlantMachines,
+  signal: AbortSignal,
+): Promise<number> {
+  const { items, devices } = needs;
+  const input = itemInput.parse({
+    itemName: name.zh,
+    lnglat: `${longitude.toFixed(6)},${latitude.toFixed(6)}`,
+    note: address.zh,
+  });
+  const before = (await items.list({ ...found, keyword: name.zh })).list;
+  const { id: itemId } =
+    before.find(({ itemName }) => itemName === name.zh) ??
+    (await items.create(input, setup, 'all'));
+
+  const there = await devices.gateways.list({ ...found, itemId });
+  const boxes = new Map(there.list.map(({ boxId, id }) => [boxId, id]));
+  for (const box of gateways) {
+    if (boxes.has(box.boxId)) continue;
+    const gateway = gatewayInput.parse({ ...box, itemId, gatewayName: box.name.zh });
+    boxes.set(box.boxId, (await devices.gateways.create(gateway, setup, false)).id);
   }
-  await items.assign(await identity.ensureDemo(), shown, acting);
-  await past.make(made);
+
+  const known = await devices.list({ ...found, itemId });
+  const ids = new Map(known.list.map(({ deviceName, id }) => [deviceName, id]));
+  for (const { points, gateway, ...machine } of machines) {
+    signal.throwIfAborted();
+    const deviceName = machine.name.zh;
+    const gatewayId = gateway === null ? null : boxes.get(gateway);
+    const input = deviceInput.parse({ ...machine, gatewayId, itemId, deviceName });
+    const device = ids.get(deviceName) ?? (await devices.create(input, setup)).id;
+    made.push({ device, points: await makePoints(needs, device, points) });
+  }
+  return itemId;
+}
+
+/** Answers their ids, in the order of the points. */
+async function makePoints(
+  { devices }: SeedNeeds,
+  device: number,
+  points: SiteDevice['points'],
+): Promise<number[]> {
+  const ids = new Map((await devices.pointsOf([device])).map(({ name, id }) => [name, id]));
+  const missing = points
+    .filter(({ name }) => !ids.has(name.zh))
+    .map((point) => pointInput.parse({ ...point, name: point.name.zh }));
+  for (let from = 0; from < missing.length; from += CHUNK) {
+    const made = await devices.createPoints(device, missing.slice(from, from + CHUNK), setup);
+    for (const { name, id } of made) ids.set(name, id);
+  }
+  return points.flatMap(({ name }) => ids.get(name.zh) ?? []);
 }
