@@ -29,6 +29,7 @@ import { createPoints } from './create-points.ts';
 import { createWithItem } from './create-with-item.ts';
 import { routeDataSets } from './data-sets.routes.ts';
 import { createDataSets, type DataSets } from './data-sets.ts';
+import { dataSetsInItemFile } from './data-sets-in-item-file.ts';
 import { deleteDevice } from './delete-device.ts';
 import { deletePoints } from './delete-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -159,6 +160,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     devices: await totalDevices(db, visible, midnight),
   }));
   items.ports.fileParts.add(devicesInItemFile(needs));
+  items.ports.fileParts.add(dataSetsInItemFile(needs));
 
   const withItemNames = async (list: readonly CountedDevice[]): Promise<DeviceRow[]> => {
     const names = await items.names([...new Set(list.map((device) => device.itemId))]);
