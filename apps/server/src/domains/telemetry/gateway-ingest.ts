@@ -5,6 +5,7 @@
  */
 import type { Scaling } from '@millwright/drivers';
 import { type Clock, DataType, days, minutes, outage, Quality, refusal } from '@millwright/kernel';
+import { isDecimal } from './decimal-text.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
 import { type GatewayRecord, gatewayQuality } from './read-gateway-message.ts';
@@ -42,8 +43,6 @@ const NEWEST = days(366);
 /** Clocks differ; what comes from later than this is shown as of now. */
 const AHEAD = minutes(1);
 
-const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
-
 export function createGatewayIngest(needs: {
   clock: Clock;
   table: LiveTable;
@@ -75,7 +74,7 @@ export function createGatewayIngest(needs: {
       const point = points.get(key);
       if (!point) continue;
       const isText = point.dataType === DataType.CHAR;
-      const isNumber = textNumbers && !isText && typeof sent === 'string' && numeric.test(sent);
+      const isNumber = textNumbers && !isText && typeof sent === 'string' && isDecimal(sent);
       const given = isNumber ? Number(sent) : sent;
       const quality = gatewayQuality(given, isText);
       const { factor, offset, divisor } = point.scaling;
