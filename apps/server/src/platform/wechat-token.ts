@@ -7,7 +7,11 @@ import { z } from 'zod';
 import type { WechatSettings } from './wechat.ts';
 
 export interface WechatToken {
-  /** @throws Fault outage `delivery.not_taken` when there is none to be had */
+  /**
+   * Whoever comes while one is being asked for waits for the same.
+   * @throws Fault outage `delivery.not_taken` {reason} or `delivery.no_answer` {status}
+   * @throws what `fetch` rejects with when nobody answers
+   */
   get(): Promise<string>;
   /** The service did not take it; the next `get` asks anew. */
   forget(): void;
@@ -49,8 +53,15 @@ export function createWechatToken(
     known = { text, until: after(clock.now(), seconds(Math.max(1, lasts - margin))) };
     return text;
   };
+  let asking: Promise<string> | undefined;
   return {
-    get: async () => (known !== undefined && clock.now() < known.until ? known.text : ask()),
+    async get() {
+      if (known !== undefined && clock.now() < known.until) return known.text;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
     forget() {
       known = undefined;
     },
