@@ -1,14 +1,14 @@
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
-import { formatNumber, type UserId } from '@millwright/kernel';
+import { type Clock, formatNumber, minutes, type UserId } from '@millwright/kernel';
 import type { Delivery, OutgoingMessage } from '../../platform/delivery.ts';
+import { createRateLimit } from '../../platform/http-rate-limit.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import type { Transactions } from '../../platform/transaction.ts';
 
 export interface PushNeeds {
   readonly outbox: Pick<Outbox, 'on'>;
-  readonly transactions: Transactions;
   readonly delivery: Pick<Delivery, 'send'>;
+  readonly clock: Clock;
   /** The WeChat users who want to be told of alarms of an item and may see it. */
   readonly followers: (
     item: number,
@@ -16,6 +16,9 @@ export interface PushNeeds {
   /** That of the machine when left out. */
   readonly timeZone?: string;
 }
+
+/** So many alarms of a minute are told one by one; that there are more is told once. */
+const singlesPerMinute = 5;
 
 /** The template's words may be Chinese alone, whatever language its reader has chosen. */
 const levelWord = (level: AlarmLevel): string =>
@@ -46,14 +49,17 @@ const timeIn = (timeZone: string) => {
 
 /**
  * Tells the WeChat users who follow an item of each alarm that is raised in it, once per alarm and
- * user. Its end is not told: each message uses up a consent that the person gave.
+ * user; of many within a minute only the first, then that there are more. The end of an alarm is
+ * not told: each message uses up a consent that the person gave. How many were told is counted by
+ * each process for itself.
  */
 export function pushAlarms(needs: PushNeeds): void {
-  const { outbox, transactions, delivery, followers } = needs;
+  const { outbox, delivery, clock, followers } = needs;
   const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const sayTime = timeIn(needs.timeZone ?? systemZone);
-  const messageOf = (alarm: Alarm): Omit<OutgoingMessage, 'to' | 'key'> => {
-    const what = `${alarm.name}${withUnit(alarm)}`;
+  const singles = createRateLimit({ clock, limit: singlesPerMinute, window: minutes(1) });
+
+  const messageOf = (alarm: Alarm, what: string): Omit<OutgoingMessage, 'to' | 'key'> => {
     const level = levelWord(alarm.level);
     const time = sayTime(alarm.raisedAt);
     return {
@@ -63,15 +69,20 @@ export function pushAlarms(needs: PushNeeds): void {
       parameters: { item: alarm.itemName, alarm: what, level, time },
     };
   };
-  outbox.on(alarmRaised, 'alarms.wechat', async ({ data }) => {
+
+  outbox.on(alarmRaised, 'alarms.wechat', async ({ data }, tx) => {
     const alarm = data as Alarm;
-    const people = await followers(alarm.itemId);
-    if (people.length === 0) return;
-    const message = messageOf(alarm);
-    await transactions.run(async (tx) => {
-      for (const { userId, openid } of people) {
-        await delivery.send(tx, { ...message, to: openid, key: `alarm:${alarm.id}:${userId}` });
+    const single = messageOf(alarm, `${alarm.name}${withUnit(alarm)}`);
+    const summary = messageOf(alarm, '报警较多，请查看报警列表');
+    const minute = Math.floor(clock.now() / minutes(1));
+    for (const { userId, openid: to } of await followers(alarm.itemId)) {
+      const who = String(userId);
+      if (singles.wait(who) > 0) {
+        await delivery.send(tx, { ...summary, to, key: `alarms:${userId}:${minute}` });
+      } else {
+        singles.add(who);
+        await delivery.send(tx, { ...single, to, key: `alarm:${alarm.id}:${userId}` });
       }
-    });
+    }
   });
 }
