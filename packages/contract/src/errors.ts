@@ -3,6 +3,7 @@
  * both languages. `{name}` is filled from the fault's details. Codes are only ever added.
  */
 import { alarmErrors } from './alarms/alarms.errors.ts';
+import { auditErrors } from './audit/audit.errors.ts';
 import { cameraErrors } from './audit/camera.errors.ts';
 import { deviceErrors } from './devices/devices.errors.ts';
 import { generalErrors } from './general.errors.ts';
@@ -21,6 +22,7 @@ export interface ErrorEntry {
 export const errors = {
   ...generalErrors,
   ...identityErrors,
+  ...auditErrors,
   ...cameraErrors,
   ...itemErrors,
   ...deviceErrors,

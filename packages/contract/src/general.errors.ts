@@ -4,6 +4,11 @@ export const generalErrors = {
     zh: '提交的内容有误：{field} {reason}',
     en: 'The input is not valid: {field} {reason}',
   },
+  'general.unstorable': {
+    status: 400,
+    zh: '“{field}”含有无法保存的字符（如空字符 U+0000）',
+    en: '“{field}” holds a character that cannot be stored, such as U+0000',
+  },
   'general.not_json': {
     status: 400,
     zh: '请求内容不是有效的 JSON',

@@ -9,8 +9,11 @@ const whole = z.coerce.number<number>().check(z.int());
 /** An id in a query string or a path: a positive whole number. */
 export const queryId = whole.check(z.positive());
 
+/** The last moment that a call takes: the end of the year 9999, far inside what a Date holds. */
+export const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** A moment in a query string: milliseconds since 1970. */
-export const queryTime = whole.check(z.nonnegative());
+export const queryTime = whole.check(z.nonnegative(), z.maximum(latestTime));
 
 /** True or false, as JSON or as the word in a query string. */
 export const queryFlag = z.pipe(

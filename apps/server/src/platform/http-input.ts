@@ -1,5 +1,6 @@
 /** Reads a call's input out of a request and checks it against the declared schema. */
 import { type Call, isErrorCode, type Language } from '@millwright/contract';
+import { isStorable, storable } from '@millwright/contract/storable-text';
 import { type Fault, refusal } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';
@@ -20,9 +21,22 @@ function invalid(path: string, message: string): Fault {
   return refusal('general.invalid', { field: path, reason: message });
 }
 
+/** Where the first text is that cannot be stored; undefined when all can. */
+function unstorablePath(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) return [storable(name)];
+    const path = unstorablePath(inner);
+    if (path !== undefined) return [name, ...path];
+  }
+  return undefined;
+}
+
 /**
  * The parsed input: query, then body or form fields, then path parameters, the later winning.
  * @throws Fault `general.invalid` in the caller's language, or the error that a check names
+ * @throws Fault `general.unstorable` {field} for a text that no database takes
  */
 export function readInput(
   call: Call,
@@ -32,7 +46,11 @@ export function readInput(
 ): Fields {
   const merged = { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) };
   const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
-  if (parsed.success) return parsed.data as Fields;
+  if (parsed.success) {
+    const broken = unstorablePath(parsed.data);
+    if (broken !== undefined) throw refusal('general.unstorable', { field: broken.join('.') });
+    return parsed.data as Fields;
+  }
   const issue = parsed.error.issues[0];
   throw invalid(issue?.path.map(String).join('.') ?? '', issue?.message ?? '');
 }

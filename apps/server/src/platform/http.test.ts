@@ -14,7 +14,12 @@ const calls = {
     name: 'test.echo',
     method: 'POST',
     path: 'Test/Echo/{id}',
-    input: z.object({ id, word: z.string().check(z.maxLength(5)), kind: z.optional(z.string()) }),
+    input: z.object({
+      id,
+      word: z.string().check(z.maxLength(5)),
+      kind: z.optional(z.string()),
+      marks: z.optional(z.array(z.object({ note: z.string() }))),
+    }),
     reply: z.object({ id: z.number(), word: z.string() }),
     rule: publicRule,
   }),
@@ -185,6 +190,23 @@ describe('a call', () => {
     expect(reply.body.message).toMatch(/word.*5/);
     const named = await ask('/api/v1/test/named?name=%20');
     expect(named.body).toMatchObject({ code: 400, error: 'identity.user_name' });
+  });
+
+  it.each([
+    ['word', { word: 'a\0b' }],
+    ['word', { word: 'a\ud83d' }],
+    ['marks.1.note', { word: 'a', marks: [{ note: 'b' }, { note: '\0' }] }],
+  ])('refuses a text that no database takes, in %s', async (field, body) => {
+    const reply = await ask('/api/v1/test/echo/5', json(body, { 'x-language': 'en-US' }));
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { code: 400, error: 'general.unstorable', details: { field } },
+    });
+    expect(reply.body.message).toBe(
+      `“${field}” holds a character that cannot be stored, such as U+0000`,
+    );
+    const whole = await ask('/api/v1/test/echo/5', json({ word: '泵😀' }));
+    expect(whole.body.code).toBe(200);
   });
 
   it('refuses what is not JSON, poisons a prototype, is too large or of an unknown kind', async () => {

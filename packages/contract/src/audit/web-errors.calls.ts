@@ -54,7 +54,7 @@ export const webErrorCalls = {
     path: 'errorstore/list',
     summary: 'The errors of web pages, alike ones together, with how often and when last',
     input: z.object({
-      ...pageShape(['lastSeen', 'firstSeen', 'count', 'users']),
+      ...pageShape(['lastSeen', 'firstSeen', 'count']),
       order: newestFirst,
       ...filter,
       state: z.optional(webErrorState),

@@ -1,10 +1,15 @@
 import { z } from 'zod/mini';
+import { latestTime } from '../paging.ts';
+import { storable } from '../storable-text.ts';
 
-/** Longer texts are cut, never refused: a report that cannot be made helps nobody. */
+/**
+ * Longer texts are cut and what cannot be stored goes, but nothing is refused for it: a report that
+ * cannot be made helps nobody.
+ */
 const cutTo = (length: number) =>
   z.pipe(
     z.string(),
-    z.transform((text: string) => text.slice(0, length)),
+    z.transform((text: string) => storable(text.slice(0, length))),
   );
 
 export const webErrorKind = z.enum(['script', 'promise', 'render', 'request', 'resource']);
@@ -21,7 +26,7 @@ export const webErrorInput = z.object({
   /** Path of the page; a query is dropped, since it may hold secrets. */
   page: cutTo(300),
   /** When it happened there. */
-  time: z.int().check(z.nonnegative()),
+  time: z.int().check(z.nonnegative(), z.maximum(latestTime)),
   /** Release of the web app. */
   release: z._default(cutTo(40), ''),
   /** The user was not told: the failure was nobody's to see, or its call set the hide flag. */

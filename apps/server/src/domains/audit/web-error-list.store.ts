@@ -21,7 +21,6 @@ const sortColumns = {
   lastSeen: 'last_seen',
   firstSeen: 'first_seen',
   count: 'count',
-  users: 'users',
 } as const;
 
 const users = sql<number>`(

@@ -1,5 +1,6 @@
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import type { WebErrorInput } from '@millwright/contract/audit/web-errors.schemas';
+import { latestTime } from '@millwright/contract/paging';
 import { days, minutes, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
@@ -93,6 +94,30 @@ test('long texts are cut, too many errors or too many reports refused', async ()
   expect(other.code).toBe(200);
 });
 
+test('what cannot be stored goes, or is refused; the rest of the batch is kept', async () => {
+  const token = platform.signIn();
+  const broken = error({ message: 'a\0b\ud83d', stack: 'c\0d', page: '/e\0f', release: '\0' });
+  const other = error({ message: 'Something else' });
+  const taken = await platform.call(token, webErrorCalls.report, { errors: [broken, other] });
+  expect(taken.data).toEqual({ taken: 2 });
+  expect(await list({ keyword: 'ab' })).toMatchObject([
+    { message: 'ab\ufffd', stack: 'cd', page: '/ef', release: '' },
+  ]);
+  const latest = await platform.call(token, webErrorCalls.report, {
+    errors: [error({ time: latestTime })],
+  });
+  expect(latest.code).toBe(200);
+  const [newest] = await entries({ order: 'desc' });
+  expect(newest?.time).toBe(latestTime);
+  for (const time of [latestTime + 1, 8.64e15 + 1]) {
+    const { code } = await platform.call(token, webErrorCalls.report, {
+      errors: [error({ time })],
+    });
+    expect(code).toBe(400);
+    expect((await platform.call(boss(), webErrorCalls.list, { from: time })).code).toBe(400);
+  }
+});
+
 test('what a page counted together counts so, with its users, releases and days', async () => {
   const first = platform.signIn();
   const second = platform.signIn({ userId: userId(8) });
@@ -101,7 +126,7 @@ test('what a page counted together counts so, with its users, releases and days'
   for (const token of [first, second]) {
     await platform.call(token, webErrorCalls.report, { errors: [error({ release: '0.2.0' })] });
   }
-  const [seen] = await list({ sort: 'users' });
+  const [seen] = await list();
   expect(seen).toMatchObject({ count: 7, users: 2, releases: ['0.2.0', '0.1.0'] });
   expect(seen?.trend.slice(-3)).toEqual([0, 5, 2]);
   expect(seen?.trend).toHaveLength(14);

@@ -29,7 +29,7 @@ const defaults: ListDefaults = {
   order: 'desc',
   filters: ['keyword', 'state', 'kind', 'range'],
 };
-const sorts = ['lastSeen', 'firstSeen', 'count', 'users'] as const;
+const sorts = ['lastSeen', 'firstSeen', 'count'] as const;
 
 /** The errors of web pages, alike ones together, and what was done about them. */
 export const ErrorStorePage = () => {
@@ -79,7 +79,6 @@ export const ErrorStorePage = () => {
         onQuery={changeQuery}
         empty={<EmptyState title={t('errors.empty')} />}
         rowActions={({ id }) => [{ key: 'show', label: t('details'), run: () => setShown(id) }]}
-        actionsWidth={80}
         selection={{
           keys: chosen,
           onChange: setChosen,
@@ -112,7 +111,6 @@ const columnsOf = (t: Say): readonly DataColumn<WebError>[] => [
   {
     key: 'users',
     title: t('errors.users'),
-    sortable: true,
     align: 'right',
     render: ({ users }) => users,
   },
