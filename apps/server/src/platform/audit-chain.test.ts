@@ -1,10 +1,11 @@
-import { days, timestamp } from '@millwright/kernel';
+import { days, hours, minutes, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestTables } from '../engines/postgres/digest-tables.ts';
 import { openTestPostgres, type TestPostgres } from '../engines/postgres/testing.ts';
 import { type AuditChain, createAuditChain } from './audit-chain.ts';
-import { type AuditTrail, createAuditTrail } from './audit-trail.ts';
+import { type AuditTrail, createAuditTrail, type TrailPart } from './audit-trail.ts';
 import { createTransactions, type Transactions } from './transaction.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
@@ -33,7 +34,8 @@ const record = async (...actions: readonly string[]): Promise<void> => {
     await transactions.run((tx) => trail.record(tx, entry(action, { speed: 1.5, 名称: action })));
   }
 };
-const verify = (head: string | null = null) => verifyAuditChain(test.postgres.db, head);
+const verify = (head: string | null = null) =>
+  verifyAuditChain(test.postgres.db, { head, now: clock.now(), pageSize: 2 });
 const problems = async () => (await verify()).problems;
 
 /** As somebody does who owns the database. */
@@ -147,37 +149,84 @@ describe('finds', () => {
     expect(await verify(head)).toMatchObject({ headKnown: false, problems: [] });
   });
 
-  it('an entry that was put in long after its time', async () => {
-    await tamper(
-      `insert into audit_entry overriding system value
-         select 200000, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id
-           from audit_entry where id = 1`,
-    );
+  it.each([
+    ['with the next id', '4'],
+    ['in a gap', '17'],
+  ])('an entry that was put in after its time, %s', async (_, id) => {
+    clock.advance(days(1));
+    await record('item.edit');
     await chain.seal();
     await tamper(
       `insert into audit_entry overriding system value
-         select 17, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id
+         select ${id} + 1, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id
            from audit_entry where id = 1`,
     );
-    await chain.seal();
-    expect(await problems()).toEqual([{ kind: 'inserted', entryId: 17, sealId: null }]);
+    const found = [{ kind: 'inserted', entryId: Number(id) + 1, sealId: null }];
+    expect(await verify()).toMatchObject({ unsealed: 0, problems: found });
+    clock.advance(minutes(1));
+    expect((await chain.seal()).entries).toBe(0);
+    expect(await problems()).toEqual(found);
   });
 });
 
-it('is not broken by retention, and only by retention', async () => {
+it('seals what waited for long, in as many batches as it takes', async () => {
+  await sealThree();
+  clock.advance(days(1));
+  await sql`
+    insert into audit_entry (at, actor_kind, actor_name, action, subject_kind, subject_id)
+      select ${new Date(clock.now())}::timestamptz, 'system', 'import', 'item.edit', 'item', n::text
+        from generate_series(1, 5001) as n`.execute(test.postgres.db);
+  clock.advance(hours(2));
+  expect((await chain.seal()).entries).toBe(5001);
+  const report = await verifyAuditChain(test.postgres.db, { head: null, now: clock.now() });
+  expect(report).toMatchObject({ seals: 4, entries: 5004, unsealed: 0, problems: [] });
+});
+
+it('goes on after the clock was set back', async () => {
+  const behind = createManualClock(timestamp(clock.now() - days(30)));
+  await sealThree();
+  const now = behind.now();
+  await transactions.run((tx) =>
+    createAuditTrail({ clock: behind }).record(tx, entry('item.edit')),
+  );
+  const look = () => verifyAuditChain(test.postgres.db, { head: null, now, pageSize: 2 });
+  expect(await look()).toMatchObject({ unsealed: 1, problems: [] });
+  const resumed = createAuditChain({ transactions, clock: behind });
+  expect((await resumed.seal()).entries).toBe(1);
+  expect(await look()).toMatchObject({ unsealed: 0, problems: [] });
+});
+
+it('changes nothing that a refused call could have changed', async () => {
+  await record('item.edit');
+  const before = await digestTables(test.postgres.pool);
+  await chain.seal();
+  expect(await digestTables(test.postgres.pool)).toBe(before);
+});
+
+it('is not broken by retention, and only by retention, however long it is gone', async () => {
   await record('user.sign_in', 'item.edit');
   await chain.seal();
-  clock.advance(days(20));
+  const purge = async (part: TrailPart, kept: number) => {
+    const before = timestamp(clock.now() - days(kept));
+    await transactions.run(async (tx) => {
+      const deleted = await trail.purge(tx, before, part);
+      if (deleted === 0) return;
+      const subject = { kind: 'log', id: 'users' };
+      const after = { before, deleted, ...part };
+      await trail.record(tx, { ...entry('audit.purge', after), subject });
+    });
+    await chain.seal();
+  };
   const part = { only: ['user.sign_in'] };
-  const before = timestamp(clock.now() - days(10));
-  await transactions.run(async (tx) => {
-    await trail.purge(tx, before, part);
-    await trail.record(tx, { ...entry('audit.purge', { before, deleted: 1, ...part }) });
-  });
-  await chain.seal();
+  clock.advance(days(20));
+  await purge(part, 10);
   expect(await verify()).toMatchObject({ entries: 3, problems: [] });
-  await tamper('delete from audit_entry where id = 2');
-  expect(await problems()).toEqual([{ kind: 'removed', entryId: 2, sealId: 1 }]);
+  clock.advance(days(20));
+  // Nobody signs in, while the rest of the trail is kept for a shorter time than its explanation.
+  await purge({ except: ['user.sign_in'] }, 10);
+  expect(await verify()).toMatchObject({ entries: 4, problems: [] });
+  await tamper("delete from audit_entry where action = 'audit.purge' and after ? 'only'");
+  expect((await problems()).map(({ kind, entryId }) => [kind, entryId])).toEqual([['removed', 1]]);
 });
 
 it.each(['audit_seal', 'audit_link'])('%s only grows', async (table) => {

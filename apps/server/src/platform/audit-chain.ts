@@ -4,21 +4,33 @@
  * the seal before it.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '@millwright/kernel';
+import { type Clock, minutes, type Timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import type { Transactions, Tx } from './transaction.ts';
 
 export interface AuditChain {
-  /** Seals what is not sealed yet: how many entries that were, and hex of the last hash. */
-  seal(): Promise<{ readonly entries: number; readonly head: string | null }>;
+  /**
+   * Seals what is not sealed yet: how many entries that were, and hex of the last hash. Nothing
+   * while another process seals.
+   */
+  seal(): Promise<Sealed>;
 }
 
 const batchSize = 5000;
 /**
- * An entry may commit after entries with higher ids. It is still found while it is no further
- * behind than this; anything older that is not sealed was put there by somebody else.
+ * Longest that an entry may take from its time to its commit. A statement may run for 30 s and a
+ * transaction wait for its program for 60 s, so one that writes lives for seconds; the rest is for
+ * a clock that is set back and for servers whose clocks differ. An entry that is further behind
+ * the seal before was put there by somebody else.
  */
-export const lateEntries = 20_000;
+const longestTransaction = minutes(10);
+
+/**
+ * Unsealed entries of this time and later wait for their seal; earlier ones were inserted. A seal
+ * that lies ahead is from before the clock was set back.
+ */
+export const waitingFrom = (lastSeal: Date, now: Timestamp): Date =>
+  new Date(Math.min(lastSeal.getTime(), now) - longestTransaction);
 
 /** Everything an entry says, in one form that the database always writes alike. */
 export const entryDigest = sql<Buffer>`sha256(convert_to(jsonb_build_array(
@@ -41,26 +53,36 @@ export function sealHash(seal: {
     .digest();
 }
 
-export const rootOf = (digests: readonly Buffer[]): Buffer =>
+const rootOf = (digests: readonly Buffer[]): Buffer =>
   createHash('sha256').update(Buffer.concat(digests)).digest();
 
+interface Sealed {
+  readonly entries: number;
+  readonly head: string | null;
+}
+
+interface LastSeal {
+  readonly hash: Buffer;
+  readonly sealed_at: Date;
+}
+
+/** @param from earlier entries are not sealed; null for the first seals, which take everything */
 async function sealBatch(
   tx: Tx,
+  previous: Buffer | null,
+  from: Date | null,
   sealedAt: Date,
-): Promise<{ entries: number; head: string | null }> {
-  // One at a time; only sealing waits here.
-  await sql`select pg_advisory_xact_lock(hashtext('audit_seal'))`.execute(tx);
+): Promise<{ readonly entries: number; readonly hash: Buffer | null }> {
   const { rows } = await sql<{ id: number; at: Date; action: string; digest: Buffer }>`
-    select e.id, e.at, e.action, ${entryDigest} as digest from audit_entry e
-      where e.id > (select coalesce(max(entry_id), 0) from audit_link) - ${lateEntries}
-        and not exists (select from audit_link where entry_id = e.id)
-      order by e.id limit ${batchSize}`.execute(tx);
-  if (rows.length === 0) return { entries: 0, head: null };
-  const last = await sql<{ hash: Buffer }>`
-    select hash from audit_seal order by id desc limit 1`.execute(tx);
+    select * from (
+      select e.id, e.at, e.action, ${entryDigest} as digest from audit_entry e
+        where e.at >= ${from ?? sql`'-infinity'`}
+          and not exists (select from audit_link where entry_id = e.id)
+        order by e.at, e.id limit ${batchSize}
+    ) as batch order by id`.execute(tx);
+  if (rows.length === 0) return { entries: 0, hash: previous };
   const root = rootOf(rows.map(({ digest }) => digest));
   const entries = rows.length;
-  const previous = last.rows[0]?.hash ?? null;
   const hash = sealHash({ previous, root, entries, sealedAt });
   await sql`
     with seal as (
@@ -74,7 +96,26 @@ async function sealBatch(
           ${rows.map(({ action }) => action)}::text[],
           ${rows.map(({ digest }) => digest)}::bytea[]
         ) as given (entry_id, at, action, digest)`.execute(tx);
-  return { entries, head: hash.toString('hex') };
+  return { entries, hash };
+}
+
+/** All that waits, in one transaction: every batch is judged by the seal before the first. */
+async function sealWaiting(tx: Tx, now: Timestamp): Promise<Sealed> {
+  const { rows: lock } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('audit_seal')) as taken`.execute(tx);
+  if (lock[0]?.taken !== true) return { entries: 0, head: null };
+  const { rows } = await sql<LastSeal>`
+    select hash, sealed_at from audit_seal order by id desc limit 1`.execute(tx);
+  const [last] = rows;
+  const from = last === undefined ? null : waitingFrom(last.sealed_at, now);
+  let [hash, entries] = [last?.hash ?? null, 0];
+  for (;;) {
+    const batch = await sealBatch(tx, hash, from, new Date(now));
+    hash = batch.hash;
+    entries += batch.entries;
+    if (batch.entries < batchSize) break;
+  }
+  return { entries, head: entries === 0 ? null : (hash?.toString('hex') ?? null) };
 }
 
 export function createAuditChain({
@@ -85,13 +126,10 @@ export function createAuditChain({
   clock: Clock;
 }): AuditChain {
   return {
-    async seal() {
-      let sealed: { entries: number; head: string | null } = { entries: 0, head: null };
-      for (;;) {
-        const batch = await transactions.run((tx) => sealBatch(tx, new Date(clock.now())));
-        sealed = { entries: sealed.entries + batch.entries, head: batch.head ?? sealed.head };
-        if (batch.entries < batchSize) return sealed;
-      }
+    seal() {
+      // Before the transaction sees anything: what it does not see yet commits after this.
+      const now = clock.now();
+      return transactions.run((tx) => sealWaiting(tx, now));
     },
   };
 }

@@ -55,6 +55,12 @@ export type AuditTables = {
   };
 };
 
+/** What explains to the proof which entries retention took, for each part: it stays as long as they are gone. */
+const latestPurges = sql`
+  select distinct on (after -> 'only', after -> 'except') id from audit_entry
+    where subject_kind = 'log' and action = 'audit.purge' and after ?| array['only', 'except']
+    order by after -> 'only', after -> 'except', (after ->> 'before')::bigint desc, id desc`;
+
 export function createAuditTrail({ clock }: { clock: Clock }): AuditTrail {
   return {
     async record(tx, { actor, action, subject, itemId, before, after, address }) {
@@ -90,6 +96,7 @@ export function createAuditTrail({ clock }: { clock: Clock }): AuditTrail {
             ? sql<boolean>`action = any(${[...which.only]})`
             : sql<boolean>`action <> all(${[...which.except]})`,
         )
+        .where(sql<boolean>`id <> all(array(${latestPurges}))`)
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

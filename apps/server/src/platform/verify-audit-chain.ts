@@ -1,6 +1,10 @@
-/** Looks whether the audit trail is still what was sealed. */
+/**
+ * Looks whether the audit trail is still what was sealed. It reads in pages, each a statement of its
+ * own, so that the proof takes as long as it takes and no statement does.
+ */
+import type { Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { entryDigest, lateEntries, sealHash } from './audit-chain.ts';
+import { entryDigest, sealHash, waitingFrom } from './audit-chain.ts';
 
 /**
  * `changed`: an entry says something else; `removed`: it is gone and retention did not take it;
@@ -30,6 +34,8 @@ export interface ChainReport {
 }
 
 const mostProblems = 100;
+/** Half a second's work; a statement may take thirty. */
+const usualPage = 50_000;
 const sealsAtOnce = 1000;
 
 interface FoundSeal {
@@ -43,16 +49,19 @@ interface FoundSeal {
   readonly found: Buffer | null;
 }
 
-async function* sealsOf(db: Kysely<unknown>): AsyncGenerator<FoundSeal> {
+/** A page ends before the seal that begins behind `size` entries. */
+async function* sealsOf(db: Kysely<unknown>, size: number): AsyncGenerator<FoundSeal> {
   for (let after = 0; ; ) {
     const { rows } = await sql<FoundSeal>`
       select s.*, l.links, l.found from
-        (select * from audit_seal where id > ${after} order by id limit ${sealsAtOnce}) s,
+        (select *, sum(entries) over (order by id) - entries as before
+          from (select * from audit_seal where id > ${after} order by id limit ${sealsAtOnce}) n
+        ) s,
         lateral (
           select count(*) as links, sha256(string_agg(digest, ''::bytea order by entry_id)) as found
             from audit_link where seal_id = s.id
         ) l
-        order by s.id`.execute(db);
+        where s.before < ${size} order by s.id`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -71,55 +80,111 @@ const takenByRetention = sql<boolean>`exists (
   select from retention where l.at < retention.before
     and coalesce(retention.only ? l.action, not retention.except ? l.action))`;
 
-async function findEntries(db: Kysely<unknown>): Promise<readonly FoundEntry[]> {
-  const { rows } = await sql<FoundEntry>`
-    with retention as materialized (
-      select to_timestamp(max((after ->> 'before')::bigint) / 1000.0) as before,
-          after -> 'only' as only, after -> 'except' as except
-        from audit_entry
-        where action = 'audit.purge' and after ?| array['only', 'except']
-        group by 2, 3
-    )
-    select case when e.id is null then 'removed' else 'changed' end as kind,
-        l.entry_id as "entryId", l.seal_id as "sealId"
-      from audit_link l left join audit_entry e on e.id = l.entry_id
-      where case when e.id is null then not ${takenByRetention}
-        else ${entryDigest} <> l.digest end
-    union all
-    select 'inserted', e.id, null from audit_entry e
-      where e.id <= (select max(entry_id) from audit_link) - ${lateEntries}
-        and not exists (select from audit_link where entry_id = e.id)
-    order by 2 limit ${mostProblems}`.execute(db);
-  return rows;
+/** The end of the page after this id, inclusive; null when there is none. */
+type PageEnd = (after: number) => Promise<number | null>;
+
+async function* pages(endOf: PageEnd): AsyncGenerator<{ after: number; end: number }> {
+  // Whoever owns the database may also give an id below zero.
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const end = await endOf(after);
+    if (end === null) return;
+    yield { after, end };
+    after = end;
+  }
 }
 
-/** @param head hex of a head that an earlier report named */
+/** Sealed entries that say something else or are gone. */
+async function* changedEntries(db: Kysely<unknown>, size: number): AsyncGenerator<FoundEntry> {
+  const endOf: PageEnd = async (after) => {
+    const { rows } = await sql<{ end: number | null }>`
+      select max(entry_id) as end from (
+        select entry_id from audit_link where entry_id > ${after} order by entry_id
+          limit ${size}) page`.execute(db);
+    return rows[0]?.end ?? null;
+  };
+  for await (const { after, end } of pages(endOf)) {
+    const { rows } = await sql<FoundEntry>`
+      with retention as materialized (
+        select to_timestamp(max((after ->> 'before')::bigint) / 1000.0) as before,
+            after -> 'only' as only, after -> 'except' as except
+          from audit_entry
+          where subject_kind = 'log' and action = 'audit.purge' and after ?| array['only', 'except']
+          group by 2, 3
+      )
+      select case when e.id is null then 'removed' else 'changed' end as kind,
+          l.entry_id as "entryId", l.seal_id as "sealId"
+        from audit_link l left join audit_entry e on e.id = l.entry_id
+        where l.entry_id > ${after} and l.entry_id <= ${end}
+          and case when e.id is null then not ${takenByRetention}
+            else ${entryDigest} <> l.digest end
+        order by 2 limit ${mostProblems}`.execute(db);
+    yield* rows;
+  }
+}
+
+/** Entries that no seal holds and none will. */
+async function* insertedEntries(
+  db: Kysely<unknown>,
+  size: number,
+  from: Date,
+): AsyncGenerator<FoundEntry> {
+  const endOf: PageEnd = async (after) => {
+    const { rows } = await sql<{ end: number | null }>`
+      select max(id) as end from (
+        select id from audit_entry where id > ${after} order by id limit ${size}) page`.execute(db);
+    return rows[0]?.end ?? null;
+  };
+  for await (const { after, end } of pages(endOf)) {
+    const { rows } = await sql<FoundEntry>`
+      select 'inserted' as kind, e.id as "entryId", null as "sealId" from audit_entry e
+        where e.id > ${after} and e.id <= ${end} and e.at < ${from}
+          and not exists (select from audit_link where entry_id = e.id)
+        order by 2 limit ${mostProblems}`.execute(db);
+    yield* rows;
+  }
+}
+
+async function countWaiting(db: Kysely<unknown>, from: Date | null): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from audit_entry e
+      where e.at >= ${from ?? sql`'-infinity'`}
+        and not exists (select from audit_link where entry_id = e.id)`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * @param asked.head hex of a head that an earlier report named
+ * @param asked.pageSize links, entries or entries of seals that one statement reads
+ */
 export async function verifyAuditChain(
   db: Kysely<unknown>,
-  head: string | null,
+  asked: { readonly head: string | null; readonly now: Timestamp; readonly pageSize?: number },
 ): Promise<ChainReport> {
+  const { head, now, pageSize = usualPage } = asked;
   const problems: ChainProblem[] = [];
   let [seals, entries, known] = [0, 0, false];
-  let previous: Buffer | null = null;
-  for await (const seal of sealsOf(db)) {
+  let last: FoundSeal | null = null;
+  for await (const seal of sealsOf(db, pageSize)) {
     const { id, root, hash, sealed_at, links, found } = seal;
+    const previous: Buffer | null = last?.hash ?? null;
     const expected = sealHash({ previous, root, entries: seal.entries, sealedAt: sealed_at });
     const whole = links === seal.entries && found?.equals(root) === true && expected.equals(hash);
     if (!whole) problems.push({ kind: 'broken', entryId: null, sealId: id });
-    previous = hash;
+    last = seal;
     seals++;
     entries += seal.entries;
     known ||= hash.toString('hex') === head;
   }
-  problems.push(...(await findEntries(db)));
-  const { rows } = await sql<{ unsealed: number }>`
-    select count(*) as unsealed from audit_entry e
-      where not exists (select from audit_link where entry_id = e.id)`.execute(db);
+  const from = last === null ? null : waitingFrom(last.sealed_at, now);
+  for await (const problem of changedEntries(db, pageSize)) problems.push(problem);
+  if (from !== null) {
+    for await (const problem of insertedEntries(db, pageSize, from)) problems.push(problem);
+  }
   return {
     seals,
     entries,
-    unsealed: rows[0]?.unsealed ?? 0,
-    head: previous?.toString('hex') ?? null,
+    unsealed: await countWaiting(db, from),
+    head: last?.hash.toString('hex') ?? null,
     headKnown: head === null ? null : known,
     problems: problems.slice(0, mostProblems),
   };

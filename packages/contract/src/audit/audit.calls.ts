@@ -53,6 +53,6 @@ export const auditCalls = {
     }),
     reply: chainReport,
     rule: { kind: 'admin' },
-    errors: [],
+    errors: ['audit.proof_running', 'general.too_many'],
   }),
 };

@@ -1,15 +1,17 @@
 import { auditCalls } from '@millwright/contract/audit/audit.calls';
-import { itemId, seconds, userId } from '@millwright/kernel';
+import { itemId, minutes, seconds, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditRecord } from '../../platform/audit-trail.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createAuditForTests } from './audit.builders.ts';
+import type { Audit } from './index.ts';
 
 let platform: PlatformForTests;
+let audit: Audit;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  createAuditForTests(platform);
+  ({ audit } = createAuditForTests(platform));
   const record = async (entry: Partial<AuditRecord> & Pick<AuditRecord, 'action'>) => {
     await platform.transactions.run((tx) =>
       platform.auditTrail.record(tx, {
@@ -66,4 +68,16 @@ test('it is searched by action, person, time and name', async () => {
     'item.create',
     'item.edit',
   ]);
+});
+
+test('the trail is proved once at a time, and not endlessly', async () => {
+  const [one, other] = await Promise.allSettled([audit.verify(null), audit.verify(null)]);
+  expect(one).toMatchObject({ value: { unsealed: 4, problems: [] } });
+  expect(other).toMatchObject({ reason: { code: 'audit.proof_running' } });
+  const prove = async () => (await platform.call(boss(), auditCalls.verify, {})).code;
+  const codes: number[] = [];
+  for (let round = 2; round <= 11; round++) codes.push(await prove());
+  expect(codes).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
+  platform.clock.advance(minutes(1));
+  expect(await prove()).toBe(200);
 });

@@ -15,12 +15,13 @@ import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Transactions } from '../../platform/transaction.ts';
-import { type ChainReport, verifyAuditChain } from '../../platform/verify-audit-chain.ts';
+import type { ChainReport } from '../../platform/verify-audit-chain.ts';
 import { routeAudit } from './audit.routes.ts';
 import { listOperations, type OperationQuery } from './audit.store.ts';
 import { type KeptLog, keepLogs } from './keep-logs.ts';
 import { listOnline, type OnlineQuery, purgeOnline } from './online-log.store.ts';
 import { createOnlineRecorder, type DeviceStateChange } from './online-recorder.ts';
+import { createTrailProof } from './prove-trail.ts';
 import { recordPastStates } from './record-past-states.ts';
 import { type GivenWebError, recordWebErrors, type WebErrorOrigin } from './record-web-errors.ts';
 import { sealTrail } from './seal-trail.ts';
@@ -39,7 +40,10 @@ export interface Audit extends Stoppable {
   /** Logs of later domains that are to be kept for some days only. */
   readonly logs: Port<KeptLog>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
-  /** Whether the trail is still what was sealed; `head` is one that an earlier report named. */
+  /**
+   * Whether the trail is still what was sealed; `head` is one that an earlier report named.
+   * @throws Fault refusal `audit.proof_running` or `general.too_many` {seconds}
+   */
   verify(head: string | null): Promise<ChainReport>;
   signIns(query: SignInQuery): Promise<{ list: SignIn[]; total: number }>;
   online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
@@ -98,13 +102,14 @@ export function createAudit(needs: AuditNeeds): Audit {
   });
   keepLogs(logs, needs);
   sealTrail(needs);
+  const proof = createTrailProof(needs);
   const recorder = createOnlineRecorder(needs);
 
   const audit: Audit = {
     name: 'audit',
     logs,
     operations: (query) => listOperations(db, query),
-    verify: (head) => verifyAuditChain(db, head),
+    verify: (head) => proof.prove(head),
     signIns: (query) => listSignIns(db, query),
     online: (query) => listOnline(db, query),
     deviceState: (change) => recorder.take(change),
