@@ -129,6 +129,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     era++;
     cancelRetry();
     failures = 0;
+    watches.forgetValues();
     socket?.close();
     socket = null;
     connection.setState({ state: 'idle' });

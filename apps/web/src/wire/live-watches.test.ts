@@ -45,6 +45,16 @@ describe('watched points', () => {
     expect(heard).toEqual([]);
   });
 
+  it('forgets every value at once', () => {
+    const watches = createLiveWatches();
+    watches.addPoints([1], nobody);
+    watches.deliver(1, 20, 1000, 0);
+    watches.forgetValues();
+    const heard: unknown[] = [];
+    watches.addPoints([1], (...value) => heard.push(value));
+    expect(heard).toEqual([]);
+  });
+
   it('asks for everything again on a new connection', () => {
     const watches = createLiveWatches();
     watches.addPoints([5], nobody);

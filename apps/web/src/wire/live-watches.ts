@@ -31,6 +31,8 @@ export interface LiveWatches {
   /** Hears the latest value at once if there is one; the returned function ends the watch. */
   addPoints(points: readonly number[], onValue: OnValue): () => void;
   addTopic(topic: string, onEvent: OnEvent): () => void;
+  /** What was heard is nobody's any more. */
+  forgetValues(): void;
   deliver(pointId: number, value: number | string, time: number, quality: number): void;
   deliverEvent(topic: string, data: unknown): void;
 }
@@ -96,6 +98,7 @@ export const createLiveWatches = (): LiveWatches => {
       groups = [];
       topics = new Map();
     },
+    forgetValues: () => latest.clear(),
     addPoints(points, onValue) {
       for (const point of points) {
         addTo(watchers, point, onValue);
