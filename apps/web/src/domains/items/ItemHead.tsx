@@ -16,19 +16,20 @@ export const ItemHead = ({ item }: { readonly item: ItemRow }) => {
   const { t } = useTranslation('items');
   const mayEdit = usePermitted('items.edit');
   const exportItem = useExportItem();
-  const [editing, setEditing] = useState(false);
+  // As it was when editing began: the page asks again meanwhile, and what is saved is an answer to what was seen.
+  const [edited, setEdited] = useState<ItemRow | null>(null);
   return (
     <span className={styles.head}>
       <StateTag state={itemState(item.counts)} />
       <DeviceCounts counts={item.counts} />
       <span className={styles.quiet}>{t('counts.points', { count: item.counts.points })}</span>
-      <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEditing(true)}>
+      <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEdited(item)}>
         {t('actions.edit')}
       </Button>
       <Button icon={<DownloadOutlined />} disabled={!mayEdit} onClick={() => void exportItem(item)}>
         {t('actions.export')}
       </Button>
-      {editing ? <ItemDrawer item={item} onClose={() => setEditing(false)} /> : null}
+      {edited ? <ItemDrawer item={edited} onClose={() => setEdited(null)} /> : null}
     </span>
   );
 };
