@@ -24,7 +24,8 @@ interface Fields {
   readonly password: string;
   readonly grade: 0 | 1;
   readonly roles: number[];
-  readonly items: number[];
+  /** Undefined until it is known what a sub-user has; saved so, it stays as it is. */
+  readonly items: number[] | undefined;
   readonly expiresAt: Dayjs | null;
   readonly historyDays: number | null;
 }
@@ -56,7 +57,7 @@ export const PersonDrawer = ({
       onClose();
     };
     if (kind === 'users') saveUser.mutate({ ...shared, grade, historyDays }, { onSuccess });
-    else saveSubUser.mutate({ ...shared, items }, { onSuccess });
+    else saveSubUser.mutate(items ? { ...shared, items } : shared, { onSuccess });
   };
 
   return (
@@ -77,7 +78,7 @@ export const PersonDrawer = ({
           password: '',
           grade: 1,
           roles: person?.roles.map(({ id }) => id) ?? [],
-          items: [],
+          items: person === null ? [] : undefined,
           expiresAt: person?.expiresAt ? dayjs(person.expiresAt) : null,
           historyDays: person?.historyDays ?? null,
         }}
@@ -152,18 +153,20 @@ const SubUserItems = ({ id }: { readonly id: number | null }) => {
   const form = Form.useFormInstance<Fields>();
   const offered = useGivableItems();
   const given = useItemsOf('sub-users', id);
-  const { data } = given;
+  const chosen = Form.useWatch('items', form);
+  const had = given.isFetching ? undefined : given.data;
   useEffect(() => {
-    if (data)
-      form.setFieldValue(
-        'items',
-        data.list.map((item) => item.id),
-      );
-  }, [data, form]);
+    // Once: the drawer is built again whenever its tab is shown again, with what was chosen.
+    if (had === undefined || form.getFieldValue('items') !== undefined) return;
+    form.setFieldValue(
+      'items',
+      had.list.map((item) => item.id),
+    );
+  }, [had, form]);
   return (
     <Form.Item label={t('people.items')} name="items">
       <Select
-        disabled={id !== null && !data}
+        disabled={chosen === undefined}
         loading={offered.isPending || given.isLoading}
         mode="multiple"
         options={offered.data ?? []}
