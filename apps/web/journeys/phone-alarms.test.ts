@@ -126,6 +126,12 @@ const popups = (page: Page) =>
 const switchOf = (page: Page, name: string) =>
   page.getByRole('switch', { name: t(`identity:alarms.${name}`) });
 
+/** Opens the page as the mini-program does, and agrees. */
+const bind = async (page: Page, code: string): Promise<void> => {
+  await page.goto(`/m/#/wechatBinding?code=${code}`);
+  await page.getByRole('button', { name: t('identity:wechat.bind'), exact: true }).click();
+};
+
 /** Resolves when the server has it. */
 const turn = async (page: Page, name: string, on: boolean): Promise<void> => {
   await switchOf(page, name).click();
@@ -143,7 +149,7 @@ describe('a new alarm', () => {
       await signInAsWatcher(page);
       await page.goto('/m/#/wechatBinding');
       await page.getByRole('heading', { name: t('identity:wechat.unbound') }).waitFor();
-      await page.goto(`/m/#/wechatBinding?code=${wechat.codeFor('watcher-openid')}`);
+      await bind(page, wechat.codeFor('watcher-openid'));
       await page.getByRole('heading', { name: t('identity:wechat.done') }).waitFor();
       await page.getByRole('button', { name: t('identity:wechat.settings') }).click();
       await switchOf(page, 'wechat').waitFor();
@@ -156,9 +162,11 @@ describe('a new alarm', () => {
     await browser.journey('phone-wechat-taken', other, async (page) => {
       await signInAsAdmin(page, server, 'zh-CN');
       await page.goto(`/m/#/wechatBinding?code=${wechat.codeFor('watcher-openid')}`);
+      await page.getByText(t('identity:wechat.askText').replace('{{name}}', 'admin')).waitFor();
+      await bind(page, wechat.codeFor('watcher-openid'));
       await page.waitForURL((url) => url.hash === '#/wechatHasBeenBound');
       await page.getByRole('heading', { name: t('identity:wechat.taken') }).waitFor();
-      await page.goto('/m/#/wechatBinding?code=stale');
+      await bind(page, 'stale');
       await page.getByRole('heading', { name: t('identity:wechat.failed') }).waitFor();
     });
     await other.context.close();

@@ -1,25 +1,38 @@
 import { ErrorState } from '@millwright/ui';
 import { Button, Dialog, Skeleton } from 'antd-mobile';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useProfile } from '../../../shell/session/use-profile.ts';
 import { CallError } from '../../../wire/call-error.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import { useBindWechat, useUnbindWechat, useWechat } from './account.queries.ts';
 import { WechatSheet } from './WechatSheet.tsx';
 
-/** The WeChat user of the account: bound by the `code` in the address, else shown as it is. */
+/** The WeChat user of the account: bound by the `code` in the address once they agree, else shown as it is. */
 export const PhoneWechatPage = () => {
   const code = useSearchParams()[0].get('code') ?? '';
   return code === '' ? <State /> : <Binding code={code} />;
 };
 
-/** A code is good once, so it is sent once, and what comes of it is final. */
+/**
+ * Asked first, for anybody can send a link with a code of theirs. A code is good once, so it is sent
+ * once, and what comes of it is final.
+ */
 const Binding = ({ code }: { readonly code: string }) => {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
-  const { mutate, data, error } = useBindWechat();
-  useEffect(() => mutate(code), [code, mutate]);
+  const { user_name } = useProfile();
+  const { mutate, data, error, isIdle } = useBindWechat();
+  if (isIdle) {
+    const text = t('wechat.askText', { name: user_name });
+    return (
+      <WechatSheet icon="user" text={text} title={t('wechat.ask')} tone="plain">
+        <Button color="primary" onClick={() => mutate(code)}>
+          {t('wechat.bind')}
+        </Button>
+      </WechatSheet>
+    );
+  }
   if (error instanceof CallError && error.code === 'identity.wechat_taken') {
     return <Navigate replace to="/wechatHasBeenBound" />;
   }
