@@ -47,7 +47,6 @@ export interface DataTableProps<Row> {
   readonly query: ListQuery;
   readonly onQuery: (change: Partial<ListQuery>) => void;
   readonly rowActions?: (row: Row) => readonly RowAction[];
-  readonly actionsWidth?: number;
   /** Rows can be chosen across pages; `actions` works on the chosen ones. */
   readonly selection?: {
     readonly keys: readonly number[];
@@ -135,7 +134,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
 };
 
 const tableColumns = <Row extends object>(
-  { query, rowActions, actionsWidth = 160 }: DataTableProps<Row>,
+  { query, rowActions }: DataTableProps<Row>,
   shown: readonly DataColumn<Row>[],
   actionsTitle: string,
 ): NonNullable<TableProps<Row>['columns']> => [
@@ -160,7 +159,8 @@ const tableColumns = <Row extends object>(
         {
           key: 'actions',
           title: actionsTitle,
-          width: actionsWidth,
+          // No wider than what stands in it: it covers what is scrolled below it.
+          width: 1,
           fixed: 'right' as const,
           render: (_: unknown, row: Row) => <RowActions actions={rowActions(row)} />,
         },

@@ -90,7 +90,6 @@ export const CurrentAlarms = ({ itemId }: { readonly itemId?: number }) => {
             run: () => setConfirming([id]),
           },
         ]}
-        actionsWidth={100}
       />
       {confirming === null ? null : (
         <ConfirmAlarms

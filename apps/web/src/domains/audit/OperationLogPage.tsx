@@ -71,7 +71,6 @@ export const OperationLogPage = () => {
         rowActions={(operation) => [
           { key: 'show', label: t('details'), run: () => setShown(operation) },
         ]}
-        actionsWidth={100}
       />
       {shown ? <OperationDrawer operation={shown} onClose={() => setShown(null)} /> : null}
     </>

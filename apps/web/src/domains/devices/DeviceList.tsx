@@ -146,7 +146,6 @@ export const DeviceList = ({ itemId }: { readonly itemId?: number }) => {
             run: () => setTask({ kind: 'delete', device }),
           },
         ]}
-        actionsWidth={190}
       />
       {task?.kind === 'create' ? (
         <DeviceDrawer device={null} itemId={chosenItem} onClose={done} />

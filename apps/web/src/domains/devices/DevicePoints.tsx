@@ -185,7 +185,6 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
             run: () => removeAll([point.id]),
           },
         ]}
-        actionsWidth={190}
       />
       {edited === null ? null : (
         <PointDrawer

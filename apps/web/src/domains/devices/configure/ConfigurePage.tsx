@@ -25,7 +25,10 @@ export const ConfigurePage = () => {
     ...(sort === undefined ? {} : { sort }),
     ...(query.filters.keyword ? { keyword: query.filters.keyword } : {}),
   });
-  const fields = useMemo(() => [textField('keyword', t('fields.item'), t('search.keyword'))], [t]);
+  const fields = useMemo(
+    () => [textField('keyword', t('configure.item'), t('search.keyword'))],
+    [t],
+  );
   const tabs = ['devices', 'groups', 'blocks', 'sets'] as const;
   return (
     <ListPage<ItemRow>
@@ -46,7 +49,6 @@ export const ConfigurePage = () => {
           run: () => navigate(configureAddress(item, tab)),
         }))
       }
-      actionsWidth={200}
     />
   );
 };
@@ -54,7 +56,7 @@ export const ConfigurePage = () => {
 const configureColumns = (t: Say): readonly DataColumn<ItemRow>[] => [
   {
     key: 'itemName',
-    title: t('fields.item'),
+    title: t('configure.item'),
     sortable: true,
     hideable: false,
     render: (item) => <Link to={configureAddress(item)}>{item.itemName}</Link>,

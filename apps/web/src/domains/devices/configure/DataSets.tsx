@@ -129,7 +129,6 @@ export const DataSets = ({ itemId }: { readonly itemId: number }) => {
             run: () => bind.mutate(dataSet.bound ? null : dataSet.id),
           },
         ]}
-        actionsWidth={190}
       />
       {task?.kind === 'create' ? (
         <DataSetDrawer itemId={itemId} dataSet={null} onClose={done} />

@@ -111,7 +111,6 @@ export const GatewayList = () => {
             run: () => setTask({ kind: 'delete', gateway }),
           },
         ]}
-        actionsWidth={140}
       />
       {task?.kind === 'create' ? <GatewayDrawer gateway={null} onClose={done} /> : null}
       {task?.kind === 'edit' ? <GatewayDrawer gateway={task.gateway} onClose={done} /> : null}

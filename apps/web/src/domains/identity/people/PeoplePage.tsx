@@ -93,6 +93,7 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
               control: (
                 <Select
                   allowClear
+                  placeholder={t('people.anyState')}
                   options={[
                     { value: 'true', label: t('people.enabled') },
                     { value: 'false', label: t('people.disabled') },
@@ -169,7 +170,6 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
             {t('people.create')}
           </Button>
         }
-        actionsWidth={200}
         columns={peopleColumns(t, kind)}
         data={list.data}
         error={failureText(list.error)}

@@ -47,13 +47,13 @@ export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<Use
     key: 'itemCount',
     title: t('people.items'),
     align: 'right',
-    render: ({ itemCount }) => itemCount,
+    render: ({ grade, itemCount }) => (grade === 0 ? t('people.all') : itemCount),
   },
   {
     key: 'deviceCount',
     title: t('people.devices'),
     align: 'right',
-    render: ({ deviceCount }) => deviceCount,
+    render: ({ grade, deviceCount }) => (grade === 0 ? t('people.all') : deviceCount),
   },
   {
     key: 'contact',

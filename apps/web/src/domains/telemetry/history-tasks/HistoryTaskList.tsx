@@ -114,7 +114,6 @@ export const HistoryTaskList = ({ itemId }: { readonly itemId: number }) => {
             run: () => removeAll([task.id]),
           },
         ]}
-        actionsWidth={140}
       />
       {edited === null ? null : (
         <HistoryTaskDrawer itemId={itemId} task={edited.task} onClose={() => setEdited(null)} />
