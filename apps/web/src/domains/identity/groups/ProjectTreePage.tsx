@@ -1,5 +1,5 @@
 import type { ProjectGroup, ProjectTree } from '@millwright/contract/identity/project-groups.calls';
-import { EmptyState, ErrorState } from '@millwright/ui';
+import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,10 @@ const Groups = ({ tree: { list: groups, version } }: { readonly tree: ProjectTre
   return (
     <div className={styles.page}>
       {shown === undefined ? (
-        <EmptyState action={addTop} hint={t('tree.emptyHint')} title={t('tree.empty')} />
+        <section>
+          <PageHeader title={t('titles.tree')} />
+          <EmptyState action={addTop} hint={t('tree.emptyHint')} title={t('tree.empty')} />
+        </section>
       ) : (
         <>
           <section aria-label={t('titles.tree')} className={styles.groups}>

@@ -59,7 +59,9 @@ export const OutboxPage = () => {
           {
             name: 'state',
             label: t('outbox.state'),
-            control: <Select allowClear options={stateOptions} />,
+            control: (
+              <Select allowClear options={stateOptions} placeholder={t('outbox.anyState')} />
+            ),
           },
         ]}
         onSearch={(next) => changeQuery({ filters: next, page: 1 })}
