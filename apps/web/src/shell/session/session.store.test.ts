@@ -82,3 +82,13 @@ it('leaves nothing behind: no token, profile, grade, tabs nor remembered user', 
   expect(state()).toEqual({ profile: null, grade: 3 });
   expect([...stored.keys()].filter((key) => key.startsWith('mw.'))).toEqual([]);
 });
+
+it('asks once for a profile that cannot be had, however often it is wanted', async () => {
+  known = {};
+  tokens.keepToken('gone');
+  asked = [];
+  await Promise.all([session.loadProfile(), session.loadProfile()]);
+  expect(tokens.tokenStore.getState().token).toBeNull();
+  await session.loadProfile();
+  expect(asked).toEqual(['gone']);
+});

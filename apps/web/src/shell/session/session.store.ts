@@ -28,7 +28,7 @@ const leavingMs = 300;
 const untilSurelyStaying = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, leavingMs));
 
-const fetchProfile = async (token: string | null): Promise<void> => {
+const fetchProfile = async (token: string): Promise<void> => {
   try {
     const profile = await call(identityCalls.profile, {});
     if (tokenStore.getState().token !== token) return;
@@ -45,10 +45,11 @@ let fetching: { readonly era: number; readonly done: Promise<void> } | null = nu
 
 /**
  * Fetches the profile of the stored token, once however often it is asked for; a failure drops the
- * token, which leads to sign-in.
+ * token, which leads to sign-in. Without a token there is nobody to ask for.
  */
 export const loadProfile = (): Promise<void> => {
   const { token, era } = tokenStore.getState();
+  if (token === null) return Promise.resolve();
   if (fetching?.era !== era) fetching = { era, done: fetchProfile(token) };
   return fetching.done;
 };
