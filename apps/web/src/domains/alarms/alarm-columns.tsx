@@ -5,6 +5,7 @@ import type { Say } from '../../texts/say.ts';
 import { itemAddress } from '../items/index.ts';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmText } from './alarm-text.ts';
+import styles from './alarms.module.css';
 
 /**
  * The columns of a list of alarms. `withItem` when it holds alarms of several items; `past` shows
@@ -26,7 +27,7 @@ export const alarmColumns = (
     title: t('fields.what'),
     sortable: true,
     hideable: false,
-    render: (alarm) => alarmText(alarm, t),
+    render: (alarm) => <span className={styles.what}>{alarmText(alarm, t)}</span>,
   },
   { key: 'state', title: t('fields.state'), render: (alarm) => <AlarmState alarm={alarm} /> },
   ...(withItem
