@@ -42,7 +42,7 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
   column('设备', 'Device', ({ deviceName }) => deviceName),
   column('状态', 'State', ({ state }) => state),
   column('原因', 'Reason', ({ reason }) => reason),
-  column('此前状态持续（秒）', 'State before lasted (s)', ({ beforeMs }) =>
+  column('此前状态持续（秒）', 'Previous state lasted (s)', ({ beforeMs }) =>
     beforeMs === null ? null : Math.round(beforeMs / 1000),
   ),
 ];
