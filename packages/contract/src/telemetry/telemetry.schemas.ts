@@ -65,6 +65,19 @@ export const itemDataPoint = z.extend(pointValue, {
 });
 export type ItemDataPoint = z.infer<typeof itemDataPoint>;
 
+/** A device of an item: one that is switched off is not asked, and has no state of its own. */
+export const itemDevice = z.extend(devicePreview, {
+  state: z.enum([...deviceState.options, 'off']),
+});
+export type ItemDevice = z.infer<typeof itemDevice>;
+
+/** The devices of an item and their points, those that are switched off too. */
+export const itemPreview = z.object({
+  devices: z.array(itemDevice),
+  points: z.array(itemDataPoint),
+});
+export type ItemPreview = z.infer<typeof itemPreview>;
+
 /** The points of an item that are in one variable group. */
 export const itemDataGroup = z.object({
   /** Null for the points in no group. */

@@ -140,14 +140,20 @@ export async function findDevices(
   return rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count }));
 }
 
-export async function enabledDevices(db: Kysely<unknown>): Promise<Device[]> {
-  const rows = await db
+const devicesThatAre = (db: Kysely<unknown>, enabled: boolean) =>
+  db
     .withTables<DeviceTables>()
     .selectFrom('device')
     .selectAll()
-    .where('enabled', '=', true)
-    .orderBy('id')
-    .execute();
+    .where('enabled', '=', enabled)
+    .orderBy('id');
+
+export async function enabledDevices(db: Kysely<unknown>): Promise<Device[]> {
+  return (await devicesThatAre(db, true).execute()).map(deviceOf);
+}
+
+export async function switchedOffDevices(db: Kysely<unknown>, item: number): Promise<Device[]> {
+  const rows = await devicesThatAre(db, false).where('item_id', '=', item).execute();
   return rows.map(deviceOf);
 }
 

@@ -42,6 +42,7 @@ import {
   enabledDevices,
   findDevices,
   listDevices,
+  switchedOffDevices,
   totalDevices,
 } from './devices.store.ts';
 import { devicesInItemFile } from './devices-in-item-file.ts';
@@ -77,9 +78,15 @@ export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './de
 export type { Gateways } from './gateways.ts';
 export { bytesOf } from './registration-key.ts';
 
+/** A device with its points by id. */
+export interface DeviceWithPoints {
+  readonly device: Device;
+  readonly points: readonly Point[];
+}
+
 /** Everything there is to collect: the enabled devices, each with its points by id. */
 export interface CollectionSnapshot {
-  readonly devices: readonly { readonly device: Device; readonly points: readonly Point[] }[];
+  readonly devices: readonly DeviceWithPoints[];
 }
 
 /** PLCs, HMIs and meters, with their data points. */
@@ -132,6 +139,8 @@ export interface Devices extends GatheredChanges<DeviceId> {
   /** The item of each, null where there is no such point. */
   itemsOfPoints(ids: readonly number[]): Promise<(ItemId | null)[]>;
   collection(): Promise<CollectionSnapshot>;
+  /** The devices of an item that nobody collects. */
+  switchedOff(item: number): Promise<DeviceWithPoints[]>;
 }
 
 export interface DevicesNeeds extends DeviceNeeds {
@@ -165,6 +174,15 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   const withItemNames = async (list: readonly CountedDevice[]): Promise<DeviceRow[]> => {
     const names = await items.names([...new Set(list.map((device) => device.itemId))]);
     return list.map((device) => ({ ...device, itemName: names.get(device.itemId) ?? '' }));
+  };
+  const withPoints = async (list: readonly Device[]): Promise<DeviceWithPoints[]> => {
+    if (list.length === 0) return [];
+    const points = await pointsOfDevices(
+      db,
+      list.map((device) => device.id),
+    );
+    const byDevice = Map.groupBy(points, (point) => point.deviceId);
+    return list.map((device) => ({ device, points: byDevice.get(device.id) ?? [] }));
   };
   const itemsBy = (
     ids: readonly number[],
@@ -213,17 +231,8 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     deletePoints: (ids, acting) => deletePoints(needs, ports, ids, acting),
     itemsOfDevices: async (ids) => itemsBy(ids, await findDevices(db, ids)),
     itemsOfPoints: async (ids) => itemsBy(ids, await findPoints(db, ids)),
-    async collection() {
-      const enabled = await enabledDevices(db);
-      const points = await pointsOfDevices(
-        db,
-        enabled.map((device) => device.id),
-      );
-      const byDevice = Map.groupBy(points, (point) => point.deviceId);
-      return {
-        devices: enabled.map((device) => ({ device, points: byDevice.get(device.id) ?? [] })),
-      };
-    },
+    collection: async () => ({ devices: await withPoints(await enabledDevices(db)) }),
+    switchedOff: async (item) => withPoints(await switchedOffDevices(db, item)),
   };
   routeDevices(http, devices);
   routeGateways(http, devices.gateways);

@@ -97,7 +97,10 @@ it('goes on showing and storing, in the order of its clock', { timeout: 60_000 }
     deviceId: behind.id,
     point: buildPoint({ name: 'key', family: 'key', address: 'v', ...plain, writable: false }),
   });
-  await waitFor('both points', () => house.telemetry.itemPoints({ itemId: item }).length === 2);
+  await waitFor('both points', async () => {
+    const { points } = await house.telemetry.itemPreview({ itemId: item });
+    return points.length === 2;
+  });
   const client = await connectAsync(house.mqttUrl, {
     username: box.boxId,
     password: box.password,

@@ -1,31 +1,32 @@
 /** The points of an item by variable group, with what they hold now. */
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import type { Point } from '@millwright/contract/devices/points.schemas';
 import type { ItemDataGroup } from '@millwright/contract/telemetry/telemetry.schemas';
-import { itemPreview } from './item-preview.ts';
+import { itemPointOf } from './item-preview.ts';
 import type { LiveTable } from './live-table.ts';
-import type { PointRegistry } from './point-registry.ts';
 
 /**
  * The groups in their order, empty ones too, then the points in none.
  * @param groups all those of the item
  */
 export function groupPreview(
-  registry: PointRegistry,
   table: LiveTable,
-  filter: Parameters<typeof itemPreview>[2],
+  points: readonly Point[],
   groups: readonly PointGroup[],
 ): ItemDataGroup[] {
   const known = new Set(groups.map((group) => group.id));
-  const points = Map.groupBy(itemPreview(registry, table, filter), ({ pointId }) => {
-    const group = registry.point(pointId)?.point.groupId ?? null;
+  const byGroup = Map.groupBy(points, ({ groupId }) =>
     // A group made or deleted just now is not in step with the points that are collected.
-    return group !== null && known.has(group) ? group : null;
-  });
+    groupId !== null && known.has(groupId) ? groupId : null,
+  );
+  const pointsOf = (group: number | null) =>
+    (byGroup.get(group) ?? []).map((point) => itemPointOf(table, point));
   const list: ItemDataGroup[] = groups.map(({ id, name }) => ({
     groupId: id,
     name,
-    points: points.get(id) ?? [],
+    points: pointsOf(id),
   }));
-  const loose = points.get(null);
-  return loose === undefined ? list : [...list, { groupId: null, name: null, points: loose }];
+  return byGroup.has(null)
+    ? [...list, { groupId: null, name: null, points: pointsOf(null) }]
+    : list;
 }

@@ -3,7 +3,7 @@ import type { PointBlock } from '@millwright/contract/devices/point-blocks.schem
 import type {
   DevicePreview,
   ItemDataGroup,
-  ItemDataPoint,
+  ItemPreview,
   PointValue,
   TrendSeries,
   WriteCommand,
@@ -35,7 +35,13 @@ import { createHistoryBuffer } from './history-buffer.ts';
 import { routeHistoryTasks } from './history-tasks.routes.ts';
 import { createHistoryTasks } from './history-tasks.ts';
 import { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
-import { itemPreview, pointValueOf } from './item-preview.ts';
+import {
+  itemPointOf,
+  type PreviewFilter,
+  pointValueOf,
+  shownDevices,
+  switchedOffDevice,
+} from './item-preview.ts';
 import { livePoints } from './live-points.ts';
 import { LiveTable } from './live-table.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
@@ -52,12 +58,10 @@ export { createHistory, type History } from './history/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
-  itemPoints(filter: { itemId: number; deviceId?: number | undefined }): ItemDataPoint[];
-  /** The same by variable group: the groups by name, then the points in none. */
-  groupedPoints(filter: {
-    itemId: number;
-    deviceId?: number | undefined;
-  }): Promise<ItemDataGroup[]>;
+  /** The devices of an item and their points with their values now, those switched off too. */
+  itemPreview(filter: PreviewFilter): Promise<ItemPreview>;
+  /** The same points by variable group: the groups by name, then the points in none. */
+  groupedPoints(filter: PreviewFilter): Promise<ItemDataGroup[]>;
   /** The values of points now, in the order of the ids. */
   values(points: readonly number[]): PointValue[];
   /** A variable block with the values of its points. @throws Fault refusal `general.not_found` */
@@ -170,9 +174,20 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const telemetry: Telemetry = {
     name: 'telemetry',
     conditions,
-    itemPoints: (filter) => itemPreview(registry, table, filter),
-    groupedPoints: async (filter) =>
-      groupPreview(registry, table, filter, await needs.devices.pointGroups.list(filter.itemId)),
+    async itemPreview(filter) {
+      const { off, points } = await shownDevices(registry, needs.devices, filter);
+      const known = states
+        .list(new Set([filter.itemId]))
+        .filter(({ deviceId }) => (filter.deviceId ?? deviceId) === deviceId);
+      return {
+        devices: [...known, ...off.map(({ device }) => switchedOffDevice(device))],
+        points: points.map((point) => itemPointOf(table, point)),
+      };
+    },
+    async groupedPoints(filter) {
+      const { points } = await shownDevices(registry, needs.devices, filter);
+      return groupPreview(table, points, await needs.devices.pointGroups.list(filter.itemId));
+    },
     values: (points) => points.map((id) => pointValueOf(table, id)),
     async blockValues(id) {
       const block = await needs.devices.pointBlocks.get(id);

@@ -1,7 +1,13 @@
 /** The points of an item as a screen shows them: what they are and what they hold now. */
+import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points.schemas';
-import type { ItemDataPoint, PointValue } from '@millwright/contract/telemetry/telemetry.schemas';
+import type {
+  ItemDataPoint,
+  ItemDevice,
+  PointValue,
+} from '@millwright/contract/telemetry/telemetry.schemas';
 import { Quality } from '@millwright/kernel';
+import type { Devices, DeviceWithPoints } from '../devices/index.ts';
 import type { LiveTable } from './live-table.ts';
 import type { PointRegistry } from './point-registry.ts';
 
@@ -35,19 +41,43 @@ export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
   upperLimit: point.upperLimit,
 });
 
-export function itemPreview(
-  registry: PointRegistry,
-  table: LiveTable,
-  filter: { readonly itemId: number; readonly deviceId?: number | undefined },
-): ItemDataPoint[] {
-  const points: ItemDataPoint[] = [];
-  for (const device of registry.devices()) {
-    if (device.itemId !== filter.itemId) continue;
-    if (filter.deviceId !== undefined && device.id !== filter.deviceId) continue;
-    for (const { id } of device.points) {
-      const found = registry.point(id);
-      if (found) points.push(itemPointOf(table, found.point));
-    }
-  }
-  return points;
+/** Which points of an item are asked for. */
+export interface PreviewFilter {
+  readonly itemId: number;
+  readonly deviceId?: number | undefined;
 }
+
+/** What is shown of an item: the devices that are collected and those that are switched off. */
+export interface ShownDevices {
+  readonly off: readonly DeviceWithPoints[];
+  /** The points of all, as they are configured. */
+  readonly points: readonly Point[];
+}
+
+export async function shownDevices(
+  registry: PointRegistry,
+  devices: Pick<Devices, 'switchedOff'>,
+  { itemId, deviceId }: PreviewFilter,
+): Promise<ShownDevices> {
+  const wanted = (id: number): boolean => deviceId === undefined || id === deviceId;
+  const disabled = await devices.switchedOff(itemId);
+  // One switched off this moment is still collected, and shown as such.
+  const off = disabled.filter(({ device: { id } }) => wanted(id) && !registry.device(id));
+  const collected = [...registry.devices()].filter(
+    (device) => device.itemId === itemId && wanted(device.id),
+  );
+  return { off, points: [...collected, ...off].flatMap((device) => device.points) };
+}
+
+const noTraffic = { slipMs: 0, bytesIn: 0, bytesOut: 0, monthBytesIn: 0, monthBytesOut: 0 };
+
+/** A device that nobody asks. */
+export const switchedOffDevice = ({ id, itemId, deviceName }: Device): ItemDevice => ({
+  deviceId: id,
+  itemId,
+  deviceName,
+  state: 'off',
+  since: null,
+  reason: null,
+  ...noTraffic,
+});

@@ -61,10 +61,9 @@ describe('a box that publishes in a shape of its own', () => {
     const rpm = await key('motor.rpm');
     const temp = await key('temp', { slope: 0.1 });
     const flow = await key('flow');
-    await waitFor('the points to be collected', () => {
-      const known = new Set(
-        field.house.telemetry.itemPoints({ itemId: field.item }).map((row) => row.pointId),
-      );
+    await waitFor('the points to be collected', async () => {
+      const { points } = await field.house.telemetry.itemPreview({ itemId: field.item });
+      const known = new Set(points.map((row) => row.pointId));
       return [rpm, temp, flow].every((point) => known.has(point.id));
     });
 

@@ -17,12 +17,7 @@ function visibleItems(session: Session, named: number | undefined): 'all' | Read
 }
 
 export function routeTelemetry(http: Http, telemetry: Telemetry, limit: HistoryLimit): void {
-  http.handle(telemetryCalls.itemPreview, ({ itemId, deviceId }) => ({
-    devices: telemetry
-      .devices(new Set([itemId]))
-      .filter((device) => deviceId === undefined || device.deviceId === deviceId),
-    points: telemetry.itemPoints({ itemId, deviceId }),
-  }));
+  http.handle(telemetryCalls.itemPreview, (input) => telemetry.itemPreview(input));
   http.handle(telemetryCalls.groupPreview, async (input) => ({
     list: await telemetry.groupedPoints(input),
   }));

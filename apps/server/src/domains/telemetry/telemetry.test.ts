@@ -165,11 +165,10 @@ describe('a gateway', () => {
       address: 'temp',
       writable: false,
     });
-    await waitFor('the point to be collected', () =>
-      shop.house.telemetry
-        .itemPoints({ itemId: shop.item })
-        .some((row) => row.pointId === point.id),
-    );
+    await waitFor('the point to be collected', async () => {
+      const { points } = await shop.house.telemetry.itemPreview({ itemId: shop.item });
+      return points.some((row) => row.pointId === point.id);
+    });
     await expect(
       connectAsync(shop.house.mqttUrl, {
         username: box.boxId,
@@ -237,4 +236,21 @@ it('shows the points of a device by variable group, those in none last', async (
     const last = (await shown()).at(-1);
     return last?.[0] === null && (last[2] as unknown[]).length === 2;
   });
+});
+
+it('shows the points of a device that is switched off, as what nobody reads', async () => {
+  const device = await shop.addMachine();
+  shop.machine.unit(1).holdings[10] = 7;
+  const point = await shop.addPoint(device.id);
+  await shop.untilValue(point.id, 7);
+  await shop.call(shop.admin, deviceCalls.edit, { ...device, enabled: false });
+  const wanted = { itemId: shop.item, deviceId: device.id };
+  const shown = async () => (await shop.call(shop.admin, telemetryCalls.itemPreview, wanted)).data;
+  await waitFor('the device to be off', async () => (await shown()).devices[0]?.state === 'off');
+  expect(await shown()).toMatchObject({
+    devices: [{ deviceId: device.id, deviceName: device.deviceName, since: null }],
+    points: [{ pointId: point.id, value: null, time: null, quality: Quality.unknown }],
+  });
+  const grouped = await shop.call(shop.admin, telemetryCalls.groupPreview, wanted);
+  expect(grouped.data.list.at(-1)).toMatchObject({ points: [{ pointId: point.id }] });
 });

@@ -1,7 +1,4 @@
-import type {
-  DevicePreview,
-  ItemDataPoint,
-} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ItemDataPoint, ItemDevice } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Moment, Sparkline } from '@millwright/ui';
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
@@ -27,7 +24,7 @@ export const DevicePointsTable = memo(
     onPick,
     onWrite,
   }: {
-    readonly device: DevicePreview;
+    readonly device: ItemDevice;
     readonly points: readonly ItemDataPoint[];
     /** Ids of the points that the user has picked out. */
     readonly picked: ReadonlySet<number>;
@@ -69,6 +66,7 @@ export const DevicePointsTable = memo(
                 <PointRow
                   key={point.pointId}
                   point={point}
+                  off={device.state === 'off'}
                   picked={picked.has(point.pointId)}
                   onPick={onPick}
                   onWrite={onWrite}
@@ -84,11 +82,14 @@ export const DevicePointsTable = memo(
 
 const PointRow = ({
   point,
+  off,
   picked,
   onPick,
   onWrite,
 }: {
   readonly point: ItemDataPoint;
+  /** Its device is switched off. */
+  readonly off: boolean;
   readonly picked: boolean;
   readonly onPick: (pointId: number) => void;
   readonly onWrite: (point: ItemDataPoint) => void;
@@ -114,10 +115,10 @@ const PointRow = ({
       </td>
       <td className={styles.action}>
         {point.writable ? (
-          <Tooltip title={mayWrite ? '' : t('write.not_permitted')}>
+          <Tooltip title={mayWrite ? off && t('write.device_off') : t('write.not_permitted')}>
             <Button
               size="small"
-              disabled={!mayWrite}
+              disabled={!mayWrite || off}
               aria-label={t('write.point', { name: point.name })}
               onClick={() => onWrite(point)}
             >

@@ -49,7 +49,7 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
                   <span>{point.name}</span>
                   <LiveValue point={point} />
                 </div>
-                {point.writable && mayWrite ? (
+                {point.writable && mayWrite && device.state !== 'off' ? (
                   <button
                     type="button"
                     aria-label={t('write.point', { name: point.name })}

@@ -1,10 +1,7 @@
-import type {
-  DevicePreview,
-  ItemDataPoint,
-} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ItemDataPoint, ItemDevice } from '@millwright/contract/telemetry/telemetry.schemas';
 
 export interface DevicePoints {
-  readonly device: DevicePreview;
+  readonly device: ItemDevice;
   readonly points: readonly ItemDataPoint[];
 }
 
@@ -13,7 +10,7 @@ export interface DevicePoints {
  * all points of a device) whose name holds it, case ignored; devices left without points go.
  */
 export const groupPoints = (
-  devices: readonly DevicePreview[],
+  devices: readonly ItemDevice[],
   points: readonly ItemDataPoint[],
   keyword: string,
 ): readonly DevicePoints[] => {
