@@ -1,8 +1,8 @@
 /**
  * Empties the spool in order, several blocks at a time: what came in many small ones while boxes
- * waited for each must go in faster than it came. An engine that is down is asked again and again. One that answers and
- * refuses the first block while it takes the newest is well: then the block is at fault and set
- * aside, and what stands behind it goes on.
+ * waited for each must go in faster than it came. An engine that is down is asked again and again.
+ * One that finds fault with the data of the first block and takes the newest is well: after a few
+ * such refusals the block is set aside, and what stands behind it goes on.
  */
 import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
@@ -28,8 +28,8 @@ interface Needs {
   readonly refused: Pick<RefusedBlocks, 'setAside'>;
   /** Resolves when the blocks are in the engine. */
   insert(blocks: readonly SpooledBlock[]): Promise<void>;
-  /** Whether the engine lives and refused, rather than that it could not be asked. */
-  isAnswer(error: unknown): boolean;
+  /** Whether the engine found fault with the data, rather than that it had trouble of its own. */
+  blamesData(error: unknown): boolean;
   /** Told of each block that leaves the spool. */
   left(block: SpooledBlock): void;
 }
@@ -44,7 +44,7 @@ const mostRows = 262_144;
 const patience = 3;
 
 export function createSpoolDrain(needs: Needs): SpoolDrain {
-  const { clock, log, spool, refused, insert, isAnswer, left } = needs;
+  const { clock, log, spool, refused, insert, blamesData, left } = needs;
   let draining: Promise<void> | undefined;
   /** Set while the last blocks go in and the engine is known to take some. */
   let last: Promise<void> | undefined;
@@ -83,7 +83,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
         try {
           await insert(blocks);
         } catch (error) {
-          if (!isAnswer(error)) throw error;
+          if (!blamesData(error)) throw error;
           // Which of them it was shows when each goes alone.
           if (!isAlone && blocks.length > 1) {
             isAlone = true;
@@ -91,7 +91,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
           }
           if (!(await takesNewest(head))) throw error;
           refusals += 1;
-          if (refusals < patience) continue;
+          if (refusals < patience) throw error;
           await refused.setAside(head, String(error));
         }
         await leave(blocks);
@@ -101,7 +101,9 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
         isFlowing = true;
       } catch (error) {
         isFlowing = false;
-        log.warn({ err: error, rows: spool.rows }, 'history is still down');
+        // What is too much in one go may go in by itself.
+        isAlone = true;
+        log.warn({ err: error, rows: spool.rows, refusals }, 'history does not take what waits');
         await sleep(pause);
         pause = Math.min(pause * 2, longestPause) as Duration;
       } finally {

@@ -34,6 +34,7 @@ const expectStored = (point: number, values: readonly number[]) =>
   vi.waitFor(async () => expect(await stored(point)).toEqual(values), 20_000);
 
 async function expectTrueRollups(): Promise<void> {
+  await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 20_000);
   await opened.history.rollUp();
   const range = { points: 'all' as const, from: start, to: start + 3_600_000 };
   expect(await opened.history.recount('minute', range)).toMatchObject({ wrong: 0 });

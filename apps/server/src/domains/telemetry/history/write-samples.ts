@@ -5,7 +5,7 @@
 import type { Clock } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { createSpoolDrain } from './drain-spool.ts';
-import { type HistoryEngine, isEngineAnswer } from './engine.series.ts';
+import { blamesData, type HistoryEngine } from './engine.series.ts';
 import { NativeBlockWriter, readBlockKeys } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
 import type { RefusedBlocks } from './refused-blocks.ts';
@@ -103,7 +103,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
         blocks.reduce((sum, { rows }) => sum + rows, 0),
         'spooled',
       ),
-    isAnswer: isEngineAnswer,
+    blamesData,
     left({ block, rows, version }) {
       const { points, times } = readBlockKeys(block);
       written(points, times, rows, version);
