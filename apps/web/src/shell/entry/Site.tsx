@@ -1,11 +1,10 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { RegisterPage, ResetPage, SignInPage } from '../../domains/identity/index.ts';
 import { tokenStore } from '../../wire/token.ts';
 import { lazyPart } from '../pages/lazy-part.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
-import { Splash } from '../pages/Splash.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { intendedPath, signInAddress } from '../session/intended.ts';
 import { FailureToasts } from '../status/FailureToasts.tsx';
@@ -42,30 +41,28 @@ interface SiteProps {
 export const Site = ({ Router, Frame }: SiteProps) => (
   <PageErrorBoundary>
     <FailureToasts />
-    <Suspense fallback={<Splash />}>
-      <Router>
-        <Routes>
-          <Route element={<SignIn />} path="/login" />
-          {['/register', '/mobile_registration'].map((path) => (
-            <Route element={<RegisterPage />} key={path} path={path} />
-          ))}
-          {['/reset', '/forget_validate', '/forget_reset', '/registration_reset'].map((path) => (
-            <Route element={<ResetPage />} key={path} path={path} />
-          ))}
-          <Route element={<ManualPage />} path="/manual/:componentName?" />
-          <Route element={<StatusPage status="401" />} path="/401" />
-          <Route element={<StatusPage status="500" />} path="/500" />
-          <Route element={<Navigate replace to="/home" />} path="/" />
-          <Route
-            element={
-              <SignedIn>
-                <Frame />
-              </SignedIn>
-            }
-            path="*"
-          />
-        </Routes>
-      </Router>
-    </Suspense>
+    <Router>
+      <Routes>
+        <Route element={<SignIn />} path="/login" />
+        {['/register', '/mobile_registration'].map((path) => (
+          <Route element={<RegisterPage />} key={path} path={path} />
+        ))}
+        {['/reset', '/forget_validate', '/forget_reset', '/registration_reset'].map((path) => (
+          <Route element={<ResetPage />} key={path} path={path} />
+        ))}
+        <Route element={<ManualPage />} path="/manual/:componentName?" />
+        <Route element={<StatusPage status="401" />} path="/401" />
+        <Route element={<StatusPage status="500" />} path="/500" />
+        <Route element={<Navigate replace to="/home" />} path="/" />
+        <Route
+          element={
+            <SignedIn>
+              <Frame />
+            </SignedIn>
+          }
+          path="*"
+        />
+      </Routes>
+    </Router>
   </PageErrorBoundary>
 );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
-import { prefetchAntd } from '../theme/antd-host.ts';
+import { prefetchAntd } from '../theme/AntdHost.tsx';
 import { desktopOwners, domains } from './domains.ts';
 import { findRoute } from './find-route.ts';
 import { buildMenu, menuLeaves } from './menu.ts';

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
 import type { DomainName } from '../web-domain.ts';
+import { lazyAgain } from './lazy-again.ts';
 import { Waiting } from './Waiting.tsx';
 
 /**
@@ -11,20 +12,9 @@ export const lazyPart = <Props extends object>(
   domain: DomainName,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
-  let Part: ComponentType<Props> | null = null;
-  const build = (): ComponentType<Props> =>
-    lazy(async () => {
-      try {
-        const [part] = await Promise.all([load(), needNamespace(domain)]);
-        return { default: part as ComponentType<object> };
-      } catch (failure) {
-        // React remembers a failed load for good; the next try needs a new one.
-        Part = null;
-        throw failure;
-      }
-    });
+  const part = lazyAgain(async () => (await Promise.all([load(), needNamespace(domain)]))[0]);
   return (props: Props) => {
-    Part ??= build();
+    const Part = part();
     return (
       <Suspense fallback={<Waiting />}>
         <Part {...props} />

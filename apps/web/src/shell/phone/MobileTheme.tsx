@@ -1,9 +1,10 @@
 import { ConfigProvider } from 'antd-mobile';
 import { setDefaultConfig } from 'antd-mobile/es/components/config-provider';
 import dayjs from 'dayjs';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../texts/language.ts';
+import { useLatestLoaded } from '../pages/use-loaded.ts';
 import './mobile-theme.css';
 
 type MobileLocale = NonNullable<ComponentProps<typeof ConfigProvider>['locale']>;
@@ -24,23 +25,16 @@ const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
   },
 };
 
+const loadLocale = async (language: Language): Promise<MobileLocale> => {
+  const locale = await locales[language]();
+  // Dialogs and toasts that are called rather than rendered stand outside of the provider.
+  setDefaultConfig({ locale });
+  return locale;
+};
+
 /** Our tokens (by CSS variables) and the present language, for antd-mobile. */
 export const MobileTheme = ({ children }: { readonly children: ReactNode }) => {
   const language = useTranslation().i18n.language as Language;
-  const [locale, setLocale] = useState<MobileLocale | null>(null);
-
-  useEffect(() => {
-    let current = true;
-    void locales[language]().then((loaded) => {
-      if (!current) return;
-      // Dialogs and toasts that are called rather than rendered stand outside of the provider.
-      setDefaultConfig({ locale: loaded });
-      setLocale(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [language]);
-
+  const locale = useLatestLoaded(loadLocale, language);
   return locale === null ? null : <ConfigProvider locale={locale}>{children}</ConfigProvider>;
 };

@@ -1,14 +1,13 @@
 /** The opened pages: the shown one, and behind it those whose state is kept. */
 import { ActiveTabProvider } from '@millwright/ui';
-import { Activity, memo, Suspense } from 'react';
+import { Activity, memo } from 'react';
 import { Route, Routes } from 'react-router';
 import { useStore } from 'zustand';
 import { desktopOwners } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { LazyPage } from '../pages/LazyPage.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
-import { Waiting } from '../pages/Waiting.tsx';
-import { AntdHost } from '../theme/antd-host.ts';
+import { AntdHost } from '../theme/AntdHost.tsx';
 import styles from './KeptPages.module.css';
 import { keptAlive, type Tab, type TabLocation } from './tab-list.ts';
 import { tabsStore } from './tabs.store.ts';
@@ -65,11 +64,13 @@ export const KeptPages = () => {
     <>
       <Pages shown={shown} tabs={built.filter(isLight)} />
       {others.length > 0 && (
-        <Suspense fallback={<Waiting />}>
-          <AntdHost>
-            <Pages shown={shown} tabs={others} />
-          </AntdHost>
-        </Suspense>
+        <div className={styles.others} hidden={!others.some(({ key }) => key === shown)}>
+          <PageErrorBoundary>
+            <AntdHost>
+              <Pages shown={shown} tabs={others} />
+            </AntdHost>
+          </PageErrorBoundary>
+        </div>
       )}
     </>
   );

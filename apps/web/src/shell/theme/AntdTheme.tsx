@@ -1,8 +1,9 @@
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Language } from '../../texts/language.ts';
+import { useLatestLoaded } from '../pages/use-loaded.ts';
 import { knownAntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { themeStore } from './theme.store.ts';
@@ -13,17 +14,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 export const AntdTheme = ({ children }: { readonly children: ReactNode }) => {
   const theme = useStore(themeStore);
   const language = useTranslation().i18n.language as Language;
-  const [locale, setLocale] = useState(() => knownAntdLocale(language));
-
-  useEffect(() => {
-    let current = true;
-    void loadAntdLocale(language).then((loaded) => {
-      if (current) setLocale(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [language]);
+  const locale = useLatestLoaded(loadAntdLocale, language, knownAntdLocale(language));
 
   const config = antdTheme(theme);
   if (locale === null) return null;

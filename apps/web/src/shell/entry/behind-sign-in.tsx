@@ -1,7 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { currentLanguage, needNamespace } from '../../texts/i18n.ts';
 import { loadNamespace, titlesNamespace } from '../../texts/namespaces.ts';
 import { tokenStore } from '../../wire/token.ts';
+import { lazyAgain } from '../pages/lazy-again.ts';
+import { Splash } from '../pages/Splash.tsx';
 import { loadProfile } from '../session/session.store.ts';
 
 /**
@@ -9,17 +11,27 @@ import { loadProfile } from '../session/session.store.ts';
  * way before the first texts are there, and the profile together with the rest.
  */
 export const behindSignIn = (load: () => Promise<ComponentType>): ComponentType => {
-  const early = tokenStore.getState().token === null ? null : load();
+  let early = tokenStore.getState().token === null ? null : load();
   if (early !== null) void loadProfile();
   // Told when the frame is shown; until then nobody waits for it.
   early?.catch(() => null);
-  return lazy(async () => {
+  const frame = lazyAgain(async () => {
     void loadProfile();
-    const [frame] = await Promise.all([
-      early ?? load(),
+    const loading = early ?? load();
+    early = null;
+    const [Frame] = await Promise.all([
+      loading,
       needNamespace(titlesNamespace),
       loadNamespace(currentLanguage(), 'ui'),
     ]);
-    return { default: frame };
+    return Frame;
   });
+  return () => {
+    const Frame = frame();
+    return (
+      <Suspense fallback={<Splash />}>
+        <Frame />
+      </Suspense>
+    );
+  };
 };
