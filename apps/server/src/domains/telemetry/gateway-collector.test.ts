@@ -1,4 +1,4 @@
-import { type ItemId, Quality, seconds } from '@millwright/kernel';
+import { hours, type ItemId, Quality, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import type { BoxBroker } from '../../platform/box-broker.ts';
@@ -65,6 +65,7 @@ async function open() {
         await hand('box1', 'samples', Buffer.from(payload)).catch(() => {});
       }
     },
+    setClockBack: () => clock.jump(timestamp(clock.now() - hours(1))),
     now: () => [states.of(1)?.state, states.of(1)?.reason, table.qualities[table.slot(7 as never)]],
     stop: () => collector.stop(),
   };
@@ -96,5 +97,14 @@ test('a message without values keeps a box alive', async () => {
   await house.publish(good, 1);
   await house.publish('{"v":{}}', 60);
   expect(house.now()).toEqual(['online', null, Quality.good]);
+  await house.stop();
+});
+
+test('a box that is understood no more is noticed after our clock was set back', async () => {
+  const house = await open();
+  await house.publish(good, 2);
+  house.setClockBack();
+  await house.publish('{"v":{"xtemp":21}}', 17);
+  expect(house.now()).toEqual(['abnormal', 'gateway.not_understood', Quality.stale]);
   await house.stop();
 });

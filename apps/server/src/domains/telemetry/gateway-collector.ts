@@ -172,8 +172,11 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
 
   const sweep = (): void => {
     const now = clock.now();
-    // Our clock was set back: silence is counted from here.
-    for (const box of boxes.values()) box.heard = Math.min(box.heard, now);
+    // Our clock was set back: silence and what is not understood are counted from here.
+    for (const box of boxes.values()) {
+      box.heard = Math.min(box.heard, now);
+      box.understood = Math.min(box.understood, now);
+    }
     for (const [device, { boxId, patience, slots }] of members) {
       const heard = boxes.get(boxId)?.heard ?? 0;
       if (heard === 0 || now - heard <= patience) continue;
