@@ -3,20 +3,17 @@ import { Readable } from 'node:stream';
 import type { Language } from '@millwright/contract';
 import { formatMoment } from '@millwright/kernel';
 import type { Download } from './call-context.ts';
+import { guardFormula } from './formula-guard.ts';
 
 export interface CsvColumn<Row> {
   readonly title: Readonly<Record<Language, string>>;
   readonly cell: (row: Row) => string | number | boolean | null;
 }
 
-const number = /^[-+]?\d+(\.\d+)?([eE][-+]?\d+)?$/;
-/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
-const formula = /^[\s]*[=+\-@\t\r＝＋－＠]/;
-
 function cellText(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
+  const text = guardFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -44,6 +44,7 @@ it.each([
     ],
   ],
   ["a\n'=1+1\n'tis", [['a'], ['=1+1'], ["'tis"]]],
+  ["a\n''=1+1\n''", [['a'], ["'=1+1"], ["''"]]],
   [
     '"a;b",c\n1,2',
     [
@@ -62,7 +63,10 @@ it('tells the line of every record, and of a quote that is never closed', () => 
 });
 
 it('reads back whatever our own files hold', async () => {
-  const cell = fc.string({ unit: 'grapheme' }).map((given) => given.trim());
+  const start = fc.stringMatching(/^['=+\-@＝ 0-9]{0,4}$/);
+  const cell = fc
+    .tuple(start, fc.string({ unit: 'grapheme' }))
+    .map((parts) => parts.join('').trim());
   const table = fc.array(
     fc.tuple(cell, cell).filter((row) => row.some(Boolean)),
     { minLength: 1 },
@@ -80,8 +84,8 @@ it('reads back whatever our own files hold', async () => {
     );
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      // A lone carriage return in a cell, and a guard that was there before us, are not kept.
-      fc.pre(rows.flat().every((each) => !/\r|\uFEFF|^'/.test(each)));
+      // A lone carriage return in a cell is not kept.
+      fc.pre(rows.flat().every((each) => !/\r|\uFEFF/.test(each)));
       const [, ...back] = cellsOf(await written(rows));
       expect(back).toEqual(rows);
     }),

@@ -1,4 +1,5 @@
 /** CSV as spreadsheets write it: RFC 4180, with or without BOM, cells apart by comma, semicolon or tab. */
+import { unguardFormula } from './formula-guard.ts';
 
 export interface CsvRecord {
   /** Where it begins in the file, from 1. */
@@ -14,9 +15,6 @@ function separatorOf(text: string): string {
   const count = (separator: string): number => first.split(separator).length;
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
-
-/** The guard that our own files put before what a spreadsheet would take for a formula. */
-const guarded = /^'(?=\s*[=+\-@\t\r＝＋－＠])/;
 
 /**
  * The records of a file; empty lines are left out, cells trimmed.
@@ -37,7 +35,7 @@ export function readCsv(given: string): {
   let quote: number | null = null;
 
   const endCell = (): void => {
-    cells.push(cell.trim().replace(guarded, ''));
+    cells.push(unguardFormula(cell.trim()));
     cell = '';
   };
   const endRecord = (): void => {
