@@ -1,4 +1,5 @@
 /** What a thousand watching pages cost: each its own hundred of ten thousand points, each second. */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildSession } from '@millwright/server/platform/http.builders';

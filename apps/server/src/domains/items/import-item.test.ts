@@ -1,5 +1,6 @@
 /** The frame of an import: what parts report, and that a part that fails leaves nothing behind. */
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
+import { maxItemFileBytes } from '@millwright/contract/items/item-file.schemas';
 import { bug, refusal, timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -114,8 +115,7 @@ test('the call refuses a file that is too large before it is unpacked', async ()
     });
     return (await answer.json()) as { code: number; error?: string };
   };
-  const { maxBytes } = itemFileCalls.import.upload;
-  expect(await send(new Uint8Array(maxBytes + 1))).toMatchObject({ code: 413 });
+  expect(await send(new Uint8Array(maxItemFileBytes + 1))).toMatchObject({ code: 413 });
   expect(await send(new TextEncoder().encode('PK'))).toMatchObject({
     code: 400,
     error: 'item.file_unreadable',
