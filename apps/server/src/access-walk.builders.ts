@@ -4,9 +4,10 @@ import { permissions } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake';
 import { systemClock, type UserId } from '@millwright/kernel';
-import { createTempDir } from '@millwright/testing';
+import { createTempDir, waitFor } from '@millwright/testing';
 import type { Actor, WalkHost } from '@millwright/testing/access-walk';
 import { makeCall } from '@millwright/testing/make-call';
+import { sql } from 'kysely';
 import { readConfig } from './base/config.ts';
 import { silentLog } from './base/log.ts';
 import { compose } from './compose.ts';
@@ -73,6 +74,15 @@ export async function startServerForWalk() {
   const guests = [await add('unpermitted', []), await add('demo', [role])];
   await ensureDemo(needs);
 
+  /** What an earlier call set going must not fall between two digests. */
+  const isIdle = async (): Promise<boolean> => {
+    const { rows } = await sql<{ busy: boolean }>`
+      select exists (select from job where dead_at is null and run_at <= now())
+        or exists (select from outbox_delivery where dead_at is null and due_at <= now())
+        as busy`.execute(db);
+    return rows[0]?.busy === false;
+  };
+
   const host: Pick<WalkHost, 'url' | 'signIn' | 'share' | 'digest'> = {
     url: server.url,
     async signIn(actor) {
@@ -88,7 +98,10 @@ export async function startServerForWalk() {
       transactions.run(async (tx) => {
         for (const guest of guests) await giveItems(tx, guest, [item]);
       }),
-    digest: () => digestTables(postgres.pool),
+    async digest() {
+      await waitFor('the end of background work', isIdle);
+      return digestTables(postgres.pool);
+    },
   };
   return {
     host,
