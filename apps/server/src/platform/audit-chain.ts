@@ -66,13 +66,20 @@ interface LastSeal {
   readonly sealed_at: Date;
 }
 
+interface Batch {
+  readonly entries: number;
+  readonly hash: Buffer | null;
+  /** Time of its latest entry: the next batch need not look at earlier ones. */
+  readonly until: Date | null;
+}
+
 /** @param from earlier entries are not sealed; null for the first seals, which take everything */
 async function sealBatch(
   tx: Tx,
   previous: Buffer | null,
   from: Date | null,
   sealedAt: Date,
-): Promise<{ readonly entries: number; readonly hash: Buffer | null }> {
+): Promise<Batch> {
   const { rows } = await sql<{ id: number; at: Date; action: string; digest: Buffer }>`
     select * from (
       select e.id, e.at, e.action, ${entryDigest} as digest from audit_entry e
@@ -80,7 +87,7 @@ async function sealBatch(
           and not exists (select from audit_link where entry_id = e.id)
         order by e.at, e.id limit ${batchSize}
     ) as batch order by id`.execute(tx);
-  if (rows.length === 0) return { entries: 0, hash: previous };
+  if (rows.length === 0) return { entries: 0, hash: previous, until: from };
   const root = rootOf(rows.map(({ digest }) => digest));
   const entries = rows.length;
   const hash = sealHash({ previous, root, entries, sealedAt });
@@ -96,7 +103,8 @@ async function sealBatch(
           ${rows.map(({ action }) => action)}::text[],
           ${rows.map(({ digest }) => digest)}::bytea[]
         ) as given (entry_id, at, action, digest)`.execute(tx);
-  return { entries, hash };
+  const until = new Date(Math.max(...rows.map(({ at }) => at.getTime())));
+  return { entries, hash, until };
 }
 
 /** All that waits, in one transaction: every batch is judged by the seal before the first. */
@@ -107,12 +115,13 @@ async function sealWaiting(tx: Tx, now: Timestamp): Promise<Sealed> {
   const { rows } = await sql<LastSeal>`
     select hash, sealed_at from audit_seal order by id desc limit 1`.execute(tx);
   const [last] = rows;
-  const from = last === undefined ? null : waitingFrom(last.sealed_at, now);
-  let [hash, entries] = [last?.hash ?? null, 0];
+  let from = last === undefined ? null : waitingFrom(last.sealed_at, now);
+  let hash = last?.hash ?? null;
+  let entries = 0;
   for (;;) {
     const batch = await sealBatch(tx, hash, from, new Date(now));
-    hash = batch.hash;
     entries += batch.entries;
+    ({ hash, until: from } = batch);
     if (batch.entries < batchSize) break;
   }
   return { entries, head: entries === 0 ? null : (hash?.toString('hex') ?? null) };
