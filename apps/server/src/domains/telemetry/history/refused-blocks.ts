@@ -6,10 +6,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Fault } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { packBlock, unpackBlock } from './block-packing.ts';
 import type { SpooledBlock } from './spool.ts';
-import { openSegment } from './spool-segment.ts';
+import { openSegment, readSegment } from './spool-segment.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface RefusedBlocks {
@@ -17,7 +18,11 @@ export interface RefusedBlocks {
   count(): { readonly blocks: number; readonly rows: number };
   /** Resolves when the block is on disk. */
   setAside(block: SpooledBlock, reason: string): Promise<void>;
-  /** Hands over what was moved to `replay`; a file goes once its block has been taken. */
+  /**
+   * Hands over what was moved to `replay`. A file goes once all of it has been taken; one that is
+   * damaged stays, and so do those that there is no room for.
+   * @param take throws Fault outage when nothing more can be taken: that ends the replay.
+   */
   replay(take: (block: SpooledBlock) => Promise<void>): Promise<void>;
 }
 
@@ -53,14 +58,20 @@ export function openRefusedBlocks(spoolFolder: string, log: Log): RefusedBlocks 
     async replay(take) {
       for (const name of namesIn(replay).sort()) {
         const path = join(replay, name);
-        const { segment, frames } = await openSegment(path);
-        for (const frame of frames) {
-          const packed = await segment.read(frame);
-          if (packed !== undefined) await take({ ...frame, block: await unpackBlock(packed) });
+        try {
+          const { frames, isWhole } = await readSegment(path);
+          for (const { body, ...frame } of frames) {
+            await take({ ...frame, block: await unpackBlock(body) });
+          }
+          const blocks = frames.length;
+          if (isWhole) {
+            await rm(path);
+            log.info({ path, blocks }, 'a block that was set aside is written again');
+          } else log.error({ path, blocks }, 'a file to be replayed is damaged: it stays');
+        } catch (error) {
+          log.error({ err: error, path }, 'a file to be replayed was not taken: it stays');
+          if (error instanceof Fault && error.family === 'outage') return;
         }
-        await segment.close();
-        await rm(path);
-        log.info({ path, blocks: frames.length }, 'a block that was set aside is written again');
       }
     },
   };

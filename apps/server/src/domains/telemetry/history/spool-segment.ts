@@ -65,6 +65,30 @@ export async function openSegment(
   return { segment, frames, gaps };
 }
 
+/**
+ * Reads the whole frames of a file and leaves it as it is. `isWhole` says that they are all there
+ * is: nothing between them or behind them is torn or damaged.
+ */
+export async function readSegment(
+  path: string,
+): Promise<{ frames: (FrameInfo & { readonly body: Buffer })[]; isWhole: boolean }> {
+  const file = await open(path, 'r');
+  try {
+    const frames: (FrameInfo & { readonly body: Buffer })[] = [];
+    let bytes = 0;
+    for (const frame of (await scan(file)).frames) {
+      const body = await readBody(file, frame);
+      if (body === undefined) continue;
+      frames.push({ ...frame, body });
+      bytes += headBytes + frame.bodyBytes;
+    }
+    const { size } = await file.stat();
+    return { frames, isWhole: size > 0 && bytes === size };
+  } finally {
+    await file.close();
+  }
+}
+
 function headOf(body: Uint8Array, rows: number, version: bigint): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(magic, 0);
