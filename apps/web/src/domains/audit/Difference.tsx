@@ -2,6 +2,7 @@ import { EmptyState } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './audit.module.css';
 import { difference } from './difference.ts';
+import { fieldText, valueText } from './field-text.ts';
 
 /** The fields that an operation changed, before beside after. */
 export const Difference = ({
@@ -26,9 +27,9 @@ export const Difference = ({
       <tbody>
         {changes.map((change) => (
           <tr key={change.path}>
-            <th scope="row">{t(`names.${change.path}`, { defaultValue: change.path })}</th>
-            <td>{change.before === null ? '–' : <del>{change.before}</del>}</td>
-            <td>{change.after === null ? '–' : <ins>{change.after}</ins>}</td>
+            <th scope="row">{fieldText(change.path, t)}</th>
+            <td>{change.before === null ? '–' : <del>{valueText(change.before, t)}</del>}</td>
+            <td>{change.after === null ? '–' : <ins>{valueText(change.after, t)}</ins>}</td>
           </tr>
         ))}
       </tbody>

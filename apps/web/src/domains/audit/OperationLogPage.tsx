@@ -27,7 +27,22 @@ const defaults: ListDefaults = {
   filters: ['keyword', 'subjectKind', 'range'],
 };
 const sorts = ['at', 'actorName', 'action'] as const;
-const subjects = ['item', 'device', 'gateway', 'point', 'alarm_rule', 'alarm', 'user', 'role'];
+const subjects = [
+  'item',
+  'device',
+  'gateway',
+  'point',
+  'point_group',
+  'data_set',
+  'history_task',
+  'alarm_rule',
+  'alarm',
+  'user',
+  'role',
+  'project_group',
+  'web_error',
+  'log',
+];
 
 /** Who did what to what, and how it was before and after. */
 export const OperationLogPage = () => {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { fieldText, valueText } from './field-text.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'names.points': 'Points',
+  'names.name': 'Name',
+  'difference.true': 'yes',
+};
+const t = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
+  words[key] ?? String(values.defaultValue ?? key);
+
+it('names every step of a path, and leaves what it does not know as it is', () => {
+  expect(fieldText('name', t)).toBe('Name');
+  expect(fieldText('points[2].name', t)).toBe('Points[2] · Name');
+  expect(fieldText('points[0][1].strange', t)).toBe('Points[0][1] · strange');
+});
+
+it('says switches in words and all else as recorded', () => {
+  expect(valueText('true', t)).toBe('yes');
+  expect(valueText('truest', t)).toBe('truest');
+});
