@@ -51,7 +51,12 @@ export const closeAccount = async (code: string): Promise<void> => {
   await call(accountCalls.checkLogOffCode, { code }, quiet);
   // The server closes the socket with the account; nobody should try to reopen it.
   live.close();
-  await call(accountCalls.logOff, {}, quiet);
+  try {
+    await call(accountCalls.logOff, {}, quiet);
+  } catch (refusal) {
+    live.reconnect();
+    throw refusal;
+  }
   leaveSession();
 };
 
