@@ -38,11 +38,12 @@ export const RolePermissionPage = () => {
       />
     );
   }
-  const shown = list.find(({ id }) => String(id) === address.get('roleId')) ?? first;
+  const asked = address.get('roleId');
+  const shown = asked === null ? first : list.find(({ id }) => String(id) === asked);
 
   const choose = ({ id }: RoleRow): void => {
     const go = (): void => setAddress({ roleId: String(id) });
-    if (!dirty || id === shown.id) {
+    if (!dirty || id === shown?.id) {
       go();
       return;
     }
@@ -61,7 +62,7 @@ export const RolePermissionPage = () => {
       <nav aria-label={t('titles.roles')} className={styles.roles}>
         {list.map((role) => (
           <button
-            aria-current={role.id === shown.id}
+            aria-current={role.id === shown?.id}
             key={role.id}
             onClick={() => choose(role)}
             type="button"
@@ -71,7 +72,13 @@ export const RolePermissionPage = () => {
           </button>
         ))}
       </nav>
-      <RoleGrants key={shown.id} onDirty={setDirty} role={shown} />
+      {shown ? (
+        <RoleGrants key={shown.id} onDirty={setDirty} role={shown} />
+      ) : (
+        <Skeleton active loading={roles.isFetching}>
+          <EmptyState title={t('permission.unknownRole')} />
+        </Skeleton>
+      )}
     </div>
   );
 };
