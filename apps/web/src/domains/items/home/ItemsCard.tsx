@@ -1,7 +1,10 @@
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
-import { EmptyState } from '@millwright/ui';
+import { EmptyState, ErrorState } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { mayOpen } from '../../../shell/session/access.ts';
+import { useProfile } from '../../../shell/session/use-profile.ts';
+import { failureText } from '../../../wire/failure-text.ts';
 import { itemAddress } from '../item-address.ts';
 import { itemState, itemStates } from '../item-state.ts';
 import { useEveryItem } from '../items.queries.ts';
@@ -15,19 +18,29 @@ const rank = ({ counts }: ItemRow): number => itemStates.indexOf(itemState(count
 /** The projects with the worst first, and how many of their devices answer. */
 export const ItemsCard = ({ all }: { readonly all: string }) => {
   const { t } = useTranslation('items');
-  const { data } = useEveryItem();
+  const profile = useProfile();
+  const { data, error, refetch } = useEveryItem();
   const items = data?.list.toSorted((one, other) => rank(one) - rank(other)) ?? [];
   return (
     <>
       <div className={styles.head}>
         <h2>{t('home.items')}</h2>
-        <Link to={all}>{t('home.all_items', { count: data?.total ?? 0 })}</Link>
+        {data && mayOpen(profile, 'item_page') ? (
+          <Link to={all}>{t('home.all_items', { count: data.total })}</Link>
+        ) : null}
       </div>
+      {error && !data ? (
+        <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+      ) : null}
       {data?.total === 0 ? <EmptyState title={t('home.none')} hint={t('home.none_hint')} /> : null}
-      <ul className={styles.items}>
+      <ul aria-busy={!data && !error} className={styles.items}>
         {items.slice(0, shown).map((item) => (
           <li key={item.id}>
-            <Link to={itemAddress(item)}>{item.itemName}</Link>
+            {mayOpen(profile, 'item_query') ? (
+              <Link to={itemAddress(item)}>{item.itemName}</Link>
+            ) : (
+              <span>{item.itemName}</span>
+            )}
             <StateTag state={itemState(item.counts)} />
             <DeviceBar counts={item.counts} />
           </li>
