@@ -3,5 +3,6 @@ if (
   (location.pathname === '/' || location.pathname === '/login') &&
   matchMedia('(pointer: coarse) and (max-width: 767px)').matches
 ) {
-  location.replace('/m/');
+  // After sign-in a link leads to its page.
+  location.replace(location.search === '' ? '/m/' : `/m/#/login${location.search}`);
 }

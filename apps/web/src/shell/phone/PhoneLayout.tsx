@@ -25,6 +25,12 @@ export const PhoneLayout = () => {
   const title = found === null ? t('shell:status.404.title') : pageTitle(found, search, t);
   useTitle(title);
 
+  /** Whoever came by a link has nothing to go back to. */
+  const back = (): void => {
+    if (history.state?.idx > 0) void navigate(-1);
+    else void navigate('/home', { replace: true });
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top
   useEffect(() => {
     page.current?.scrollTo(0, 0);
@@ -37,12 +43,7 @@ export const PhoneLayout = () => {
       <LoadingBar />
       <header className={styles.bar}>
         {route.tab === undefined && (
-          <button
-            aria-label={t('shell:back')}
-            className={styles.back}
-            onClick={() => void navigate(-1)}
-            type="button"
-          >
+          <button aria-label={t('shell:back')} className={styles.back} onClick={back} type="button">
             <Icon name="left" size={22} />
           </button>
         )}
