@@ -10,5 +10,8 @@ export const speak = (text: string, language: string): void => {
   speechSynthesis.speak(said);
 };
 
+/** Brings the voices: some browsers have none at hand until they were asked for once. */
+export const wakeVoices = (): void => void globalThis.speechSynthesis?.getVoices();
+
 /** Ends what is being said and what waits to be. */
 export const hush = (): void => globalThis.speechSynthesis?.cancel();

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createPlayer } from './player.ts';
 import { popupKinds } from './popup-kinds.ts';
 import { popupsStore } from './popups.store.ts';
-import { hush, speak } from './speak.ts';
+import { hush, speak, wakeVoices } from './speak.ts';
 import { chimeTones } from './tones.ts';
 
 /** The eye comes before the ear. */
@@ -23,6 +23,10 @@ export const usePopupSounds = (on: boolean) => {
   const looping = loud === undefined ? null : popupKinds.of(loud.kind).tones;
   const newest = popups[0];
   const single = on && newest !== undefined && !popupKinds.of(newest.kind).loops ? newest : null;
+
+  useEffect(() => {
+    if (on) wakeVoices();
+  }, [on]);
 
   useEffect(() => {
     if (looping === null) return;
