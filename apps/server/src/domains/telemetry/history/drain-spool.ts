@@ -30,8 +30,8 @@ interface Needs {
   insert(blocks: readonly SpooledBlock[]): Promise<void>;
   /** Whether the engine found fault with the data, rather than that it had trouble of its own. */
   blamesData(error: unknown): boolean;
-  /** Told of each block that leaves the spool. */
-  left(block: SpooledBlock): void;
+  /** Told of each block that leaves the spool, whether into the engine or aside. */
+  left(block: SpooledBlock, to: 'engine' | 'aside'): void;
 }
 
 const firstPause = milliseconds(250);
@@ -51,8 +51,8 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
   let isStopped = false;
   let wake = () => {};
 
-  const leave = async (blocks: readonly SpooledBlock[]): Promise<void> => {
-    for (const block of blocks) left(block);
+  const leave = async (blocks: readonly SpooledBlock[], to: 'engine' | 'aside'): Promise<void> => {
+    for (const block of blocks) left(block, to);
     await spool.shift(blocks.length);
   };
 
@@ -80,6 +80,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
         const blocks = await spool.first(isAlone ? 0 : mostRows);
         const [head] = blocks;
         if (head === undefined) return;
+        let to: 'engine' | 'aside' = 'engine';
         try {
           await insert(blocks);
         } catch (error) {
@@ -93,8 +94,9 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
           refusals += 1;
           if (refusals < patience) throw error;
           await refused.setAside(head, String(error));
+          to = 'aside';
         }
-        await leave(blocks);
+        await leave(blocks, to);
         pause = firstPause;
         refusals = 0;
         isAlone = false;

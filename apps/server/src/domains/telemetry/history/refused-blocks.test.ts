@@ -1,5 +1,5 @@
 /** A block that the engine refuses for good, on a real engine: what it refuses is a row by its value. */
-import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { timestamp } from '@millwright/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -48,13 +48,18 @@ test('is set aside, loudly, and what stands behind it goes on', async () => {
   await write(3, 13);
   await expectStored(1, [10, 12, 13]);
   await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 20_000);
-  expect(opened.history.figures().refusedRows).toBe(2);
+  const { refusedRows, insertedRows } = opened.history.figures();
+  expect([refusedRows, insertedRows]).toEqual([2, 6]);
   const health = await opened.history.health();
   expect(health).toMatchObject({ ok: false, degraded: true });
   expect(health.detail).toMatch(/2 samples in 1 files of .*refused were refused/);
   const [name = ''] = aside();
   const words = readFileSync(join(spool(), 'refused', `${name}.txt`), 'utf8');
   expect(words).toContain('no_poison');
+  // Whoever deletes the file has given the samples up.
+  rmSync(join(spool(), 'refused', name));
+  expect(await opened.history.health()).toMatchObject({ ok: true });
+  expect(opened.history.figures().refusedRows).toBe(0);
   await expectTrueRollups();
 });
 
