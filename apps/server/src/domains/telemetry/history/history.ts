@@ -119,7 +119,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     spoolBytes: spool.bytes,
     spoolRows: spool.rows,
     spoolDamaged: spool.damaged,
-    refusedRows: refused.count().rows,
+    refusedRows: refused.count.rows,
     insertedRows: writer.insertedRows,
     insertMs: writer.insertMs,
     dirtyMinutes: rollUp.waiting,
@@ -148,7 +148,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     forgetPoints: (points) => deletePoints(engine, points),
     figures,
     async health() {
-      const { blocks, rows } = refused.count();
+      const { blocks, rows } = await refused.look();
       if (spool.isEmpty && blocks === 0) return { name: 'history', ok: true };
       const waiting = `${spool.rows} samples wait on disk`;
       const aside = `${rows} samples in ${blocks} files of ${folder}/refused were refused`;

@@ -4,7 +4,7 @@
  * somebody moves from `refused` to `replay` are written again at the next start.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
@@ -13,9 +13,16 @@ import type { SpooledBlock } from './spool.ts';
 import { openSegment, readSegment } from './spool-segment.ts';
 import { syncFolder } from './sync-folder.ts';
 
+export interface RefusedCount {
+  readonly blocks: number;
+  readonly rows: number;
+}
+
 export interface RefusedBlocks {
-  /** What stands aside now; somebody may have taken files away meanwhile. */
-  count(): { readonly blocks: number; readonly rows: number };
+  /** What stands aside, as far as is known without a look at the disk. */
+  readonly count: RefusedCount;
+  /** Looks: somebody may have taken files away meanwhile. */
+  look(): Promise<RefusedCount>;
   /** Resolves when the block is on disk. */
   setAside(block: SpooledBlock, reason: string): Promise<void>;
   /**
@@ -29,19 +36,30 @@ export interface RefusedBlocks {
 /** Version and rows. */
 const fileName = /^(\d+)-(\d+)\.spool$/;
 
+const blockFiles = (names: readonly string[]): string[] =>
+  names.filter((name) => fileName.test(name));
+
+function countOf(names: readonly string[]): RefusedCount {
+  const files = blockFiles(names);
+  const rows = files.reduce((sum, name) => sum + Number(fileName.exec(name)?.[2]), 0);
+  return { blocks: files.length, rows };
+}
+
 /** @param spoolFolder where the spool keeps its segments; both folders are made in it. */
 export function openRefusedBlocks(spoolFolder: string, log: Log): RefusedBlocks {
   const refused = join(spoolFolder, 'refused');
   const replay = join(spoolFolder, 'replay');
   for (const folder of [refused, replay]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const namesIn = (folder: string): string[] =>
-    readdirSync(folder).filter((name) => fileName.test(name));
+  let count = countOf(readdirSync(refused));
 
   return {
-    count() {
-      const names = namesIn(refused);
-      const rows = names.reduce((sum, name) => sum + Number(fileName.exec(name)?.[2]), 0);
-      return { blocks: names.length, rows };
+    get count() {
+      return count;
+    },
+
+    async look() {
+      count = countOf(await readdir(refused));
+      return count;
     },
 
     async setAside({ block, rows, version }, reason) {
@@ -52,11 +70,12 @@ export function openRefusedBlocks(spoolFolder: string, log: Log): RefusedBlocks 
       await segment.close();
       await writeFile(`${path}.txt`, `${reason}\n`, { mode: 0o600 });
       await syncFolder(refused);
+      count = countOf(await readdir(refused));
       log.error({ rows, path, reason }, 'the engine refuses a block: it is set aside');
     },
 
     async replay(take) {
-      for (const name of namesIn(replay).sort()) {
+      for (const name of blockFiles(await readdir(replay)).sort()) {
         const path = join(replay, name);
         try {
           const { frames, isWhole } = await readSegment(path);
