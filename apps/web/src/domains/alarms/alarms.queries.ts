@@ -1,8 +1,9 @@
 /** The only network code of alarms on the web. */
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import type { AlarmRule, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+import type { Alarm, AlarmRule, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
 import type { CallInput } from '@millwright/contract/call';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { maxPageSize } from '@millwright/contract/paging';
 import {
   keepPreviousData,
   type QueryClient,
@@ -53,6 +54,13 @@ export const useAlarmCounts = () =>
     queryFn: ({ signal }) => call(alarmCalls.counts, {}, { ...quietly, signal }),
     refetchInterval: everyMs,
   });
+
+/** All alarms that are active or not yet confirmed; null when they are too many for one page. */
+export const fetchRetained = async (): Promise<readonly Alarm[] | null> => {
+  const input = { page: 1, pageSize: maxPageSize, retained: true };
+  const { list, total } = await call(alarmCalls.current, input, quietly);
+  return list.length < total ? null : list;
+};
 
 /** How many alarms were raised per step; the steps begin as the days of `timeZone` do. */
 export const useAlarmTrend = (view: AlarmTrendView, timeZone: string) =>

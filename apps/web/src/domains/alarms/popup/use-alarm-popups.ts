@@ -8,12 +8,12 @@ import type { Say } from '../../../texts/say.ts';
 import { live } from '../../../wire/live.ts';
 import { itemAddress } from '../../items/index.ts';
 import { alarmText } from '../alarm-text.ts';
-import { dismissPopup, type Popup, settlePopup, showPopup } from './popups.store.ts';
-
-const keyOf = ({ id }: Alarm): string => `alarm:${id}`;
+import { fetchRetained } from '../alarms.queries.ts';
+import { alarmKey, catchUp } from './catch-up.ts';
+import { dismissPopup, type Popup, popupsStore, settlePopup, showPopup } from './popups.store.ts';
 
 const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
-  key: keyOf(alarm),
+  key: alarmKey(alarm),
   kind: 'alarm',
   text: alarmText(alarm, t),
   place: [alarm.itemName, alarm.deviceName].filter(Boolean).join(' · '),
@@ -24,6 +24,18 @@ const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
     : itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),
 });
 
+/** What happened while the connection was down is nowhere told. */
+const catchUpAfterBreaks = (): (() => void) =>
+  live.connection.subscribe(({ state }) => {
+    const { popups } = popupsStore.getState();
+    if (state !== 'open' || popups.length === 0) return;
+    // Without an answer they stay, to be dismissed by hand.
+    fetchRetained().then(
+      (retained) => retained && catchUp(popups, retained),
+      () => null,
+    );
+  });
+
 /**
  * Shows a popup for each alarm that is raised, if `shown`, and tells of it in any case. One that
  * was confirmed by anybody goes; one that cleared stays to be read.
@@ -33,8 +45,8 @@ export const useAlarmPopups = (shown: boolean, onRaised: (text: string) => void)
   const mayList = mayOpen(useProfile(), 'current_alarm_page');
   const hear = (data: unknown): void => {
     const { event, alarm } = data as AlarmTopics['alarms'];
-    if (event === 'cleared') settlePopup(keyOf(alarm));
-    if (event === 'confirmed') dismissPopup(keyOf(alarm));
+    if (event === 'cleared') settlePopup(alarmKey(alarm));
+    if (event === 'confirmed') dismissPopup(alarmKey(alarm));
     if (event !== 'raised') return;
     const popup = popupOf(alarm, t as Say, mayList);
     if (shown) showPopup(popup);
@@ -44,4 +56,5 @@ export const useAlarmPopups = (shown: boolean, onRaised: (text: string) => void)
   latest.current = hear;
   // One subscription however often texts or switches change: none of its events is missed.
   useEffect(() => live.listen('alarms', (data) => latest.current(data)), []);
+  useEffect(catchUpAfterBreaks, []);
 };
