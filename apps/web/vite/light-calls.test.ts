@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { expect, it } from 'vitest';
 import { dropUnnamed, lightenCalls, markPure } from './light-calls.ts';
@@ -34,4 +36,16 @@ it('marks what a module calls while it is loaded, not what its functions call la
   expect(markPure(code, parseSync('a.js', code).program)).toBe(
     'const a = /* @__PURE__ */ z.object({ b: /* @__PURE__ */ z.string() }); const f = () => g();',
   );
+});
+
+it('holds for the pages: none reads what its build will not have', () => {
+  const source = join(import.meta.dirname, '../src');
+  const readers = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      /[cC]alls?\.(\w+\.)?(input|reply|rule|errors|summary)\b/.test(
+        readFileSync(join(source, file), 'utf8'),
+      ),
+  );
+  expect(readers).toEqual([]);
 });

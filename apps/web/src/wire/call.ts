@@ -6,7 +6,7 @@ import { whileBusy } from './activity.ts';
 import { CallError } from './call-error.ts';
 import { answeredError, networkError, signedOutError } from './catalogue.ts';
 import { announceFailure } from './failures.ts';
-import { buildRequest, type Fields } from './request.ts';
+import { buildRequest, type Fields, type LightCall } from './request.ts';
 import { serverClock } from './server-clock.ts';
 import { loseToken, tokenStore } from './token.ts';
 
@@ -27,7 +27,7 @@ const readEnvelope = async (response: Response): Promise<Envelope<unknown> | nul
     : null;
 };
 
-const send = async (call: Call, input: Fields, token: string | null, signal?: AbortSignal) => {
+const send = async (call: LightCall, input: Fields, token: string | null, signal?: AbortSignal) => {
   const { url, headers, ...request } = buildRequest(call, input);
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -45,7 +45,7 @@ const send = async (call: Call, input: Fields, token: string | null, signal?: Ab
 
 /** `read` answers null when the reply is not a success; the reply is then told as an error. */
 const make = async <T>(
-  call: Call,
+  call: LightCall,
   input: Fields,
   options: CallOptions,
   read: (response: Response, envelope: Envelope<unknown> | null) => Promise<T> | T,
