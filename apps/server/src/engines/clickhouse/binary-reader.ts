@@ -7,6 +7,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { parseError } from '@clickhouse/client';
 import { outage } from '@millwright/kernel';
+import { readEngineAddress } from './engine-address.ts';
 
 /** Values of the placeholders `{name:Type}`: numbers and lists of them. */
 export type BinaryParameters = Readonly<Record<string, number | readonly number[]>>;
@@ -23,7 +24,7 @@ export interface BinaryReader {
 }
 
 export interface BinaryReaderNeeds {
-  /** May carry user, password and database, as `CLICKHOUSE_URL` does. */
+  /** May say all that {@link EngineAddress} holds, as `CLICKHOUSE_URL` does. */
   readonly url: string;
   readonly password?: string;
   readonly database?: string;
@@ -31,15 +32,15 @@ export interface BinaryReaderNeeds {
 }
 
 export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
-  const base = new URL(needs.url);
-  const isSecure = base.protocol === 'https:';
+  const address = readEngineAddress(needs.url);
+  const { isSecure, hostname, port } = address;
   const keep = { keepAlive: true, maxSockets: 16, timeout: 30_000 };
   const agent = isSecure ? new SecureAgent(keep) : new Agent(keep);
   const send = isSecure ? secureRequest : request;
-  const database = needs.database ?? (base.pathname.slice(1) || 'default');
+  const database = needs.database ?? address.database;
   const headers = {
-    'x-clickhouse-user': decodeURIComponent(base.username) || 'default',
-    'x-clickhouse-key': needs.password ?? decodeURIComponent(base.password),
+    ...address.headers,
+    ...(needs.password === undefined ? {} : { 'x-clickhouse-key': needs.password }),
     'content-type': 'text/plain',
   };
 
@@ -49,11 +50,11 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
         {
           agent,
           method: 'POST',
-          hostname: base.hostname,
-          port: base.port,
-          path: `/?${search}`,
+          hostname,
+          port,
+          path: `${address.pathname}?${search}`,
           headers: { ...headers, 'content-length': Buffer.byteLength(query) },
-          timeout: needs.timeoutMs ?? 120_000,
+          timeout: needs.timeoutMs ?? address.timeoutMs ?? 120_000,
         },
         resolve,
       );
@@ -69,7 +70,11 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
 
   return {
     async read(query, parameters) {
-      const search = new URLSearchParams({ database, wait_end_of_query: '1' });
+      const search = new URLSearchParams({
+        ...address.settings,
+        database,
+        wait_end_of_query: '1',
+      });
       for (const [name, value] of Object.entries(parameters)) {
         search.set(`param_${name}`, typeof value === 'number' ? `${value}` : `[${value}]`);
       }
