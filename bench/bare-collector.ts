@@ -1,16 +1,13 @@
 /**
  * Collection by the barest means, as a baseline: one socket per machine, a read each period, words
  * taken from the reply, rows of text inserted into the history engine with fsync. No live table, no
- * alarms, no fan-out, no scaling. Arguments: machines, ports, first port, period, seconds, engine
+ * alarms, no fan-out, no scaling. Arguments: the machines' `host:port,…`, period, seconds, engine
  * folder. Prints `{values, cpuMicroseconds}` of this process and the engine in it.
  */
 import { connect, type Socket } from 'node:net';
 import { Session } from 'chdb';
 
-const [machines = 0, ports = 0, firstPort = 0, period = 0, duration = 0] = process.argv
-  .slice(2)
-  .map(Number);
-const folder = process.argv[7] ?? '';
+const [places = '', period, duration, folder = ''] = process.argv.slice(2);
 const WORDS = 100;
 
 const session = new Session(folder);
@@ -22,9 +19,9 @@ let rows: string[] = [];
 let values = 0;
 
 const sockets: Socket[] = [];
-for (let n = 0; n < machines; n += 1) {
-  const host = `127.0.0.${1 + Math.floor(n / ports)}`;
-  const socket = connect({ host, port: firstPort + (n % ports), noDelay: true });
+for (const [n, place] of places.split(',').entries()) {
+  const [host = '', port] = place.split(':');
+  const socket = connect({ host, port: Number(port), noDelay: true });
   await new Promise((resolve) => socket.once('connect', resolve));
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -42,7 +39,7 @@ for (let n = 0; n < machines; n += 1) {
 const request = Buffer.from([0, 1, 0, 0, 0, 6, 1, 3, 0, 0, 0, WORDS]);
 const poll = setInterval(() => {
   for (const socket of sockets) socket.write(request);
-}, period);
+}, Number(period));
 const store = setInterval(() => {
   if (rows.length === 0) return;
   const batch = rows;
@@ -55,7 +52,7 @@ await seconds(2);
 const cpu = process.cpuUsage();
 values = 0;
 const began = performance.now();
-await seconds(duration);
+await seconds(Number(duration));
 const { user, system } = process.cpuUsage(cpu);
 const taken = (performance.now() - began) / 1000;
 clearInterval(poll);

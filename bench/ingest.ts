@@ -24,8 +24,12 @@ const duration = setting('INGEST_SECONDS', 60);
 const watchers = setting('INGEST_WATCHERS', 200);
 const WATCHED = 100;
 const WORDS = 100;
-const PORTS = 16;
 const here = import.meta.dirname;
+
+interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
 
 interface Program {
   /** The first that it printed. */
@@ -34,17 +38,21 @@ interface Program {
   end(): void;
 }
 
-/** Starts a program of this folder. */
-async function start(program: string, args: readonly (string | number)[]): Promise<Program> {
+/** Starts a program by its path from this folder. */
+async function start(
+  program: string,
+  { args = [], env = {} }: { args?: readonly (string | number)[]; env?: NodeJS.ProcessEnv },
+): Promise<Program> {
   const child = spawn(process.execPath, [join(here, program), ...args.map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { line, end: () => void child.stdin.end() };
 }
 
 /** @returns the ids of all points */
-async function addMachines(session: ApiSession, firstPort: number): Promise<number[]> {
+async function addMachines(session: ApiSession, endpoints: readonly Endpoint[]): Promise<number[]> {
   const item = await session.call(itemCalls.create, { itemName: 'Ingest' });
   const points = Array.from({ length: WORDS }, (_, n) => ({
     name: `P${n}`,
@@ -56,12 +64,11 @@ async function addMachines(session: ApiSession, firstPort: number): Promise<numb
     upperLimit: 6_000,
   }));
   const ids: number[] = [];
-  const add = async (n: number): Promise<void> => {
+  const add = async (endpoint: Endpoint, n: number): Promise<void> => {
     const device = await session.call(deviceCalls.create, {
       itemId: item.id,
       deviceName: `M${n}`,
-      host: `127.0.0.${1 + Math.floor(n / PORTS)}`,
-      port: firstPort + (n % PORTS),
+      ...endpoint,
       periodMs: period,
       timeoutMs: 5_000,
     });
@@ -69,7 +76,7 @@ async function addMachines(session: ApiSession, firstPort: number): Promise<numb
     ids.push(...list.map(({ id }) => id));
   };
   for (let n = 0; n < machines; n += 8) {
-    await Promise.all(Array.from({ length: Math.min(8, machines - n) }, (_, k) => add(n + k)));
+    await Promise.all(endpoints.slice(n, n + 8).map((endpoint, k) => add(endpoint, n + k)));
   }
   return ids;
 }
@@ -91,8 +98,7 @@ async function countStored(dataDir: string): Promise<number> {
   }
 }
 
-async function ours(plant: Program) {
-  const firstPort = Number(plant.line);
+async function ours(plant: Program, endpoints: readonly Endpoint[]) {
   const millwright = await startMillwright({
     plant: false,
     env: { DEVICE_RANGES: '127.0.0.0/8', LOG_LEVEL: 'error' },
@@ -103,7 +109,7 @@ async function ours(plant: Program) {
       userName: 'admin',
       password: millwright.adminPassword,
     });
-    const points = await addMachines(session, firstPort);
+    const points = await addMachines(session, endpoints);
     const level = async (name: string) => (await figures(millwright)).get(name) ?? Number.NaN;
     await waitFor(
       'every machine to be online',
@@ -167,11 +173,12 @@ async function ours(plant: Program) {
   }
 }
 
-async function bare(firstPort: number) {
+async function bare(endpoints: readonly Endpoint[]) {
   const folder = createTempDir();
   const seconds = Math.min(duration, 20);
-  const args = [machines, PORTS, firstPort, period, seconds, folder.path];
-  const { line } = await start('bare-collector.ts', args);
+  const places = endpoints.map(({ host, port }) => `${host}:${port}`).join();
+  const args = [places, period, seconds, folder.path];
+  const { line } = await start('bare-collector.ts', { args });
   folder.remove();
   return JSON.parse(line) as { readonly perSecond: number; readonly cpuPerValue: number };
 }
@@ -184,10 +191,13 @@ export const ingest: Row = {
   better: 'more',
   target: 400_000,
   async measure() {
-    const plant = await start('many-machines.ts', [PORTS]);
+    const env = { PLANT_MACHINES: String(machines) };
+    const plant = await start('../apps/plant/src/main.ts', { env });
     try {
-      const baseline = await bare(Number(plant.line));
-      const { rate, detail } = await ours(plant);
+      const { endpoints } = JSON.parse(plant.line) as { endpoints: Endpoint[] };
+      const places = endpoints.slice(-machines);
+      const baseline = await bare(places);
+      const { rate, detail } = await ours(plant, places);
       return {
         value: rate,
         baseline: baseline.perSecond,

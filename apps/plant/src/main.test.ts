@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-async function start(port = 0) {
-  const env = { ...process.env, PLANT_PORT: String(port), PLANT_CONTROL_PORT: '0' };
+async function start(port = 0, more: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...more, PLANT_PORT: String(port), PLANT_CONTROL_PORT: '0' };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -35,6 +35,20 @@ test('waits for the plant before it to leave its ports, and takes all of them', 
   expect(ready.endpoints).toEqual(first.ready.endpoints);
   expect(ready.endpoints.map(({ port }) => port)).toEqual(
     ready.endpoints.map((_, index) => 32_100 + index),
+  );
+  child.stdin.end();
+  await once(child, 'exit');
+});
+
+test('names the machines for a load after its own', async () => {
+  const load = { PLANT_MACHINES: '20', PLANT_MACHINES_PORT: '32140' };
+  const { child, ready } = await start(0, load);
+  expect(ready.endpoints.length).toBeGreaterThan(20);
+  expect(ready.endpoints.slice(-20)).toEqual(
+    Array.from({ length: 20 }, (_, n) => ({
+      host: n < 16 ? '127.0.0.1' : '127.0.0.2',
+      port: 32_140 + (n % 16),
+    })),
   );
   child.stdin.end();
   await once(child, 'exit');

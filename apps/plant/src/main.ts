@@ -2,15 +2,19 @@
  * Starts the simulated plant. `PLANT_PORT`: port of its first connection, the others follow (0, the
  * default: the first free run); `PLANT_CONTROL_PORT`: its control page (0: a free one);
  * `PLANT_DTU_PORT`, `PLANT_MQTT_URL`, `PLANT_BOX_PASSWORD`: where its boxes connect, all three or
- * none; `PLANT_STATE`: a file that keeps what the machines were from one run to the next. Prints one
- * line of JSON when ready: `{control, endpoints: [{host, port}]}`, the endpoints in order of port.
- * Ends on SIGTERM, and when its standard input closes.
+ * none; `PLANT_STATE`: a file that keeps what the machines were from one run to the next;
+ * `PLANT_MACHINES`: how many machines without a life of their own there are besides (0), for loads of
+ * any size, on ports from `PLANT_MACHINES_PORT` (14000). Prints one line of JSON when ready:
+ * `{control, endpoints: [{host, port}]}`, the endpoints in order of port, those machines' last. Ends
+ * on SIGTERM, and when its standard input closes.
  */
 import { minutes, systemClock } from '@millwright/kernel';
 import type { Platform } from './carrier.ts';
 import { startControlServer } from './control-server.ts';
 import { startPlant } from './plant.ts';
 import { readPlantMemory, writePlantMemory } from './plant-state.ts';
+import { createRandom } from './random.ts';
+import { startRegisterMachines } from './register-machines.ts';
 import { untilFree } from './until-free.ts';
 
 const {
@@ -19,6 +23,8 @@ const {
   PLANT_MQTT_URL,
   PLANT_BOX_PASSWORD,
   PLANT_STATE: stateFile,
+  PLANT_MACHINES = '0',
+  PLANT_MACHINES_PORT = '14000',
 } = process.env;
 const platform: Platform | null =
   PLANT_DTU_PORT && PLANT_MQTT_URL && PLANT_BOX_PASSWORD
@@ -37,6 +43,15 @@ const control = await untilFree(systemClock, () =>
   startControlServer({ plant, began }, controlPort),
 );
 
+const load = await untilFree(systemClock, () =>
+  startRegisterMachines({
+    count: Number(PLANT_MACHINES),
+    port: Number(PLANT_MACHINES_PORT),
+    clock: systemClock,
+    random: createRandom(1),
+  }),
+);
+
 const keepEvery = minutes(1);
 const write = (): void => writePlantMemory(stateFile, { began, machines: plant.state });
 let cancelKeeping: () => void;
@@ -52,6 +67,7 @@ async function end(): Promise<void> {
   ending = true;
   cancelKeeping();
   await control.stop();
+  await load.stop();
   await plant.stop();
   write();
   process.exit(0);
@@ -64,5 +80,5 @@ process.stdin.resume();
 
 const devices = plant.site.items.flatMap((item) => item.devices);
 const ports = [...new Set(devices.filter(({ host }) => host !== '').map(({ port }) => port))];
-const endpoints = ports.map((port) => ({ host: '127.0.0.1', port }));
+const endpoints = [...ports.map((port) => ({ host: '127.0.0.1', port })), ...load.endpoints];
 console.log(JSON.stringify({ control: control.port, endpoints }));
