@@ -1,7 +1,7 @@
 import type { Language } from '@millwright/contract';
 import { refusal } from '@millwright/kernel';
 import type { Download } from '../../platform/call-context.ts';
-import { csvOf } from '../../platform/csv.ts';
+import { csvFile, csvOf } from '../../platform/csv.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices } from './devices.store.ts';
 import { pointColumns } from './point-file-columns.ts';
@@ -28,9 +28,5 @@ export async function exportPoints(
   async function* page() {
     yield points;
   }
-  return {
-    name: `${device.deviceName}.csv`,
-    mime: 'text/csv; charset=utf-8',
-    content: csvOf(columns, page(), language),
-  };
+  return csvFile(device.deviceName, csvOf(columns, page(), language));
 }
