@@ -151,7 +151,6 @@ export const traffic: Row = {
         value,
         baseline,
         detail: {
-          'in save flow while nobody watches (every 100 s)': value / 10,
           'JSON over MQTT, all values': await published(millwright.mqttUrl, box, VALUES),
           'JSON over MQTT, what changed': await published(millwright.mqttUrl, box, CHANGING),
         },
