@@ -140,6 +140,19 @@ describe('finds', () => {
     expect(await problems()).toEqual([{ kind: 'broken', entryId: null, sealId: 2 }]);
   });
 
+  it('an entry that was put in with a seal of its own, below all others', async () => {
+    await tamper(
+      `insert into audit_entry overriding system value
+         select -1, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id
+           from audit_entry where id = 1;
+       insert into audit_seal overriding system value values (-1, now(), 1, 'root', 'hash');
+       insert into audit_link values (-1, -1, now(), 'item.create', 'digest')`,
+    );
+    const found = await problems();
+    expect(found).toContainEqual({ kind: 'broken', entryId: null, sealId: -1 });
+    expect(found).toContainEqual({ kind: 'changed', entryId: -1, sealId: -1 });
+  });
+
   it('that the end was cut off, by a head that was kept', async () => {
     const { head } = await verify();
     await tamper(

@@ -37,6 +37,8 @@ const mostProblems = 100;
 /** Half a second's work; a statement may take thirty. */
 const usualPage = 50_000;
 const sealsAtOnce = 1000;
+/** Whoever owns the database may also give an id below zero. */
+const lowestId = Number.MIN_SAFE_INTEGER;
 
 interface FoundSeal {
   readonly id: number;
@@ -51,7 +53,7 @@ interface FoundSeal {
 
 /** A page ends before the seal that begins behind `size` entries. */
 async function* sealsOf(db: Kysely<unknown>, size: number): AsyncGenerator<FoundSeal> {
-  for (let after = 0; ; ) {
+  for (let after = lowestId; ; ) {
     const { rows } = await sql<FoundSeal>`
       select s.*, l.links, l.found from
         (select *, sum(entries) over (order by id) - entries as before
@@ -84,8 +86,7 @@ const takenByRetention = sql<boolean>`exists (
 type PageEnd = (after: number) => Promise<number | null>;
 
 async function* pages(endOf: PageEnd): AsyncGenerator<{ after: number; end: number }> {
-  // Whoever owns the database may also give an id below zero.
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+  for (let after = lowestId; ; ) {
     const end = await endOf(after);
     if (end === null) return;
     yield { after, end };
