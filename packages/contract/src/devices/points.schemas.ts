@@ -53,11 +53,18 @@ const limitDefaults = {
 };
 
 /** The lower limit is not above the upper one. */
-export const limitsInOrder = z.refine<{ lowerLimit: number | null; upperLimit: number | null }>(
-  (point) =>
-    point.lowerLimit === null || point.upperLimit === null || point.lowerLimit <= point.upperLimit,
-  { error: 'point.limits_reversed', path: ['lowerLimit'] },
-);
+export const areLimitsInOrder = ({
+  lowerLimit,
+  upperLimit,
+}: {
+  readonly lowerLimit: number | null;
+  readonly upperLimit: number | null;
+}): boolean => lowerLimit === null || upperLimit === null || lowerLimit <= upperLimit;
+
+export const limitsInOrder = z.refine(areLimitsInOrder, {
+  error: 'point.limits_reversed',
+  path: ['lowerLimit'],
+});
 
 export const point = z.object({
   id: z.int(),

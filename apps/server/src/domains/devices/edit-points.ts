@@ -1,5 +1,5 @@
 import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points.schemas';
 import { Fault, refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
 import { checkPoint } from './check-point.ts';
@@ -7,13 +7,12 @@ import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
 import { checkGroups } from './point-groups.ts';
-import { findPoints, updatePoint } from './points.store.ts';
+import { findPoints, updatePoints } from './points.store.ts';
+import { recordPointEdits } from './record-point-edits.ts';
 
 /** @throws Fault refusal `point.limits_reversed` */
-function checkLimits({ lowerLimit, upperLimit }: Point): void {
-  if (lowerLimit !== null && upperLimit !== null && lowerLimit > upperLimit) {
-    throw refusal('point.limits_reversed');
-  }
+function checkLimits(point: Point): void {
+  if (!areLimitsInOrder(point)) throw refusal('point.limits_reversed');
 }
 
 const rowOf = (id: number, outcome: Point | Fault): PointBatchRow =>
@@ -43,34 +42,25 @@ export async function editPoints(
     )) {
       const device = await lockDevice(tx, deviceId);
       if (device === null) continue;
-      const before: Point[] = [];
-      const after: Point[] = [];
+      const edits: { before: Point; input: Point }[] = [];
       // Read again under the device's lock, which every change of a point holds.
       const mine = seen.filter((point) => point.deviceId === deviceId).map((point) => point.id);
-      for (const point of await findPoints(tx, mine)) {
+      for (const before of await findPoints(tx, mine)) {
         try {
-          const wanted: Point = { ...point, ...given };
-          checkLimits(wanted);
-          checkPoint(needs.profiles, device, wanted);
+          const input: Point = { ...before, ...given };
+          checkLimits(input);
+          checkPoint(needs.profiles, device, input);
           await checkGroups(tx, device.itemId, [changes]);
-          const changed = await updatePoint(tx, point, wanted);
-          outcomes.set(point.id, changed);
-          before.push(point);
-          after.push(changed);
+          edits.push({ before, input });
         } catch (error) {
           if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-          outcomes.set(point.id, error);
+          outcomes.set(before.id, error);
         }
       }
-      if (after.length === 0) continue;
-      await needs.auditTrail.record(tx, {
-        ...acting,
-        action: 'point.edit_many',
-        subject: { kind: 'device', id: deviceId, name: device.deviceName },
-        itemId: device.itemId,
-        before,
-        after,
-      });
+      if (edits.length === 0) continue;
+      const edited = await updatePoints(tx, edits);
+      for (const { after } of edited) outcomes.set(after.id, after);
+      await recordPointEdits(needs, tx, device, edited, acting);
       await emitChange(needs.outbox, tx, device, 'points');
     }
     return ids.map((id) => rowOf(id, outcomes.get(id) ?? refusal('general.not_found')));

@@ -19,7 +19,8 @@ import { lockDevice } from './devices.store.ts';
 import { pointColumns, pointFields } from './point-file-columns.ts';
 import { groupsOfItem } from './point-groups.store.ts';
 import { readTable, type TableColumns, type TableRow } from './point-table.ts';
-import { pointsOfDevices, updatePoint } from './points.store.ts';
+import { pointsOfDevices, updatePoints } from './points.store.ts';
+import { recordPointEdits } from './record-point-edits.ts';
 
 type Line = TableRow<keyof PointInput>;
 
@@ -156,17 +157,8 @@ export function importPoints(
         ? [{ before, input }]
         : [],
     );
-    const after: Point[] = [];
-    for (const edit of edits) after.push(await updatePoint(tx, edit.before, edit.input));
-    if (after.length > 0) {
-      await needs.auditTrail.record(tx, {
-        ...acting,
-        action: 'point.edit_many',
-        subject: { kind: 'device', id: deviceId, name: device.deviceName },
-        itemId: device.itemId,
-        before: edits.map(({ before }) => before),
-        after,
-      });
+    if (edits.length > 0) {
+      await recordPointEdits(needs, tx, device, await updatePoints(tx, edits), acting);
       await emitChange(needs.outbox, tx, device, 'points');
     }
     return { ...report, done: true };

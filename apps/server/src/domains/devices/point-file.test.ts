@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { DataType, itemId } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../platform/acting.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
@@ -129,6 +130,25 @@ test('five thousand points come in one file, more do not', async () => {
       .join('\n');
   expect((await run(lines(5000))).data).toMatchObject({ created: 5000, done: true });
   expect((await run(lines(5001))).error).toBe('point_file.too_long');
+});
+
+test('a thousand changes are recorded at once, each with the fields that changed', async () => {
+  const file = (unit: string) =>
+    ['name,family,address,dataType,unit']
+      .concat(Array.from({ length: 1001 }, (_, at) => `p${at},HR,${at + 1},INT16U,${unit}`))
+      .join('\n');
+  await run(file('bar'));
+  expect((await run(file('kPa'))).data).toMatchObject({ edited: 1001, done: true });
+  const { rows } = await sql<{ before: object[]; after: object[] }>`
+    select before, after from audit_entry where action = 'point.edit_many' order by id`.execute(
+    platform.db,
+  );
+  expect(rows.map(({ before }) => before.length)).toEqual([1000, 1]);
+  expect(rows[0]?.before[0]).toEqual({ id: 3, name: 'p0', unit: 'bar', version: 1 });
+  expect(rows[0]?.after[0]).toEqual({ id: 3, name: 'p0', unit: 'kPa', version: 2 });
+  expect(new Set((await devices.pointsOf([1])).slice(2).map(({ unit }) => unit))).toEqual(
+    new Set(['kPa']),
+  );
 });
 
 test('points are copied to another device of the item, all or none', async () => {

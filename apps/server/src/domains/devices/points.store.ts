@@ -1,6 +1,6 @@
 /** The table `point`. */
 import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
-import { DataType, type DisplayFormat, type WordOrder } from '@millwright/kernel';
+import { DataType, type DisplayFormat, refusal, type WordOrder } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeviceTables } from './devices.store.ts';
 
@@ -215,19 +215,44 @@ export async function insertPoints(
   return rows.map((row) => pointOf({ ...row, item_id: device.itemId }));
 }
 
+/** Points that one statement updates. */
+const perStatement = 1000;
+
+/** In the order given. */
+export async function updatePoints(
+  tx: Kysely<unknown>,
+  edits: readonly { readonly before: Point; readonly input: PointInput }[],
+): Promise<{ readonly before: Point; readonly after: Point }[]> {
+  const updated = new Map<number, PointRow>();
+  for (let first = 0; first < edits.length; first += perStatement) {
+    const rows = edits.slice(first, first + perStatement).map(({ before, input }) => ({
+      ...fieldsOf(input),
+      id: before.id,
+    }));
+    const set = Object.keys(rows[0] ?? {})
+      .filter((column) => column !== 'id')
+      .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+    const { rows: fresh } = await sql<PointRow>`
+      update point set ${sql.join(set)}, version = point.version + 1
+        from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb) as given, device
+        where point.id = given.id and device.id = point.device_id
+        returning point.*, device.item_id`.execute(tx);
+    for (const row of fresh) updated.set(row.id, row);
+  }
+  return edits.flatMap(({ before }) => {
+    const row = updated.get(before.id);
+    return row === undefined ? [] : [{ before, after: pointOf(row) }];
+  });
+}
+
 export async function updatePoint(
   tx: Kysely<unknown>,
   before: Point,
   input: PointInput,
 ): Promise<Point> {
-  const row = await tx
-    .withTables<PointTables>()
-    .updateTable('point')
-    .set(({ eb }) => ({ ...fieldsOf(input), version: eb('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return pointOf({ ...row, item_id: before.itemId });
+  const [edit] = await updatePoints(tx, [{ before, input }]);
+  if (edit === undefined) throw refusal('general.not_found');
+  return edit.after;
 }
 
 export async function deletePointRows(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
