@@ -111,7 +111,12 @@ export const dataSetCalls = {
     }),
     reply: dataSetImport,
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
-    errors: ['data_set.points_rule', 'point_file.column_missing', 'point_file.unreadable'],
+    errors: [
+      'data_set.points_rule',
+      'point_file.column_missing',
+      'point_file.unreadable',
+      'point_file.too_long',
+    ],
   }),
   batch: defineCall({
     name: 'dataSets.batch',

@@ -148,6 +148,23 @@ export async function briefPointsOf(db: Kysely<unknown>, dataSet: number): Promi
   return rows;
 }
 
+/** The points of an item that are named, by device and point, letter case apart. */
+export async function briefPointsNamed(
+  db: Kysely<unknown>,
+  item: number,
+  names: readonly { readonly deviceName: string; readonly name: string }[],
+): Promise<PointBrief[]> {
+  const { rows } = await sql<PointBrief>`
+    select distinct ${brief}
+      from unnest(${names.map(({ deviceName }) => deviceName)}::text[],
+        ${names.map(({ name }) => name)}::text[]) as given (device_name, name)
+      join device on device.item_id = ${item}
+        and lower(device.device_name) = lower(given.device_name)
+      join point on point.device_id = device.id and lower(point.name) = lower(given.name)
+  `.execute(db);
+  return rows;
+}
+
 /** The points of an item, by device and id unless sorted, each with whether the data set has it. */
 export async function selectablePoints(
   db: Kysely<unknown>,

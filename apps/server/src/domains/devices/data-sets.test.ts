@@ -1,6 +1,8 @@
 import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
+import type { DataSetContents } from '@millwright/contract/devices/data-sets.schemas';
 import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
 import { itemId, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../platform/acting.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
@@ -133,6 +135,16 @@ describe('a data set', () => {
     const { data: real } = await platform.call(engineer, dataSetCalls.import, input);
     expect(real).toMatchObject({ added: 1, done: true });
     expect((await devices.dataSets.get(data.id)).points.map(({ id }) => id)).toEqual([1, 3]);
+    const { rows: recorded } = await sql<{ before: DataSetContents; after: DataSetContents }>`
+      select before, after from audit_entry where action = 'data_set.import'`.execute(platform.db);
+    expect(recorded).toMatchObject([
+      { before: { points: [{ id: 1 }] }, after: { points: [{ id: 1 }, { id: 3 }] } },
+    ]);
+    const long = { id: data.id, text: `设备名称,名称\n${'Press,none\n'.repeat(1001)}` };
+    expect(await platform.call(engineer, dataSetCalls.import, long)).toMatchObject({
+      error: 'point_file.too_long',
+      details: { limit: 1000 },
+    });
     const without = { id: data.id, text: 'Name\na\n' };
     const { error, details } = await platform.call(engineer, dataSetCalls.import, without);
     expect([error, details]).toEqual(['point_file.column_missing', { column: '设备名称' }]);

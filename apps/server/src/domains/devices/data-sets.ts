@@ -104,7 +104,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
   const record = (
     tx: Tx,
     acting: Acting,
-    verb: 'create' | 'edit' | 'delete' | 'bind',
+    verb: 'create' | 'edit' | 'import' | 'delete' | 'bind',
     dataSet: DataSet,
     change: { before?: unknown; after?: unknown },
   ): Promise<void> =>
@@ -159,10 +159,12 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
         await updateDataSet(tx, before, clock.now());
       }),
     import: (input, acting) =>
-      importDataSet(needs, input, async (tx, before, points) => {
-        await putPoints(tx, before.id, points);
+      importDataSet(needs, input, async (tx, { id }, points) => {
+        const before = await contentsOf(tx, id);
+        await putPoints(tx, id, points);
         await updateDataSet(tx, before, clock.now());
-        await record(tx, acting, 'edit', before, { after: { points } });
+        const after = await contentsOf(tx, id);
+        await record(tx, acting, 'import', after, { before, after });
       }),
     async batch({ id, changes }, acting) {
       const ids = await pointIdsOf(db, id);

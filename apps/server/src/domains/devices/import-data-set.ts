@@ -7,10 +7,9 @@ import { maxPointsPerDataSet } from '@millwright/contract/devices/data-sets.sche
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Tx } from '../../platform/transaction.ts';
-import { lockDataSets, pointIdsOf } from './data-sets.store.ts';
+import { briefPointsNamed, lockDataSets, pointIdsOf } from './data-sets.store.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { readTable } from './point-table.ts';
-import { briefPoints } from './points.store.ts';
 
 /** The titles of the two columns, in either language. */
 const columns = {
@@ -41,23 +40,26 @@ export function matchLines(
  * Adds the points that a file names to a data set; what it cannot take is told and left out.
  * @param keep writes the points of the set, those of before first
  * @throws Fault refusal `general.not_found`, `data_set.points_rule` when the set would hold too many,
- *   and those of {@link readTable}.
+ *   `point_file.too_long`, and those of {@link readTable}.
  */
 export function importDataSet(
   { transactions }: Pick<DeviceNeeds, 'transactions'>,
   { id, text, dryRun }: { readonly id: number; readonly text: string; readonly dryRun: boolean },
   keep: (tx: Tx, before: DataSet, points: readonly number[]) => Promise<void>,
 ): Promise<DataSetImport> {
+  const lines = readTable(text, columns).map(({ line, cells }) => ({
+    line,
+    deviceName: cells.deviceName ?? '',
+    name: cells.pointName ?? '',
+  }));
+  if (lines.length > maxPointsPerDataSet) {
+    throw refusal('point_file.too_long', { limit: maxPointsPerDataSet });
+  }
   return transactions.run(async (tx) => {
     const [dataSet] = await lockDataSets(tx, [id]);
     if (dataSet === undefined) throw refusal('general.not_found');
     const before = await pointIdsOf(tx, id);
-    const lines = readTable(text, columns).map(({ line, cells }) => ({
-      line,
-      deviceName: cells.deviceName ?? '',
-      name: cells.pointName ?? '',
-    }));
-    const rows = matchLines(lines, await briefPoints(tx, { itemId: dataSet.itemId }), before);
+    const rows = matchLines(lines, await briefPointsNamed(tx, dataSet.itemId, lines), before);
     const fresh = rows.flatMap(({ pointId, error }) =>
       pointId === null || error !== null ? [] : [pointId],
     );
