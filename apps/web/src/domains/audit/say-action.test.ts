@@ -17,7 +17,13 @@ const recorded = sources.flatMap((text) =>
   ),
 );
 
+/** Verbs handed to a function that adds the subject. */
+const handedOver = sources.flatMap((text) =>
+  [...text.matchAll(/\brecord\((?:tx, acting, )?'([a-z_]+)'/g)].map(([, verb = '']) => verb),
+);
+
 it('finds what the server records', () => {
+  expect(handedOver).toContain('rename');
   expect(recorded.length).toBeGreaterThan(30);
   expect(recorded).toContainEqual({ subject: 'data_set', verb: '' });
 });
@@ -30,4 +36,5 @@ it.each([
     ({ subject, verb }) => !(subject in subjects) || (verb !== '' && !(verb in verbs)),
   );
   expect(unsaid).toEqual([]);
+  expect(handedOver.filter((verb) => !(verb in verbs))).toEqual([]);
 });
