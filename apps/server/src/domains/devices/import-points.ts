@@ -51,8 +51,13 @@ function pointOfLine(
   for (const field of pointFields) {
     const text = cells[field];
     if (text === undefined) continue;
+    if (text === '' && pointColumns[field].required === undefined) {
+      // The schema fills in its default, whatever stood there before.
+      given[field] = undefined;
+      continue;
+    }
     if (field === 'groupId') {
-      const group = text === '' ? null : groups.get(text.toLowerCase());
+      const group = groups.get(text.toLowerCase());
       if (group === undefined) throw refusal('point_file.group_unknown', { name: text });
       given.groupId = group;
       continue;

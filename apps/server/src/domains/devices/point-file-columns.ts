@@ -10,7 +10,7 @@ interface PointColumn {
   /** Must be there; the others have defaults. */
   readonly required?: true;
   write(point: Point, groupName: string): string | number | boolean | null;
-  /** Undefined for what is no value of the field. */
+  /** Undefined for what is no value of the field; an empty cell is the default of the field. */
   read(text: string): unknown;
 }
 
@@ -22,10 +22,8 @@ const valueNamed = (names: Readonly<Record<string, number>>, text: string): numb
 };
 const numberIn = (text: string): number | undefined => {
   const value = Number(text);
-  return text === '' || !Number.isFinite(value) ? undefined : value;
+  return Number.isFinite(value) ? value : undefined;
 };
-const numberOrNull = (text: string): number | null | undefined =>
-  text === '' ? null : numberIn(text);
 const flags = new Map([
   ['是', true],
   ['yes', true],
@@ -61,12 +59,12 @@ export const pointColumns: Readonly<Record<Field, PointColumn>> = {
   bit: {
     title: { 'zh-CN': '位', 'en-US': 'Bit' },
     write: ({ bit }) => bit,
-    read: numberOrNull,
+    read: numberIn,
   },
   length: {
     title: { 'zh-CN': '寄存器个数', 'en-US': 'Registers' },
     write: ({ length }) => length,
-    read: (text) => (text === '' ? 1 : numberIn(text)),
+    read: numberIn,
   },
   dataType: {
     title: { 'zh-CN': '数据类型', 'en-US': 'Data type' },
@@ -77,12 +75,12 @@ export const pointColumns: Readonly<Record<Field, PointColumn>> = {
   wordOrder: {
     title: { 'zh-CN': '字节顺序', 'en-US': 'Byte order' },
     write: ({ wordOrder }) => wordOrder,
-    read: (text) => (text === '' ? null : text.toUpperCase()),
+    read: (text) => text.toUpperCase(),
   },
   displayFormat: {
     title: { 'zh-CN': '显示格式', 'en-US': 'Display format' },
     write: ({ displayFormat }) => nameOf(DisplayFormat, displayFormat),
-    read: (text) => (text === '' ? DisplayFormat.decimal : valueNamed(DisplayFormat, text)),
+    read: (text) => valueNamed(DisplayFormat, text),
   },
   unit: {
     title: { 'zh-CN': '单位', 'en-US': 'Unit' },
@@ -92,52 +90,52 @@ export const pointColumns: Readonly<Record<Field, PointColumn>> = {
   writable: {
     title: { 'zh-CN': '可写', 'en-US': 'Writable' },
     write: ({ writable }) => (writable ? 1 : 0),
-    read: (text) => (text === '' ? false : flag(text)),
+    read: flag,
   },
   saved: {
     title: { 'zh-CN': '保存历史', 'en-US': 'Saved' },
     write: ({ saved }) => (saved ? 1 : 0),
-    read: (text) => (text === '' ? true : flag(text)),
+    read: flag,
   },
   decimals: {
     title: { 'zh-CN': '小数位数', 'en-US': 'Decimals' },
     write: ({ decimals }) => decimals,
-    read: numberOrNull,
+    read: numberIn,
   },
   lowerLimit: {
     title: { 'zh-CN': '下限报警', 'en-US': 'Lower limit' },
     write: ({ lowerLimit }) => lowerLimit,
-    read: numberOrNull,
+    read: numberIn,
   },
   upperLimit: {
     title: { 'zh-CN': '上限报警', 'en-US': 'Upper limit' },
     write: ({ upperLimit }) => upperLimit,
-    read: numberOrNull,
+    read: numberIn,
   },
   limitLevel: {
     title: { 'zh-CN': '报警级别', 'en-US': 'Alarm level' },
     write: ({ limitLevel }) => limitLevel,
-    read: (text) => (text === '' ? 3 : numberIn(text)),
+    read: numberIn,
   },
   limitDelayMs: {
     title: { 'zh-CN': '报警延时毫秒', 'en-US': 'Alarm delay in ms' },
     write: ({ limitDelayMs }) => limitDelayMs,
-    read: (text) => (text === '' ? 0 : numberIn(text)),
+    read: numberIn,
   },
   limitDeadband: {
     title: { 'zh-CN': '报警死区', 'en-US': 'Alarm deadband' },
     write: ({ limitDeadband }) => limitDeadband,
-    read: (text) => (text === '' ? 0 : numberIn(text)),
+    read: numberIn,
   },
   slope: {
     title: { 'zh-CN': '斜率', 'en-US': 'Slope' },
     write: ({ slope }) => slope,
-    read: (text) => (text === '' ? 1 : numberIn(text)),
+    read: numberIn,
   },
   intercept: {
     title: { 'zh-CN': 'Y 截距', 'en-US': 'Intercept' },
     write: ({ intercept }) => intercept,
-    read: (text) => (text === '' ? 0 : numberIn(text)),
+    read: numberIn,
   },
   groupId: {
     title: { 'zh-CN': '变量组', 'en-US': 'Group' },

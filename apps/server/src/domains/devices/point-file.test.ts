@@ -81,6 +81,12 @@ test('a line changes the point of its name, and leaves what it has no column for
   expect((await platform.recorded()).at(-1)).toBe('point.edit_many');
 });
 
+test('an empty cell sets back what has a default', async () => {
+  await run('name,family,address,dataType,slope,unit,upperLimit,saved\n温度,HR,200,FLOAT,,,,\n');
+  const [first] = await devices.pointsOf([1]);
+  expect(first).toMatchObject({ slope: 1, unit: '', upperLimit: null, saved: true });
+});
+
 test('one bad line keeps the whole file out, and every bad line is told', async () => {
   const file = [
     '名称,寄存器类型,地址,数据类型,可写,变量组,斜率',
