@@ -51,11 +51,13 @@ export const ImportFile = <
   const { t } = useTranslation('devices');
   const [text, setText] = useState('');
   const [report, setReport] = useState<Report | null>(null);
+  const [reading, setReading] = useState(false);
   const error = failureText(importing.error);
   const found = report && summary(report);
   const take = async (file: Blob): Promise<void> => {
-    const content = await readTextFile(file);
+    setReading(true);
     setReport(null);
+    const content = await readTextFile(file).finally(() => setReading(false));
     setText(content);
     await check(content).then(setReport, () => undefined);
   };
@@ -76,6 +78,8 @@ export const ImportFile = <
         accept=".csv,text/csv"
         maxCount={1}
         showUploadList={false}
+        // What is reported must be what is carried out: one file at a time.
+        disabled={importing.isPending || reading}
         beforeUpload={(file) => {
           void take(file);
           return false;
