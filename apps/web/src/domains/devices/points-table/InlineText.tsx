@@ -36,6 +36,8 @@ export const InlineText = ({
     dropped.current = false;
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // The Enter that chooses among the words of an input method ends no entry.
+    if (event.nativeEvent.isComposing) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     // The form around it, or a drawer, would take the key for its own.
     event.stopPropagation();
