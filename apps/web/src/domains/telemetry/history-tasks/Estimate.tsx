@@ -10,6 +10,7 @@ const assumedDays = 365;
 export const Estimate = ({ task }: { readonly task: Parameters<typeof storageEstimate>[0] }) => {
   const { t } = useTranslation('telemetry');
   const bytes = storageEstimate(task, assumedDays);
+  if (bytes === null && task.mode === 'periodic') return null;
   return (
     <p className={styles.estimate} role="status">
       {bytes === null

@@ -21,4 +21,6 @@ it('takes the given days where a task names none, and knows nothing of changes',
     3,
   );
   expect(storageEstimate({ ...task, mode: 'change' }, 365)).toBeNull();
+  expect(storageEstimate({ ...task, intervalMs: 0 }, 365)).toBeNull();
+  expect(storageEstimate({ ...task, intervalMs: Number.NaN }, 365)).toBeNull();
 });
