@@ -1,9 +1,7 @@
 import { z } from 'zod/mini';
 import { bracketFreeName, note } from '../names.ts';
+import { maxPointsPerDataSet } from './data-set-size.ts';
 import { pointBrief } from './points.schemas.ts';
-
-/** Most points one data set holds. */
-export const maxPointsPerDataSet = 1000;
 
 export const dataSetName = bracketFreeName(20, 'data_set.name_rule');
 

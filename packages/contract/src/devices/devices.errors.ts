@@ -1,3 +1,5 @@
+import { maxPointsPerDataSet } from './data-set-size.ts';
+
 export const deviceErrors = {
   'device.name_rule': {
     status: 400,
@@ -176,8 +178,8 @@ export const deviceErrors = {
   },
   'data_set.points_rule': {
     status: 400,
-    zh: '数据集须包含 1 至 1000 个数据点',
-    en: 'A data set holds 1 to 1000 points',
+    zh: `数据集须包含 1 至 ${maxPointsPerDataSet} 个数据点`,
+    en: `A data set holds 1 to ${maxPointsPerDataSet} points`,
   },
   'data_set.name_taken': {
     status: 422,

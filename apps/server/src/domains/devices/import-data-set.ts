@@ -1,9 +1,9 @@
+import { maxPointsPerDataSet } from '@millwright/contract/devices/data-set-size';
 import type {
   DataSet,
   DataSetImport,
   DataSetImportRow,
 } from '@millwright/contract/devices/data-sets.schemas';
-import { maxPointsPerDataSet } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Tx } from '../../platform/transaction.ts';

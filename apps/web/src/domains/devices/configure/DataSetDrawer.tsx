@@ -1,9 +1,9 @@
+import { maxPointsPerDataSet } from '@millwright/contract/devices/data-set-size';
 import {
   type DataSet,
   type DataSetContents,
   dataSetFields,
   dataSetPointIds,
-  maxPointsPerDataSet,
 } from '@millwright/contract/devices/data-sets.schemas';
 import { CrudDrawer, ErrorState, schemaRule, TabDrawer } from '@millwright/ui';
 import { App, Form, Input, Skeleton } from 'antd';

@@ -1,0 +1,2 @@
+/** Most points one data set holds. */
+export const maxPointsPerDataSet = 1000;
