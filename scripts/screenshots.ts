@@ -10,6 +10,7 @@ import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { startBrowser } from '@millwright/testing/browser';
 import { startMillwright } from '@millwright/testing/start-millwright';
+import { arrange } from './screenshots/arrange.ts';
 import { takeManualPictures } from './screenshots/manual.ts';
 import { takeReadmePictures } from './screenshots/readme.ts';
 
@@ -28,7 +29,7 @@ try {
     const preview = await session.call(telemetryCalls.itemPreview, { itemId: item.id });
     return preview.points.length > 0 && preview.points.every(({ value }) => value !== null);
   });
-  const { devices } = await session.call(telemetryCalls.itemPreview, { itemId: item.id });
+  const { devices, points } = await session.call(telemetryCalls.itemPreview, { itemId: item.id });
   const [device] = devices;
   if (device === undefined) throw new RangeError('the plant made no device');
   const query = new URLSearchParams({ itemName: item.itemName, itemId: String(item.id) });
@@ -39,6 +40,7 @@ try {
     itemPage: `/item/item_query?${query}`,
   };
   if (only !== 'readme') {
+    await arrange({ session, items: list, itemId: item.id, points });
     await takeManualPictures({ ...needs, folder: join(root, 'apps/web/src/manual/articles') });
   }
   if (only !== 'manual') {

@@ -12,7 +12,7 @@ const pages = (itemPage: string): Readonly<Record<string, string>> => ({
   settings: '/settings/settings_page',
   items: '/item/item_page',
   item: itemPage,
-  'alarm-rules': `${itemPage}&tab=alarms`,
+  'alarm-rules': `${itemPage}&tab=alarms&part=rules`,
   devices: '/device/device_page',
   configure: '/configure/configure_page',
   'history-tasks': '/configure/configure_history_data',
@@ -35,6 +35,7 @@ const SETTLING_MS = 2500;
 const capture = async (page: Page, file: string): Promise<void> => {
   await page.getByRole('heading').first().waitFor();
   await setTimeout(SETTLING_MS);
+  await page.locator('.mw-value[data-trust="bad"]').first().waitFor({ state: 'detached' });
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality });
   await devtools.detach();
