@@ -52,16 +52,16 @@ const limitDefaults = {
   limitDeadband: z._default(pointFields.limitDeadband, 0),
 };
 
-/** The lower limit is not above the upper one. */
-export const areLimitsInOrder = ({
-  lowerLimit,
-  upperLimit,
-}: {
+interface Limits {
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
-}): boolean => lowerLimit === null || upperLimit === null || lowerLimit <= upperLimit;
+}
 
-export const limitsInOrder = z.refine(areLimitsInOrder, {
+/** The lower limit is not above the upper one. */
+export const areLimitsInOrder = ({ lowerLimit, upperLimit }: Limits): boolean =>
+  lowerLimit === null || upperLimit === null || lowerLimit <= upperLimit;
+
+export const limitsInOrder = z.refine<Limits>(areLimitsInOrder, {
   error: 'point.limits_reversed',
   path: ['lowerLimit'],
 });
