@@ -56,3 +56,19 @@ it('puts history before the live samples, once', () => {
   expect([...store.spark(1).read().time]).toEqual([10, 20, 30]);
   expect([...store.spark(1).read().value]).toEqual([1, 2, 3]);
 });
+
+it('forgets all values and goes on telling', () => {
+  const { store, paint } = setUp();
+  const hears = vi.fn();
+  store.source(1).subscribe(hears);
+  store.take(1, 5, 10, Quality.good);
+  paint();
+  store.clear();
+  paint();
+  expect(store.source(1).read()).toBeUndefined();
+  expect(store.spark(1).read().time).toHaveLength(0);
+  store.take(1, 6, 20, Quality.good);
+  paint();
+  expect(store.source(1).read()?.value).toBe(6);
+  expect(hears).toHaveBeenCalledTimes(3);
+});

@@ -27,12 +27,19 @@ export interface ReadingStore {
   spark(pointId: number): SparkSource;
   /** Puts what the history knows before the samples that have arrived live. */
   seed(pointId: number, columns: TrendColumns): void;
+  /** Forgets all values; who listens hears of it and goes on listening. */
+  clear(): void;
 }
 
 /** `frame` runs its argument once before the next painting. */
 export const createReadingStore = (frame: (work: () => void) => void): ReadingStore => {
   const slots = new Map<number, Slot>();
   const changed = new Set<Slot>();
+
+  const change = (slot: Slot): void => {
+    if (changed.size === 0) frame(tell);
+    changed.add(slot);
+  };
 
   const tell = (): void => {
     const told = [...changed];
@@ -69,8 +76,7 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
       if (time > 0 && typeof value === 'number') {
         slot.ring.push(time, isBad(quality) ? Number.NaN : value);
       }
-      if (changed.size === 0) frame(tell);
-      changed.add(slot);
+      change(slot);
     },
     seed(pointId, columns) {
       const { ring } = slotOf(pointId);
@@ -83,6 +89,13 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
       live.time.forEach((time, index) => {
         ring.push(time, live.value[index] ?? Number.NaN);
       });
+    },
+    clear() {
+      for (const slot of slots.values()) {
+        slot.reading = undefined;
+        slot.ring.clear();
+        change(slot);
+      }
     },
     source: (pointId) => slotOf(pointId).source,
     spark: (pointId) => slotOf(pointId).spark,

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { live } from '../../wire/live.ts';
 import { serverClock } from '../../wire/server-clock.ts';
+import { onSession } from '../../wire/token.ts';
 import { createReadingStore, sparkSpanMs } from './reading-store.ts';
 import { fetchCourses } from './telemetry.queries.ts';
 import { courseColumns } from './trend-series.ts';
 
 /** The one store of live values behind all pages. */
 export const readings = createReadingStore((work) => requestAnimationFrame(work));
+
+// What one user may see is not for the next.
+onSession({ anew: readings.clear });
 
 /** Keeps the points' live values coming while the component is shown. */
 export const useWatchedPoints = (pointIds: readonly number[]): void => {
