@@ -1,4 +1,4 @@
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectGroup, ProjectTree } from '@millwright/contract/identity/project-groups.calls';
 import { ConfirmAction, CrudDrawer, EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
@@ -7,17 +7,29 @@ import { failureText } from '../../../wire/failure-text.ts';
 import { ItemTransfer } from '../people/ItemTransfer.tsx';
 import { useGivableItems } from '../people/people.queries.ts';
 import styles from './groups.module.css';
+import { type ItemsDraft, rebaseDraft } from './items-draft.ts';
+
+/** The projects that a group shall have, told from the tree of `version`. */
+export interface GroupChoice {
+  readonly items: readonly number[];
+  readonly version: string;
+  /** Called when they are its projects. */
+  readonly done?: () => void;
+  /** Makes the choice anew from the tree that somebody else has changed; false when it cannot. */
+  readonly rebase?: (fresh: ProjectTree) => boolean;
+}
 
 interface GroupItemsProps {
   readonly group: ProjectGroup;
+  /** Of the tree that `group` is from. */
+  readonly version: string;
   readonly saving: boolean;
   readonly error: string | null;
-  /** Makes the projects of the group these. `done` is called when they are. */
-  readonly onChange: (items: readonly number[], done: () => void) => void;
+  readonly onChange: (choice: GroupChoice) => void;
 }
 
 /** The projects of one group. */
-export const GroupItems = ({ group, saving, error, onChange }: GroupItemsProps) => {
+export const GroupItems = ({ group, version, saving, error, onChange }: GroupItemsProps) => {
   const { t } = useTranslation('identity');
   const [choosing, setChoosing] = useState(false);
   const { groupName, items } = group;
@@ -42,7 +54,7 @@ export const GroupItems = ({ group, saving, error, onChange }: GroupItemsProps) 
             <li key={id}>
               <span>{itemName}</span>
               <ConfirmAction
-                onConfirm={() => onChange(without(id), () => {})}
+                onConfirm={() => onChange({ items: without(id), version })}
                 question={t('tree.removeConfirm', { name: itemName })}
               >
                 <Button disabled={saving} size="small" type="link">
@@ -60,6 +72,7 @@ export const GroupItems = ({ group, saving, error, onChange }: GroupItemsProps) 
           onChange={onChange}
           onClose={() => setChoosing(false)}
           saving={saving}
+          version={version}
         />
       )}
     </section>
@@ -68,6 +81,7 @@ export const GroupItems = ({ group, saving, error, onChange }: GroupItemsProps) 
 
 const ChooseItems = ({
   group,
+  version,
   saving,
   error,
   onChange,
@@ -75,14 +89,24 @@ const ChooseItems = ({
 }: GroupItemsProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation('identity');
   const every = useGivableItems();
-  const [changed, setChanged] = useState<readonly number[] | null>(null);
-  const chosen = changed ?? group.items.map(({ id }) => id);
+  const [changed, setChanged] = useState<ItemsDraft | null>(null);
+  const ids = group.items.map(({ id }) => id);
+  const draft = changed ?? { version, before: ids, chosen: ids };
+  const rebase = (fresh: ProjectTree): boolean => {
+    const now = fresh.list.find(({ id }) => id === group.id);
+    if (now === undefined) return false;
+    const items = now.items.map(({ id }) => id);
+    setChanged(rebaseDraft(draft, fresh.version, items));
+    return true;
+  };
+  const save = (): void =>
+    onChange({ items: draft.chosen, version: draft.version, done: onClose, rebase });
   return (
     <CrudDrawer
       dirty={changed !== null}
       error={error}
       onClose={onClose}
-      onSave={() => onChange(chosen, onClose)}
+      onSave={save}
       open
       saving={saving}
       title={t('tree.chooseTitle', { name: group.groupName })}
@@ -93,9 +117,9 @@ const ChooseItems = ({
       ) : (
         <Spin spinning={!every.data}>
           <ItemTransfer
-            chosen={chosen}
+            chosen={draft.chosen}
             items={every.data ?? []}
-            onChange={setChanged}
+            onChange={(chosen) => setChanged({ ...draft, chosen })}
             titles={[t('tree.others'), t('tree.inGroup')]}
           />
         </Spin>

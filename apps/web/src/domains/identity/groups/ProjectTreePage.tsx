@@ -4,7 +4,7 @@ import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/failure-text.ts';
-import { GroupItems } from './GroupItems.tsx';
+import { type GroupChoice, GroupItems } from './GroupItems.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import type { GroupAction } from './GroupTitle.tsx';
 import { GroupTree } from './GroupTree.tsx';
@@ -35,12 +35,17 @@ const Groups = ({ tree: { list: groups, version } }: { readonly tree: ProjectTre
   // Told apart from a refusal: what is shown has changed, and another try may do.
   const refused = freshTree(change.error) === null ? failureText(change.error) : null;
 
-  const make = (wanted: TreeChange, done?: () => void): void =>
+  const make = (
+    wanted: TreeChange,
+    { done, rebase }: Pick<GroupChoice, 'done' | 'rebase'> = {},
+  ): void =>
     change.mutate(wanted, {
       onSuccess: () => done?.(),
       onError: (error) => {
-        if (freshTree(error) !== null) message.warning(t('tree.conflict'));
-        else if (wanted.kind === 'move' || wanted.kind === 'delete') {
+        const fresh = freshTree(error);
+        if (fresh !== null) {
+          message.warning(t(rebase?.(fresh) ? 'tree.conflictKept' : 'tree.conflict'));
+        } else if (wanted.kind === 'move' || wanted.kind === 'delete') {
           message.error(failureText(error));
         }
       },
@@ -107,10 +112,14 @@ const Groups = ({ tree: { list: groups, version } }: { readonly tree: ProjectTre
             error={refused}
             group={shown}
             key={shown.id}
-            onChange={(items, done) =>
-              make({ kind: 'items', input: { id: shown.id, items: [...items] } }, done)
+            onChange={({ items, version: from, ...heard }) =>
+              make(
+                { kind: 'items', input: { id: shown.id, items: [...items], version: from } },
+                heard,
+              )
             }
             saving={change.isPending}
+            version={version}
           />
         </>
       )}
@@ -124,7 +133,7 @@ const Groups = ({ tree: { list: groups, version } }: { readonly tree: ProjectTre
               'group' in naming
                 ? { kind: 'rename', input: { id: naming.group.id, groupName } }
                 : { kind: 'add', input: { groupName, parentId: naming.below } },
-              () => name(null),
+              { done: () => name(null) },
             )
           }
           saving={change.isPending}

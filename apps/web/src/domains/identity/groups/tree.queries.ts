@@ -17,11 +17,12 @@ export const useProjectTree = () =>
     queryFn: ({ signal }) => call(projectGroupCalls.list, {}, { signal, hideErrors: true }),
   });
 
+/** `items` brings the version of the tree that the choice began with; the others change what is shown. */
 export type TreeChange =
   | { readonly kind: 'add'; readonly input: CallInput<typeof projectGroupCalls.create> }
   | { readonly kind: 'rename'; readonly input: Unversioned<typeof projectGroupCalls.edit> }
   | { readonly kind: 'move'; readonly input: Unversioned<typeof projectGroupCalls.move> }
-  | { readonly kind: 'items'; readonly input: Unversioned<typeof projectGroupCalls.setItems> }
+  | { readonly kind: 'items'; readonly input: CallInput<typeof projectGroupCalls.setItems> }
   | { readonly kind: 'delete'; readonly input: Unversioned<typeof projectGroupCalls.delete> };
 
 type Unversioned<C> = Omit<CallInput<C>, 'version'>;
@@ -35,9 +36,7 @@ const send = (change: TreeChange, version: string): Promise<ProjectTree> => {
   if (change.kind === 'move') {
     return call(projectGroupCalls.move, { version, ...change.input }, quiet);
   }
-  if (change.kind === 'items') {
-    return call(projectGroupCalls.setItems, { version, ...change.input }, quiet);
-  }
+  if (change.kind === 'items') return call(projectGroupCalls.setItems, change.input, quiet);
   return call(projectGroupCalls.delete, { version, ...change.input }, quiet);
 };
 
