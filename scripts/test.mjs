@@ -1,11 +1,15 @@
 // `npm test`: everything a fresh clone needs, the tests' foreign peers included, then the one check.
 
 import { endTogether, startNode } from './setup/run-node.mjs';
+import { buildWeb } from './setup/web-build.mjs';
 import { root, setUp } from './setup.mjs';
 
 const args = process.argv.slice(2);
 const { node } = await setUp({ tests: true });
-const program = args.includes('--long')
+const isLong = args.includes('--long');
+// The check builds it as one of its steps.
+if (isLong) await buildWeb(root, node);
+const program = isLong
   ? ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.long.config.ts']
   : ['scripts/check.ts'];
 const rest = args.filter((arg) => arg !== '--long');

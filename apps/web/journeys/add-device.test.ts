@@ -95,3 +95,19 @@ it('is read and written like our own', async () => {
   });
   await visit.context.close();
 });
+
+it('stands among the devices of the phone, online', async () => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language: 'en-US' });
+  await browser.journey('add-device-phone', visit, async (page) => {
+    await signInAsAdmin(page, server, 'en-US');
+    await page
+      .getByRole('navigation', { name: t('shell:menu') })
+      .getByText(t('devices:titles.list'))
+      .click();
+    const found = page.getByRole('link').filter({ hasText: 'Foreign' });
+    await found.getByText(t('telemetry:state.online'), { exact: true }).waitFor();
+    await found.click();
+    await page.getByText('Setpoint', { exact: true }).waitFor();
+  });
+  await visit.context.close();
+});
