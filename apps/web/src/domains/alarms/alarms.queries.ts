@@ -48,13 +48,6 @@ export const useAlarmHistory = (input: HistoryInput) =>
     queryFn: ({ signal }) => call(alarmCalls.history, input, { ...quietly, signal }),
   });
 
-export const useAlarmCounts = () =>
-  useQuery({
-    ...useFollowing('counts', null),
-    queryFn: ({ signal }) => call(alarmCalls.counts, {}, { ...quietly, signal }),
-    refetchInterval: everyMs,
-  });
-
 /** All alarms that are active or not yet confirmed; null when they are too many for one page. */
 export const fetchRetained = async (): Promise<readonly Alarm[] | null> => {
   const input = { page: 1, pageSize: maxPageSize, retained: true };

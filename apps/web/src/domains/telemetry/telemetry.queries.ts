@@ -5,7 +5,7 @@ import type { TelemetryTopics } from '@millwright/contract/telemetry/telemetry.e
 import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../wire/call.ts';
-import { useLiveTopic } from '../../wire/use-live.ts';
+import { useLiveTopic } from '../../wire/use-live-topic.ts';
 import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
 import { isFinal } from './write-progress.ts';
 
