@@ -127,6 +127,45 @@ describe('the history buffer', () => {
     expect(delays).toEqual([500, 50, 500]);
   });
 
+  it('fills one batch behind a write that hangs, however often its time is up', async () => {
+    const written: number[][] = [];
+    const hung = Promise.withResolvers<void>();
+    const { append, buffer, fire } = build(async (rows) => {
+      if (rows.includes(1)) await hung.promise;
+      written.push(rows);
+    });
+    append(1);
+    fire();
+    // Batches of one would have been used up by the second.
+    for (const point of [2, 3, 4]) {
+      expect(append(point)).toBe(true);
+      void buffer.durable();
+      fire();
+    }
+    expect(append(5)).toBe(false);
+    hung.resolve();
+    await buffer.durable();
+    expect(written).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it('writes what came meanwhile as soon as it may, when its time is up', async () => {
+    const written: number[][] = [];
+    const hung = Promise.withResolvers<void>();
+    const { append, buffer, fire, pending } = build(async (rows) => {
+      if (rows.includes(1)) await hung.promise;
+      written.push(rows);
+    });
+    append(1);
+    fire();
+    append(2);
+    const durable = buffer.durable();
+    fire();
+    expect(pending()).toBe(0);
+    hung.resolve();
+    await durable;
+    expect(written).toEqual([[1], [2]]);
+  });
+
   it('writes what is left when it stops, and refuses afterwards', async () => {
     const written: number[][] = [];
     const { append, buffer } = build(async (rows) => void written.push(rows));

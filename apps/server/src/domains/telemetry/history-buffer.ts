@@ -72,17 +72,25 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   let cancelTimer: (() => void) | undefined;
   let writing: Promise<void> | undefined;
   let isAwaited = false;
+  let isDue = false;
   let stopped = false;
 
   const seal = (): void => {
     cancelTimer?.();
     cancelTimer = undefined;
     isAwaited = false;
+    isDue = false;
     if (!filling || filling.count === 0) return;
     sealed.push({ batch: filling, gate });
     filling = free.pop();
     gate = new Gate();
     writing ??= writeAll();
+  };
+
+  /** Behind a write that goes on, a batch grows instead: many small ones would soon be all there are. */
+  const sealInTime = (): void => {
+    if (writing) isDue = true;
+    else seal();
   };
 
   const writeAll = async (): Promise<void> => {
@@ -92,6 +100,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
       next.batch.clear();
       if (filling) free.push(next.batch);
       else filling = next.batch;
+      if (isDue && sealed.length === 0) seal();
       // Before the gate opens: whoever waits behind it may seal the next batch at once.
       if (sealed.length === 0) writing = undefined;
       next.gate.open();
@@ -121,7 +130,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
       if (!filling || stopped) return false;
       filling.append(point, time, value, quality, text);
       if (filling.count === filling.capacity) seal();
-      else cancelTimer ??= clock.after(every, seal);
+      else cancelTimer ??= clock.after(every, sealInTime);
       return true;
     },
 
@@ -130,7 +139,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
         if (!isAwaited) {
           isAwaited = true;
           cancelTimer?.();
-          cancelTimer = clock.after(awaited, seal);
+          cancelTimer = clock.after(awaited, sealInTime);
         }
         return gate.opened;
       }
