@@ -137,6 +137,11 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     const drawer = page.getByRole('dialog');
     await drawer.getByText('一号线').click();
     await drawer.locator('[class*=ant-transfer] button[class*=primary]:enabled').first().click();
+    // Somebody else changes the tree before it is saved: refused once, and the choice still stands.
+    await admin.call(projectGroupCalls.create, { groupName: '西南' });
+    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    await page.getByText(t('identity:tree.conflictKept')).waitFor();
+    await line('西南').waitFor({ state: 'attached' });
     await steps.save(drawer);
     await group.getByText('一号线').waitFor();
 
@@ -147,7 +152,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText(t('identity:tree.conflict')).waitFor();
     await line('华南').waitFor();
-    expect(await drawn()).toBe('华东(上海())华北()华南()');
+    expect(await drawn()).toBe('华东(上海())华北()西南()华南()');
 
     await page.getByText('华东', { exact: true }).click();
     await page.keyboard.press('Delete');
@@ -155,7 +160,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
       .getByRole('dialog')
       .getByRole('button', { name: t('identity:tree.delete') })
       .click();
-    await waitFor('the groups to go', async () => (await drawn()) === '华北()华南()');
+    await waitFor('the groups to go', async () => (await drawn()) === '华北()西南()华南()');
   });
   await office.context.close();
 });
