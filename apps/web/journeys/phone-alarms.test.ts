@@ -121,8 +121,14 @@ const signInAsWatcher = async (page: Page): Promise<void> => {
   await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
 };
 
-const popups = (page: Page) =>
-  page.getByRole('region', { name: t('alarms:popup.label') }).getByRole('article');
+const region = (page: Page) => page.getByRole('region', { name: t('alarms:popup.label') });
+const popups = (page: Page) => region(page).getByRole('article');
+/** Resolves when an alarm that is raised from now on would be told by the page. */
+const listening = (page: Page): Promise<unknown> =>
+  waitFor('the page to listen', async () => {
+    const stands = region(page);
+    return (await stands.count()) === 1 && (await stands.getAttribute('aria-busy')) === 'false';
+  });
 const switchOf = (page: Page, name: string) =>
   page.getByRole('switch', { name: t(`identity:alarms.${name}`) });
 
@@ -173,7 +179,6 @@ describe('a new alarm', () => {
   });
 
   it('pops up and sounds for who wants it, is silent for who does not, and goes to WeChat', async () => {
-    await stick(1, true);
     const phone = await visitIn('phone');
     const desktop = await visitIn('desktop');
     await browser.journey('phone-alarms', phone, async (page) => {
@@ -187,16 +192,17 @@ describe('a new alarm', () => {
 
       await browser.journey('phone-alarms-desktop', desktop, async (other) => {
         await signInAsWatcher(other);
+        await Promise.all([page, other].map(listening));
+        await stick(1, true);
         await raisedOn('1号空压机');
         const popup = popups(other).filter({ hasText: pressure });
         await popup.waitFor();
-        expect(await popup.textContent()).toContain(t('ui:level.4'));
+        expect(await popup.textContent()).toContain(t('ui:level.3'));
         expect(await popup.textContent()).toContain(`${item} · 1号空压机`);
         await waitFor('the sound', async () => (await heardOn(other)).includes('loop'));
         await popup.getByRole('button', { name: t('alarms:popup.dismiss') }).click();
         expect((await heardOn(other)).at(-1)).toBe('stop');
         expect(await popups(other).count()).toBe(0);
-        await stick(2, true);
       });
 
       // The phone has heard of it too: its page lists it, and nothing popped up.
@@ -212,7 +218,7 @@ describe('a new alarm', () => {
           values: {
             thing1: item,
             thing2: expect.stringMatching(/^排气压力 8\.\d+bar$/),
-            phrase3: '严重',
+            phrase3: '警告',
             time4: expect.stringMatching(/^\d{4}年\d+月\d+日 \d\d:\d\d$/),
           },
         },
@@ -225,7 +231,8 @@ describe('a new alarm', () => {
       await page.goto('/m/#/home');
       await silenceUntilTouched(desktop.page);
       await desktop.page.reload();
-      await desktop.page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
+      await Promise.all([page, desktop.page].map(listening));
+      await stick(2, true);
       await raisedOn('2号空压机');
       const popup = popups(page).filter({ hasText: '2号空压机' });
       await popup.waitFor();

@@ -3,7 +3,7 @@ import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply } from '@millwright/contract/telemetry/live-messages';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLiveWatches, type OnEvent, type OnValue } from './live-watches.ts';
+import { createLiveWatches, type OnEvent, type OnStart, type OnValue } from './live-watches.ts';
 
 /** `idle` nothing watched yet or signed out; `reconnecting` what is shown may be old. */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'reconnecting';
@@ -12,8 +12,11 @@ export interface Live {
   readonly connection: StoreApi<{ readonly state: LiveState }>;
   /** Hears every change of the points, first what is known; the returned function ends it. */
   watch(points: readonly number[], onValue: OnValue): () => void;
-  /** Hears the events of a topic of the contract; the returned function ends it. */
-  listen(topic: string, onEvent: OnEvent): () => void;
+  /**
+   * Hears the events of a topic of the contract; the returned function ends it. `onStart` comes
+   * whenever the hearing begins: at first, and after each break.
+   */
+  listen(topic: string, onEvent: OnEvent, onStart?: OnStart): () => void;
   /** Hears that what the user may open or do has changed. */
   onAccess(listener: () => void): void;
   /** Ends the connection; the next watch opens another. */
@@ -61,6 +64,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
   };
 
   const onReply = (reply: LiveReply): void => {
+    if (reply.op === 'subscribed') watches.grant(reply.id);
     if (reply.op === 'event') watches.deliverEvent(reply.topic, reply.data);
     if (reply.op === 'texts') {
       for (const { pointId, text, time, quality } of reply.values) {
@@ -153,7 +157,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
   return {
     connection,
     watch: (points, onValue) => started(watches.addPoints(points, onValue)),
-    listen: (topic, onEvent) => started(watches.addTopic(topic, onEvent)),
+    listen: (topic, onEvent, onStart) => started(watches.addTopic(topic, onEvent, onStart)),
     onAccess: (listener) => void accessListeners.add(listener),
     close,
     reconnect,

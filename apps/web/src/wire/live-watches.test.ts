@@ -83,4 +83,27 @@ describe('topics', () => {
     for (const end of ends) end();
     expect(watches.changes()).toEqual([{ op: 'unsubscribe', id: 1 }]);
   });
+
+  it('tells who hears a topic when the hearing begins, on each connection anew', () => {
+    const watches = createLiveWatches();
+    let started = 0;
+    watches.addTopic('alarms', nobody, () => started++);
+    watches.changes();
+    watches.grant(2);
+    expect(started).toBe(0);
+    watches.grant(1);
+    expect(started).toBe(1);
+    const end = watches.addTopic(
+      'alarms',
+      () => {},
+      () => started++,
+    );
+    expect(started).toBe(2);
+    end();
+    watches.forgetServer();
+    watches.changes();
+    expect(started).toBe(2);
+    watches.grant(2);
+    expect(started).toBe(3);
+  });
 });

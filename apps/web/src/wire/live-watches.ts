@@ -9,6 +9,8 @@ export type OnValue = (
   quality: number,
 ) => void;
 export type OnEvent = (data: unknown) => void;
+/** From now on every event is heard; those before were missed. */
+export type OnStart = () => void;
 
 interface Latest {
   value: number | string;
@@ -30,7 +32,10 @@ export interface LiveWatches {
   forgetServer(): void;
   /** Hears the latest value at once if there is one; the returned function ends the watch. */
   addPoints(points: readonly number[], onValue: OnValue): () => void;
-  addTopic(topic: string, onEvent: OnEvent): () => void;
+  /** `onStart` comes with each connection, at once if the topic is heard already. */
+  addTopic(topic: string, onEvent: OnEvent, onStart?: OnStart): () => void;
+  /** The server has granted the request of this id. */
+  grant(id: number | string): void;
   /** What was heard is nobody's any more. */
   forgetValues(): void;
   deliver(pointId: number, value: number | string, time: number, quality: number): void;
@@ -52,6 +57,9 @@ const removeFrom = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
 export const createLiveWatches = (): LiveWatches => {
   const watchers = new Map<number, Set<OnValue>>();
   const listeners = new Map<string, Set<OnEvent>>();
+  const starters = new Map<string, Set<OnStart>>();
+  /** Topics that the server has granted. */
+  const heard = new Set<string>();
   const latest = new Map<number, Latest>();
   let nextId = 1;
   let groups: Group[] = [];
@@ -80,6 +88,7 @@ export const createLiveWatches = (): LiveWatches => {
     for (const [topic, id] of topics) {
       if (listeners.has(topic)) continue;
       topics.delete(topic);
+      heard.delete(topic);
       requests.push({ op: 'unsubscribe', id });
     }
     for (const topic of listeners.keys()) {
@@ -97,6 +106,7 @@ export const createLiveWatches = (): LiveWatches => {
     forgetServer() {
       groups = [];
       topics = new Map();
+      heard.clear();
     },
     forgetValues: () => latest.clear(),
     addPoints(points, onValue) {
@@ -109,9 +119,21 @@ export const createLiveWatches = (): LiveWatches => {
         for (const point of points) removeFrom(watchers, point, onValue);
       };
     },
-    addTopic(topic, onEvent) {
+    addTopic(topic, onEvent, onStart = () => {}) {
       addTo(listeners, topic, onEvent);
-      return () => removeFrom(listeners, topic, onEvent);
+      addTo(starters, topic, onStart);
+      if (heard.has(topic)) onStart();
+      return () => {
+        removeFrom(listeners, topic, onEvent);
+        removeFrom(starters, topic, onStart);
+      };
+    },
+    grant(id) {
+      for (const [topic, asked] of topics) {
+        if (asked !== id) continue;
+        heard.add(topic);
+        for (const onStart of starters.get(topic) ?? []) onStart();
+      }
     },
     deliver(pointId, value, time, quality) {
       const watching = watchers.get(pointId);

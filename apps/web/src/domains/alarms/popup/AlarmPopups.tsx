@@ -16,12 +16,14 @@ const shown = 4;
 export const AlarmPopups = () => {
   const { t } = useTranslation('alarms');
   const navigate = useNavigate();
-  const popup = useAlarmPopup().data?.popup ?? false;
-  const voice = useVoiceAlarm().data?.voice ?? false;
+  const wishes = [useAlarmPopup(), useVoiceAlarm()] as const;
+  const popup = wishes[0].data?.popup ?? false;
+  const voice = wishes[1].data?.voice ?? false;
   const popups = useStore(popupsStore, (state) => state.popups);
   const { blocked, tell } = usePopupSounds(voice);
   // Without popups nothing could be dismissed, so the sound comes once.
-  useAlarmPopups(popup, (text) => tell(text, !popup));
+  const known = wishes.every(({ isPending }) => !isPending);
+  const listening = useAlarmPopups(known ? popup : null, (text) => tell(text, !popup));
 
   const open = ({ key, to }: Popup): void => {
     dismissPopup(key);
@@ -29,7 +31,12 @@ export const AlarmPopups = () => {
   };
   const more = popups.length - shown;
   return (
-    <section aria-label={t('popup.label')} aria-live="assertive" className={styles.stack}>
+    <section
+      aria-busy={!listening}
+      aria-label={t('popup.label')}
+      aria-live="assertive"
+      className={styles.stack}
+    >
       {popups.length > 0 && blocked && voice ? (
         <p className={styles.blocked}>
           <Icon name="warning" size={16} />

@@ -4,7 +4,7 @@ import type { Popup } from './popups.store.ts';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
 vi.stubGlobal('addEventListener', () => {});
 const { popupsStore, showPopup } = await import('./popups.store.ts');
-const { alarmKey, catchUp } = await import('./catch-up.ts');
+const { alarmKey, catchUp, missedOf } = await import('./catch-up.ts');
 
 const popup = (key: string, kind = 'alarm'): Popup => ({
   key,
@@ -28,4 +28,18 @@ it('makes good what was not heard of alarms, and leaves other popups alone', () 
     { ...popup('alarm:2'), over: true },
     popup('alarm:1'),
   ]);
+});
+
+it('finds the alarms that were raised while nobody heard, the oldest first', () => {
+  const active = { clearedAt: null, confirmedAt: null };
+  const retained = [
+    { ...active, id: 7, raisedAt: 300 },
+    { ...active, id: 6, raisedAt: 200 },
+    { ...active, id: 5, raisedAt: 250, clearedAt: 260 },
+    { ...active, id: 4, raisedAt: 240, confirmedAt: 250 },
+    { ...active, id: 3, raisedAt: 220 },
+    { ...active, id: 2, raisedAt: 100 },
+    { ...active, id: 1, raisedAt: 99 },
+  ];
+  expect(missedOf(retained, 100, new Set([3])).map(({ id }) => id)).toEqual([2, 6, 7]);
 });

@@ -20,3 +20,17 @@ export const catchUp = (
     else if (alarm.clearedAt !== null) settlePopup(key);
   }
 };
+
+/**
+ * Of the `retained` alarms those that are to be told yet, the oldest first: raised at or after
+ * `since`, neither over nor confirmed, and not `heard` of.
+ */
+export const missedOf = <A extends Pick<Alarm, 'id' | 'raisedAt' | 'clearedAt' | 'confirmedAt'>>(
+  retained: readonly A[],
+  since: number,
+  heard: ReadonlySet<number>,
+): A[] =>
+  retained
+    .filter(({ id, raisedAt }) => raisedAt >= since && !heard.has(id))
+    .filter(({ clearedAt, confirmedAt }) => clearedAt === null && confirmedAt === null)
+    .sort((one, other) => one.raisedAt - other.raisedAt);

@@ -1,15 +1,16 @@
 import type { AlarmTopics } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import type { Say } from '../../../texts/say.ts';
 import { live } from '../../../wire/live.ts';
+import { serverClock } from '../../../wire/server-clock.ts';
 import { itemAddress } from '../../items/index.ts';
 import { alarmText } from '../alarm-text.ts';
 import { fetchRetained } from '../alarms.queries.ts';
-import { alarmKey, catchUp } from './catch-up.ts';
+import { alarmKey, catchUp, missedOf } from './catch-up.ts';
 import { dismissPopup, type Popup, popupsStore, settlePopup, showPopup } from './popups.store.ts';
 
 const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
@@ -24,37 +25,71 @@ const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
     : itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),
 });
 
-/** What happened while the connection was down is nowhere told. */
-const catchUpAfterBreaks = (): (() => void) =>
-  live.connection.subscribe(({ state }) => {
-    const { popups } = popupsStore.getState();
-    if (state !== 'open' || popups.length === 0) return;
-    // Without an answer they stay, to be dismissed by hand.
-    fetchRetained().then(
-      (retained) => retained && catchUp(popups, retained),
-      () => null,
-    );
-  });
-
 /**
- * Shows a popup for each alarm that is raised, if `shown`, and tells of it in any case. One that
- * was confirmed by anybody goes; one that cleared stays to be read.
+ * Shows a popup for each alarm that is raised, if `shown`, and tells of it in any case; null = not
+ * known yet. One that was confirmed by anybody goes; one that cleared stays to be read. What
+ * happened meanwhile, before there was a connection or while it was down, is made good.
+ * @returns whether an alarm that is raised now would be heard
  */
-export const useAlarmPopups = (shown: boolean, onRaised: (text: string) => void): void => {
+export const useAlarmPopups = (
+  shown: boolean | null,
+  onRaised: (text: string) => void,
+): boolean => {
   const { t } = useTranslation('alarms');
   const mayList = mayOpen(useProfile(), 'current_alarm_page');
+  const [listening, setListening] = useState(false);
+  const [since] = useState(serverClock.now);
+  const [heard] = useState(() => new Set<number>());
+
+  /** Shows all, says the newest: the oldest come first. */
+  const announce = (alarms: readonly Alarm[]): void => {
+    const popups = alarms.map((alarm) => popupOf(alarm, t as Say, mayList));
+    for (const { id } of alarms) heard.add(id);
+    if (shown) for (const popup of popups) showPopup(popup);
+    const newest = popups.at(-1);
+    if (newest !== undefined) onRaised(newest.text);
+  };
   const hear = (data: unknown): void => {
     const { event, alarm } = data as AlarmTopics['alarms'];
     if (event === 'cleared') settlePopup(alarmKey(alarm));
     if (event === 'confirmed') dismissPopup(alarmKey(alarm));
-    if (event !== 'raised') return;
-    const popup = popupOf(alarm, t as Say, mayList);
-    if (shown) showPopup(popup);
-    onRaised(popup.text);
+    if (event === 'raised' && !heard.has(alarm.id)) announce([alarm]);
+    heard.add(alarm.id);
   };
-  const latest = useRef(hear);
-  latest.current = hear;
+  const makeGood = (popups: readonly Popup[], retained: readonly Alarm[]): void => {
+    catchUp(popups, retained);
+    announce(missedOf(retained, since, heard));
+  };
+  const latest = useRef({ hear, makeGood });
+  latest.current = { hear, makeGood };
+
+  const known = shown !== null;
   // One subscription however often texts or switches change: none of its events is missed.
-  useEffect(() => live.listen('alarms', (data) => latest.current(data)), []);
-  useEffect(catchUpAfterBreaks, []);
+  useEffect(() => {
+    if (!known) return;
+    let current = true;
+    const onStart = async (): Promise<void> => {
+      const { popups } = popupsStore.getState();
+      // Without an answer they stay, to be dismissed by hand.
+      const retained = await fetchRetained().catch(() => null);
+      if (!current) return;
+      if (retained !== null) latest.current.makeGood(popups, retained);
+      setListening(live.connection.getState().state === 'open');
+    };
+    const ends = [
+      live.connection.subscribe(({ state }) => {
+        if (state !== 'open') setListening(false);
+      }),
+      live.listen(
+        'alarms',
+        (data) => latest.current.hear(data),
+        () => void onStart(),
+      ),
+    ];
+    return () => {
+      current = false;
+      for (const end of ends) end();
+    };
+  }, [known]);
+  return listening;
 };
