@@ -13,7 +13,7 @@ export {
   itemTabs,
 } from './contributions.ts';
 export { itemAddress } from './item-address.ts';
-export { useEveryItem } from './items.queries.ts';
+export { useEveryItem, useItemList } from './items.queries.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
 export const ItemSelect = lazyPart('items', () =>

@@ -20,6 +20,7 @@ const countsEveryMs = 10_000;
 export type ItemListInput = CallInput<typeof itemCalls.list>;
 export type ItemFilters = Pick<ItemListInput, 'keyword' | 'groupId'>;
 
+/** The items of the user with what hangs from them, counted now. */
 export const useItemList = (input: ItemListInput) =>
   useQuery({
     queryKey: ['items', 'list', input],

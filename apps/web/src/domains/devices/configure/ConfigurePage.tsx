@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ListPage } from '../../../shell/list/ListPage.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import type { Say } from '../../../texts/say.ts';
-import { useItemsToConfigure } from './configure.queries.ts';
+import { useItemList } from '../../items/index.ts';
 import { configureAddress } from './configure-address.ts';
 
 const defaults: ListDefaults = { pageSize: 20, sort: 'itemName', filters: ['keyword'] };
@@ -18,7 +18,7 @@ export const ConfigurePage = () => {
   const navigate = useNavigate();
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
   const sort = sorts.find((name) => name === query.sort);
-  const list = useItemsToConfigure({
+  const list = useItemList({
     page: query.page,
     pageSize: query.pageSize,
     order: query.order,

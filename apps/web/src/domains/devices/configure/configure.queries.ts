@@ -5,7 +5,6 @@ import type { DataSet } from '@millwright/contract/devices/data-sets.schemas';
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
-import { itemCalls } from '@millwright/contract/items/items.calls';
 import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
 import {
   keepPreviousData,
@@ -27,20 +26,6 @@ const useChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refresh(client) });
 };
-
-/** What hangs from an item is counted anew this often while its row is shown. */
-const countsEveryMs = 10_000;
-
-export type ItemListInput = CallInput<typeof itemCalls.list>;
-
-/** The items of the user with what hangs from them, counted now. */
-export const useItemsToConfigure = (input: ItemListInput) =>
-  useQuery({
-    queryKey: ['items', 'list', input],
-    queryFn: ({ signal }) => call(itemCalls.list, input, { signal, ...quiet, polling: true }),
-    refetchInterval: countsEveryMs,
-    placeholderData: keepPreviousData,
-  });
 
 export const usePointGroups = (itemId: number) =>
   useQuery({
