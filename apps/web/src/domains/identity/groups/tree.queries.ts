@@ -50,8 +50,11 @@ export const freshTree = (error: unknown): ProjectTree | null => {
 /** Changes the tree that is shown; what is shown then is the tree of the server, refused or not. */
 export const useChangeTree = (version: string) => {
   const client = useQueryClient();
-  const show = ({ list, version }: ProjectTree): void =>
-    void client.setQueryData(key, { list, version });
+  const show = ({ list, version }: ProjectTree): void => {
+    client.setQueryData(key, { list, version });
+    // What items are filtered and sorted by is the same tree, read by their own domain.
+    void client.invalidateQueries({ queryKey: ['project-groups'] });
+  };
   return useMutation({
     mutationFn: (change: TreeChange) => send(change, version),
     onSuccess: show,
