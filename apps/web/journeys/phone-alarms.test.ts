@@ -12,7 +12,7 @@ import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -21,7 +21,7 @@ const t = textsIn('zh-CN');
 const item = '无锡空压站';
 const pressure = '排气压力';
 const password = 'Worker12345';
-/** The machine's air pressure climbs for a while before it passes its limit. */
+/** The machine's air pressure climbs for a while before it passes its limit; one after the other. */
 const climb = seconds(120);
 
 let wechat: WechatSandbox;
@@ -129,6 +129,22 @@ const listening = (page: Page): Promise<unknown> =>
     const stands = region(page);
     return (await stands.count()) === 1 && (await stands.getAttribute('aria-busy')) === 'false';
   });
+/** Makes the live connection of the page one that can be broken, and held broken until `mend`. */
+const breakableLive = async (page: Page) => {
+  let ends: readonly WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/api\/v1\/live\?/, (socket) => {
+    ends = [socket, socket.connectToServer()];
+  });
+  const { promise: mended, resolve: mend } = Promise.withResolvers<void>();
+  const cut = async (): Promise<void> => {
+    await page.route('**/api/v1/live/ticket*', async (route) => {
+      await mended;
+      await route.continue();
+    });
+    await Promise.all(ends.map((end) => end.close()));
+  };
+  return { cut, mend };
+};
 const switchOf = (page: Page, name: string) =>
   page.getByRole('switch', { name: t(`identity:alarms.${name}`) });
 
@@ -178,81 +194,95 @@ describe('a new alarm', () => {
     await other.context.close();
   });
 
-  it('pops up and sounds for who wants it, is silent for who does not, and goes to WeChat', async () => {
-    const phone = await visitIn('phone');
-    const desktop = await visitIn('desktop');
-    await browser.journey('phone-alarms', phone, async (page) => {
-      await signInAsAdmin(page, server, 'zh-CN');
-      await page.goto('/m/#/home_page_push_set');
-      await turn(page, 'popup', false);
-      await page.reload();
-      await waitFor('the switch', () => switchOf(page, 'popup').isEnabled());
-      expect(await switchOf(page, 'popup').isChecked()).toBe(false);
-      await page.goto('/m/#/alarm/current_alarm_page');
+  it(
+    'pops up and sounds for who wants it, is silent for who does not, and goes to WeChat',
+    async () => {
+      const phone = await visitIn('phone');
+      const phoneLive = await breakableLive(phone.page);
+      const desktop = await visitIn('desktop');
+      await browser.journey('phone-alarms', phone, async (page) => {
+        await signInAsAdmin(page, server, 'zh-CN');
+        await page.goto('/m/#/home_page_push_set');
+        await turn(page, 'popup', false);
+        await page.reload();
+        await waitFor('the switch', () => switchOf(page, 'popup').isEnabled());
+        expect(await switchOf(page, 'popup').isChecked()).toBe(false);
+        await page.goto('/m/#/alarm/current_alarm_page');
 
-      await browser.journey('phone-alarms-desktop', desktop, async (other) => {
-        await signInAsWatcher(other);
-        await Promise.all([page, other].map(listening));
-        await stick(1, true);
-        await raisedOn('1号空压机');
-        const popup = popups(other).filter({ hasText: pressure });
-        await popup.waitFor();
-        expect(await popup.textContent()).toContain(t('ui:level.3'));
-        expect(await popup.textContent()).toContain(`${item} · 1号空压机`);
-        await waitFor('the sound', async () => (await heardOn(other)).includes('loop'));
-        await popup.getByRole('button', { name: t('alarms:popup.dismiss') }).click();
-        expect((await heardOn(other)).at(-1)).toBe('stop');
-        expect(await popups(other).count()).toBe(0);
+        await browser.journey('phone-alarms-desktop', desktop, async (other) => {
+          await signInAsWatcher(other);
+          await Promise.all([page, other].map(listening));
+          await stick(1, true);
+          await raisedOn('1号空压机');
+          const popup = popups(other).filter({ hasText: pressure });
+          await popup.waitFor();
+          expect(await popup.textContent()).toContain(t('ui:level.3'));
+          expect(await popup.textContent()).toContain(`${item} · 1号空压机`);
+          await waitFor('the sound', async () => (await heardOn(other)).includes('loop'));
+          await popup.getByRole('button', { name: t('alarms:popup.dismiss') }).click();
+          expect((await heardOn(other)).at(-1)).toBe('stop');
+          expect(await popups(other).count()).toBe(0);
+        });
+
+        // The phone has heard of it too: its page lists it, and nothing popped up.
+        await page.getByRole('listitem').filter({ hasText: '1号空压机' }).first().waitFor();
+        expect(await popups(page).count()).toBe(0);
+
+        await waitFor('the message in WeChat', () => wechat.sent.length > 0);
+        expect(wechat.sent).toEqual([
+          {
+            openid: 'watcher-openid',
+            templateId: sandboxTemplate.id,
+            page: 'pages/index/index',
+            values: {
+              thing1: item,
+              thing2: expect.stringMatching(/^排气压力 8\.\d+bar$/),
+              phrase3: '警告',
+              time4: expect.stringMatching(/^\d{4}年\d+月\d+日 \d\d:\d\d$/),
+            },
+          },
+        ]);
       });
 
-      // The phone has heard of it too: its page lists it, and nothing popped up.
-      await page.getByRole('listitem').filter({ hasText: '1号空压机' }).first().waitFor();
-      expect(await popups(page).count()).toBe(0);
+      await browser.journey('phone-alarms-on', phone, async (page) => {
+        await page.goto('/m/#/home_page_push_set');
+        await turn(page, 'popup', true);
+        await page.goto('/m/#/home');
+        await silenceUntilTouched(desktop.page);
+        await desktop.page.reload();
+        await Promise.all([page, desktop.page].map(listening));
+        // The phone is out of reach meanwhile.
+        await phoneLive.cut();
+        await waitFor('the loss', () =>
+          region(page)
+            .getAttribute('aria-busy')
+            .then((is) => is === 'true'),
+        );
+        await stick(2, true);
+        await raisedOn('2号空压机');
+        expect(await popups(page).count()).toBe(0);
+        phoneLive.mend();
+        const popup = popups(page).filter({ hasText: '2号空压机' });
+        await popup.waitFor();
+        await popup.getByRole('button', { name: pressure }).click();
+        await page.waitForURL((url) => url.hash === '#/alarm/current_alarm_page');
+        expect(await popups(page).count()).toBe(0);
+      });
 
-      await waitFor('the message in WeChat', () => wechat.sent.length > 0);
-      expect(wechat.sent).toEqual([
-        {
-          openid: 'watcher-openid',
-          templateId: sandboxTemplate.id,
-          page: 'pages/index/index',
-          values: {
-            thing1: item,
-            thing2: expect.stringMatching(/^排气压力 8\.\d+bar$/),
-            phrase3: '警告',
-            time4: expect.stringMatching(/^\d{4}年\d+月\d+日 \d\d:\d\d$/),
-          },
-        },
-      ]);
-    });
-
-    await browser.journey('phone-alarms-on', phone, async (page) => {
-      await page.goto('/m/#/home_page_push_set');
-      await turn(page, 'popup', true);
-      await page.goto('/m/#/home');
-      await silenceUntilTouched(desktop.page);
-      await desktop.page.reload();
-      await Promise.all([page, desktop.page].map(listening));
-      await stick(2, true);
-      await raisedOn('2号空压机');
-      const popup = popups(page).filter({ hasText: '2号空压机' });
-      await popup.waitFor();
-      await popup.getByRole('button', { name: pressure }).click();
-      await page.waitForURL((url) => url.hash === '#/alarm/current_alarm_page');
-      expect(await popups(page).count()).toBe(0);
-    });
-
-    await browser.journey('phone-alarms-blocked', desktop, async (page) => {
-      const popup = popups(page).filter({ hasText: '2号空压机' });
-      await popup.waitFor();
-      const blocked = page.getByText(t('alarms:popup.blocked'));
-      await blocked.waitFor();
-      await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
-      await blocked.waitFor({ state: 'hidden' });
-      // The watcher has no page of current alarms, so the alarm leads to its item.
-      await popup.getByRole('button', { name: pressure }).click();
-      await page.waitForURL((url) => url.pathname === '/item/item_query');
-    });
-    await phone.context.close();
-    await desktop.context.close();
-  });
+      await browser.journey('phone-alarms-blocked', desktop, async (page) => {
+        const popup = popups(page).filter({ hasText: '2号空压机' });
+        await popup.waitFor();
+        const blocked = page.getByText(t('alarms:popup.blocked'));
+        await blocked.waitFor();
+        await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
+        await blocked.waitFor({ state: 'hidden' });
+        // The watcher has no page of current alarms, so the alarm leads to its item.
+        await popup.getByRole('button', { name: pressure }).click();
+        await page.waitForURL((url) => url.pathname === '/item/item_query');
+      });
+      await phone.context.close();
+      await desktop.context.close();
+    },
+    seconds(360),
+  );
 });
