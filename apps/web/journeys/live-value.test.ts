@@ -83,6 +83,8 @@ const throwSwitch = async (id: string, on: boolean): Promise<void> => {
 const openItem = async (page: Page): Promise<void> => {
   const menu = page.getByRole('navigation', { name: t('shell:menu') });
   await menu.getByText(t('items:titles.list'), { exact: true }).click();
+  // Home names items too, until the list has come.
+  await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
   await page.getByRole('link', { name: item }).click();
 };
 
