@@ -46,7 +46,7 @@ function link(
   server: DialInServer,
   identity: string,
   given: Partial<BoxSettings> = {},
-  more: { readonly dropAfterTimeouts?: number } = {},
+  more: { readonly isDialled?: boolean } = {},
 ): { driver: ModbusDriver; sink: RecordingSink } {
   const wheel: TimerWheel = createTimerWheel(systemClock);
   const sink = createRecordingSink();
@@ -124,7 +124,7 @@ describe('a box that dials in', () => {
 
   test('keeps its connection although its device is switched off', async () => {
     const server = await listen();
-    const { driver, sink } = link(server, 'DTU0001', {}, { dropAfterTimeouts: Infinity });
+    const { driver, sink } = link(server, 'DTU0001', {}, { isDialled: false });
     const { fake, socket } = dialWithFake(server, 'DTU0001', 5);
     await waitFor('the value', () => first(sink) === 5);
     fake.faults.silentUnits.add(1);

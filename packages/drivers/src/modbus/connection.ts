@@ -12,7 +12,8 @@ export interface ConnectionNeeds {
   readonly wheel: TimerWheel;
   /** 0 ≤ n < 1. */
   readonly random: () => number;
-  opened(): void;
+  /** @param isRenewed it takes the place of one that was given up for it; nobody was told. */
+  opened(isRenewed: boolean): void;
   heard(chunk: Buffer): void;
   /** Called after the state has become `offline`. */
   lost(): void;
@@ -23,12 +24,19 @@ export interface ConnectionNeeds {
 /** A stream that comes back by itself, after growing and jittered pauses. */
 export interface Connection {
   readonly state: LinkState;
+  /** There is a stream to write to: not so while the connection is being renewed. */
+  readonly isOpen: boolean;
   start(): void;
   write(frame: Buffer): void;
   /** The far end is alive: the next loss is followed by a quick attempt again. */
   proven(): void;
   /** Gives the stream up; another attempt follows. */
   drop(cause: unknown): void;
+  /**
+   * Gives the stream up for a new one, `pause` milliseconds later. The state stays `online` unless
+   * that fails.
+   */
+  renew(pause: number): void;
   /** Resolves when the stream is closed. */
   stop(): Promise<void>;
 }
@@ -44,6 +52,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
   let dialling: AbortController | null = null;
   let attempts = 0;
   let isKnown = false;
+  let isRenewing = false;
   const retry = needs.wheel.timer(dial);
 
   function become(next: LinkState, cause?: unknown): void {
@@ -53,7 +62,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
   }
 
   function dial(): void {
-    become('connecting');
+    if (!isRenewing) become('connecting');
     const attempt = new AbortController();
     dialling = attempt;
     needs.connect(attempt.signal).then(
@@ -81,7 +90,9 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     opened.on('error', lose);
     opened.on('end', () => lose('closed'));
     opened.on('close', () => lose('closed'));
-    needs.opened();
+    const wasRenewing = isRenewing;
+    isRenewing = false;
+    needs.opened(wasRenewing);
     become('online');
     // A box that dialled in may have waited for this with bytes already received.
     opened.resume();
@@ -89,11 +100,14 @@ export function createConnection(needs: ConnectionNeeds): Connection {
 
   function retryLater(cause: unknown): void {
     dialling = null;
+    const wasRenewing = isRenewing;
+    isRenewing = false;
     const cap = isKnown ? longestPauseOfKnown : longestPause;
     const longest = Math.min(firstPause * 2 ** attempts, cap);
     attempts = Math.min(attempts + 1, 16);
     become('offline', cause);
     if (state === 'offline') retry.start(longest * (0.5 + needs.random() * 0.5));
+    if (wasRenewing) needs.lost();
   }
 
   function drop(cause: unknown): void {
@@ -109,6 +123,9 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     get state() {
       return state;
     },
+    get isOpen() {
+      return stream !== null;
+    },
     start() {
       if (state === 'stopped') dial();
     },
@@ -118,7 +135,16 @@ export function createConnection(needs: ConnectionNeeds): Connection {
       isKnown = true;
     },
     drop,
+    renew(pause) {
+      const dropped = stream;
+      if (!dropped) return;
+      stream = null;
+      isRenewing = true;
+      dropped.destroy();
+      retry.start(pause);
+    },
     async stop() {
+      isRenewing = false;
       become('stopped');
       dialling?.abort();
       dialling = null;

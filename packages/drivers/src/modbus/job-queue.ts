@@ -12,8 +12,10 @@ export interface LinkJob {
   readonly unit: number;
   readonly pdu: Buffer;
   readonly priority: Priority;
-  /** Milliseconds per try. */
-  readonly timeout: number;
+  /** Milliseconds per try; null = as the round trips of the line suggest. */
+  readonly timeout: number | null;
+  /** Registers the station lets one read ask for; the protocol's limit unless given. */
+  readonly mostRegisters?: number;
   /** Called exactly once per `send`, possibly before `send` returns. */
   settle(outcome: Outcome): void;
 }
@@ -22,6 +24,8 @@ export interface LinkJob {
 export interface Ticket {
   readonly job: LinkJob;
   tries: number;
+  /** An exception came that may have been meant for another (only without transaction ids). */
+  isDoubted?: boolean;
 }
 
 /** What waits for its turn on a link: by priority, and within one in order of arrival. */

@@ -8,7 +8,6 @@ import { type LinkJob, Priority } from './job-queue.ts';
 import { createLink, type Link, type Outcome } from './link.ts';
 import { createMbapFramer, encodeMbap } from './mbap-framer.ts';
 import { encodeDataReply, encodeExceptionReply, encodeRequest } from './pdu.ts';
-import { encodeRtu } from './rtu-framer.ts';
 import { type Connector, connectGate } from './tcp-connector.ts';
 
 /** The far end of the link's stream, played by the test. */
@@ -38,7 +37,7 @@ function open(): Duplex {
   return near;
 }
 
-function make(settings: { inFlight?: number; framing?: 'mbap' | 'rtu' } = {}): void {
+function make(settings: { inFlight?: number } = {}): void {
   link = createLink({
     framing: 'mbap',
     ...settings,
@@ -288,52 +287,6 @@ describe('the connection', () => {
     ]);
     clock.advance(milliseconds(60_000));
     expect(far.length).toBe(1);
-  });
-});
-
-describe('RTU framing', () => {
-  test('a cancelled request keeps the line until its reply has come', async () => {
-    make({ framing: 'rtu' });
-    const end = await connect();
-    let sent = 0;
-    end.stream.removeAllListeners('data');
-    end.stream.on('data', () => {
-      sent += 1;
-    });
-    const [first, second] = [ask(0), ask(1)];
-    await waitFor('the request', () => sent === 1);
-    link.cancel(first.job);
-    expect(first.outcomes).toEqual([{ kind: 'cancelled' }]);
-    const reply = (value: number): Buffer =>
-      encodeRtu(1, encodeDataReply(3, Buffer.from([0, value])));
-    end.stream.write(reply(1));
-    await waitFor('the second request', () => sent === 2);
-    end.stream.write(reply(2));
-    expect(await ended(second)).toEqual({ kind: 'data', data: Buffer.from([0, 2]) });
-    expect(first.outcomes.length).toBe(1);
-  });
-
-  test('input after a timeout is discarded up to a quiet gap', async () => {
-    make({ framing: 'rtu' });
-    const end = await connect();
-    let sent = 0;
-    end.stream.removeAllListeners('data');
-    end.stream.on('data', () => {
-      sent += 1;
-    });
-    const reply = (value: number): Buffer =>
-      encodeRtu(1, encodeDataReply(3, Buffer.from([0, value])));
-    const request = ask(0);
-    await waitFor('the request', () => sent === 1);
-    clock.advance(milliseconds(1010));
-    end.stream.write(reply(1));
-    await waitFor('the late bytes', () => link.counters.bytesIn === 7);
-    clock.advance(milliseconds(80));
-    expect(sent).toBe(1);
-    clock.advance(milliseconds(40));
-    await waitFor('the second try', () => sent === 2);
-    end.stream.write(Buffer.concat([Buffer.from('ping'), reply(2)]));
-    expect(await ended(request)).toEqual({ kind: 'data', data: Buffer.from([0, 2]) });
   });
 });
 

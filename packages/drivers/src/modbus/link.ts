@@ -2,7 +2,15 @@ import type { TimerWheel, WheelTimer } from '../timer-wheel.ts';
 import { createConnection, type LinkState } from './connection.ts';
 import { type FramingKind, framings } from './framing.ts';
 import { createJobQueue, isScheduled, type LinkJob, type Ticket } from './job-queue.ts';
-import { classifyException, decodeReply, ExceptionCode, type ModbusReply } from './pdu.ts';
+import {
+  classifyException,
+  decodeReply,
+  ExceptionCode,
+  limits,
+  type ModbusReply,
+  readReplyBytes,
+} from './pdu.ts';
+import { createReplyProof, type Wanted } from './reply-proof.ts';
 import { createStationHealth, type StationHealth, type StationState } from './station-health.ts';
 import type { Connector } from './tcp-connector.ts';
 
@@ -25,15 +33,17 @@ export interface LinkCounters {
   replies: number;
   exceptions: number;
   timeouts: number;
-  /** Replies that came after their time, or that nobody asked for; they were dropped. */
+  /** Replies that came after their time, twice, or that nobody asked for; they were dropped. */
   late: number;
   connects: number;
 }
 
-/** Bytes of the frames to and from one station since the link was made. */
+/** Of one station since the link was made; bytes are those of its frames. */
 export interface StationTraffic {
   bytesOut: number;
   bytesIn: number;
+  /** Replies that came after their time, or once more; they were dropped. */
+  late: number;
 }
 
 export interface LinkSettings {
@@ -41,8 +51,11 @@ export interface LinkSettings {
   /** Requests that may wait for replies at once, 1–16; RTU framing always uses 1. */
   readonly inFlight?: number;
   readonly tries?: number;
-  /** Timeouts in a row after which the connection is given up for a new one; 4 unless given. */
-  readonly dropAfterTimeouts?: number;
+  /**
+   * False where only the far end can make a connection, and pays for it: then one that answers
+   * nothing is kept. True unless given.
+   */
+  readonly isDialled?: boolean;
 }
 
 export interface LinkNeeds extends LinkSettings {
@@ -75,12 +88,17 @@ const longestHold = 60_000;
 /** With its jitter ten seconds: the return of a station that has been there is noticed soon. */
 const longestHoldOfKnown = 8000;
 const busyPause = 100;
-const quietGap = 100;
-const longestDrain = 2000;
+/** Of a request that says nothing itself, on a connection that measures nothing. */
+const defaultTimeout = 1000;
+const dropAfterTimeouts = 4;
+/** Before a connection that was given up at a timeout is made anew. */
+const renewalPause = 100;
 
 interface Slot {
   transaction: number;
   ticket: Ticket | null;
+  /** The request as it was sent, which may read more than the job asks for. */
+  pdu: Buffer | null;
   readonly timer: WheelTimer;
 }
 
@@ -88,8 +106,10 @@ interface Slot {
  * The state machine of one Modbus connection: a queue with priorities, a bounded number of
  * requests in flight, a time limit for each, and a connection that comes back by itself.
  *
- * A reply is matched by transaction id (MBAP) or by being the only one awaited (RTU); anything
- * else is dropped and counted as late, and never disturbs the queue. While there is no connection
+ * A reply is matched by transaction id (MBAP) or by the proof that it can belong to no other
+ * question (RTU, see `createReplyProof`); anything else is dropped and counted as late, and never
+ * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
+ * made anew, any other is left in peace until the late reply has come, or for another timeout. While there is no connection
  * every job ends as `offline` at once: nothing piles up, and no command is carried out minutes
  * after it was given.
  */
@@ -98,7 +118,8 @@ export function createLink(needs: LinkNeeds): Link {
   const random = needs.random ?? Math.random;
   const framing = framings[needs.framing];
   const tries = needs.tries ?? 2;
-  const dropAfterTimeouts = needs.dropAfterTimeouts ?? 4;
+  const isDialled = needs.isDialled ?? true;
+  const proof = framing.hasTransactions ? null : createReplyProof();
   const window = framing.hasTransactions ? Math.min(Math.max(needs.inFlight ?? 1, 1), 16) : 1;
 
   const counters: LinkCounters = {
@@ -113,32 +134,39 @@ export function createLink(needs: LinkNeeds): Link {
   };
   const queue = createJobQueue();
   const slots: Slot[] = Array.from({ length: window }, () => {
-    const slot: Slot = { transaction: -1, ticket: null, timer: wheel.timer(() => expire(slot)) };
+    const slot: Slot = {
+      transaction: -1,
+      ticket: null,
+      pdu: null,
+      timer: wheel.timer(() => expire(slot)),
+    };
     return slot;
   });
   const stations = new Map<number, StationHealth>();
   const traffics = new Map<number, StationTraffic>();
   let lastTransaction = 0;
   let timeoutsInRow = 0;
-  let drainingSince: number | null = null;
+  /** Wheel time before which nothing is asked. */
+  let shutUntil = 0;
+  /** The line was out of step: its first answer is asked for once more. */
+  let isSuspect = false;
 
   const framer = framing.replies({ frame: receive, broken: () => connection.drop('garbage') });
   const pumpTimer = wheel.timer(pump);
-  const drainTimer = wheel.timer(() => {
-    drainingSince = null;
-    pump();
-  });
   const connection = createConnection({
     connect: needs.connect,
     wheel,
     random,
     heard,
-    opened() {
+    opened(isRenewed) {
       counters.connects += 1;
-      timeoutsInRow = 0;
-      drainingSince = null;
-      drainTimer.stop();
       framer.reset();
+      proof?.connected(wheel.now());
+      if (isRenewed) {
+        pump();
+        return;
+      }
+      timeoutsInRow = 0;
       for (const health of stations.values()) health.pardon();
     },
     lost: () => settleAll('offline'),
@@ -157,7 +185,7 @@ export function createLink(needs: LinkNeeds): Link {
   function traffic(unit: number): StationTraffic {
     let found = traffics.get(unit);
     if (!found) {
-      found = { bytesOut: 0, bytesIn: 0 };
+      found = { bytesOut: 0, bytesIn: 0, late: 0 };
       traffics.set(unit, found);
     }
     return found;
@@ -177,8 +205,12 @@ export function createLink(needs: LinkNeeds): Link {
 
   function pump(): void {
     for (const slot of slots) {
-      if (connection.state !== 'online' || drainingSince !== null) return;
+      if (connection.state !== 'online' || !connection.isOpen) return;
       if (slot.ticket) continue;
+      if (shutUntil > wheel.now()) {
+        pumpTimer.start(shutUntil - wheel.now());
+        return;
+      }
       const next = queue.take(heldUntil);
       if (next === null) return;
       if (typeof next === 'number') {
@@ -190,29 +222,55 @@ export function createLink(needs: LinkNeeds): Link {
   }
 
   /** A person's request does not wait for a demoted station, only for a busy one. */
-  function heldUntil({ job }: Ticket): number {
+  function heldUntil(ticket: Ticket): number {
+    const { job } = ticket;
     const health = station(job.unit);
-    if (health.heldUntil === 0 || health.heldUntil <= wheel.now()) return 0;
-    return health.probing && !isScheduled(job.priority) ? 0 : health.heldUntil;
+    const isHeld = health.heldUntil > 0 && health.heldUntil > wheel.now();
+    if (isHeld && !(health.probing && !isScheduled(job.priority))) return health.heldUntil;
+    return proof ? proof.clearAt(wantedOf(ticket), wheel.now()) : 0;
   }
 
+  const wantedOf = ({ job, isDoubted = false }: Ticket): Wanted => ({
+    unit: job.unit,
+    pdu: job.pdu,
+    most: job.mostRegisters ?? limits.readRegisters,
+    isDoubted,
+  });
+
+  const timeoutOf = ({ timeout }: LinkJob): number =>
+    timeout ?? proof?.trips.timeout ?? defaultTimeout;
+
   function transmit(slot: Slot, ticket: Ticket): void {
+    if (!proof) {
+      put(slot, ticket, ticket.job.pdu);
+      return;
+    }
+    const turn = proof.turn(wantedOf(ticket), wheel.now());
+    proof.asked(turn, timeoutOf(ticket.job), wheel.now());
+    if (turn.isSpacer) queue.putBack(ticket);
+    const { pdu } = turn.question;
+    put(slot, turn.isSpacer ? quietly({ ...ticket.job, pdu }) : ticket, pdu);
+  }
+
+  function put(slot: Slot, ticket: Ticket, pdu: Buffer): void {
     const { job } = ticket;
     lastTransaction = (lastTransaction + 1) & 0xffff;
     slot.transaction = lastTransaction;
     slot.ticket = ticket;
+    slot.pdu = pdu;
     ticket.tries += 1;
     counters.requests += 1;
-    const frame = framing.encode(lastTransaction, job.unit, job.pdu);
+    const frame = framing.encode(lastTransaction, job.unit, pdu);
     counters.bytesOut += frame.length;
     traffic(job.unit).bytesOut += frame.length;
-    framer.expect(job.unit, job.pdu);
-    slot.timer.start(job.timeout);
+    framer.expect(job.unit, pdu);
+    slot.timer.start(timeoutOf(job));
     connection.write(frame);
   }
 
   function release(slot: Slot): void {
     slot.ticket = null;
+    slot.pdu = null;
     slot.transaction = -1;
     slot.timer.stop();
   }
@@ -221,35 +279,83 @@ export function createLink(needs: LinkNeeds): Link {
 
   function heard(chunk: Buffer): void {
     counters.bytesIn += chunk.length;
-    if (drainingSince === null) framer.push(chunk);
-    else if (wheel.now() - drainingSince > longestDrain) connection.drop('garbage');
-    else drainTimer.start(quietGap);
-  }
-
-  /** Without transaction ids, a reply that comes later could be taken for the next one's. */
-  function drain(): void {
-    if (framing.hasTransactions) return;
-    drainingSince = wheel.now();
-    framer.reset();
-    drainTimer.start(quietGap);
+    framer.push(chunk);
   }
 
   function receive(transaction: number | null, unit: number, pdu: Buffer): void {
-    const slot =
-      transaction === null
-        ? slots[0]
-        : slots.find((candidate) => candidate.transaction === transaction);
-    const ticket = slot?.ticket;
-    if (!slot || !ticket || ticket.job.unit !== unit) {
-      counters.late += 1;
+    if (proof) {
+      receiveUnnumbered(unit, pdu);
       return;
     }
+    const slot = slots.find((candidate) => candidate.transaction === transaction);
+    if (slot?.ticket?.job.unit === unit) answered(slot, pdu);
+    else drop(unit);
+  }
+
+  function drop(unit: number): void {
+    counters.late += 1;
+    traffic(unit).late += 1;
+  }
+
+  function receiveUnnumbered(unit: number, pdu: Buffer): void {
+    const [slot] = slots;
+    if (!slot || !proof) return;
+    const { ticket } = slot;
+    const verdict = proof.judge(unit, pdu, wheel.now());
+    switch (verdict) {
+      case 'answer':
+        if (isSuspect && (pdu[0] as number) <= 4) {
+          isSuspect = false;
+          askAgain(slot);
+        } else answered(slot, pdu);
+        return;
+      case 'too wide':
+        askAgain(slot);
+        return;
+      case 'doubtful':
+        if (ticket) ticket.isDoubted = true;
+        askAgain(slot);
+        return;
+      case 'overdue':
+        drop(unit);
+        shutUntil = 0;
+        pump();
+        return;
+      case 'out of step':
+        drop(unit);
+        isSuspect = true;
+        shutUntil = wheel.now() + proof.bound(ticket ? timeoutOf(ticket.job) : defaultTimeout);
+        connection.drop('out_of_step');
+        return;
+      default:
+        drop(unit);
+    }
+  }
+
+  function askAgain(slot: Slot): void {
+    const { ticket } = slot;
+    if (!ticket) return;
+    release(slot);
+    timeoutsInRow = 0;
+    queue.putBack(ticket);
+    pump();
+  }
+
+  function answered(slot: Slot, pdu: Buffer): void {
+    const { ticket, pdu: asked } = slot;
+    if (!ticket || !asked) return;
+    const { unit, pdu: wanted } = ticket.job;
     release(slot);
     counters.replies += 1;
     traffic(unit).bytesIn += pdu.length + framing.overhead;
     timeoutsInRow = 0;
     connection.proven();
-    conclude(ticket, decodeReply(ticket.job.pdu, pdu));
+    const reply = decodeReply(asked, pdu);
+    const isWider = asked !== wanted && reply.kind === 'data';
+    conclude(
+      ticket,
+      isWider ? { kind: 'data', data: reply.data.subarray(0, readReplyBytes(wanted)) } : reply,
+    );
     pump();
   }
 
@@ -280,12 +386,16 @@ export function createLink(needs: LinkNeeds): Link {
     release(slot);
     counters.timeouts += 1;
     timeoutsInRow += 1;
-    drain();
+    proof?.timedOut(wheel.now());
     const last = station(ticket.job.unit).probing ? 1 : tries;
     if (ticket.tries < last) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
-    if (timeoutsInRow >= dropAfterTimeouts) connection.drop('silent');
-    else pump();
+    if (isDialled && timeoutsInRow >= dropAfterTimeouts) connection.drop('silent');
+    else if (proof && isDialled) connection.renew(renewalPause);
+    else {
+      if (proof) shutUntil = wheel.now() + timeoutOf(ticket.job);
+      pump();
+    }
   }
 
   function unanswered({ job }: Ticket, outcome: Outcome): void {
@@ -302,14 +412,15 @@ export function createLink(needs: LinkNeeds): Link {
   }
 
   /** However many have fallen silent, probing them takes half of the line they share at most. */
-  function longestHoldOf({ timeout }: LinkJob, { known }: StationHealth): number {
+  function longestHoldOf(job: LinkJob, { known }: StationHealth): number {
     if (!known) return longestHold;
     const silent = [...stations.values()].filter(({ state }) => state === 'silent').length;
-    return Math.min(longestHold, Math.max(longestHoldOfKnown, silent * timeout * 2));
+    const probe = timeoutOf(job) * (proof && !isDialled ? 2 : 1);
+    return Math.min(longestHold, Math.max(longestHoldOfKnown, silent * probe * 2));
   }
 
-  /** Keeps the line until the reply has come or its time is over: only then is it free of it. */
-  function abandon(job: LinkJob): Ticket {
+  /** Of which nobody hears. */
+  function quietly(job: LinkJob): Ticket {
     return { job: { ...job, settle: () => {} }, tries };
   }
 
@@ -341,14 +452,14 @@ export function createLink(needs: LinkNeeds): Link {
       const [queued] = slot ? [] : queue.remove((ticket) => ticket.job === job);
       if (!slot && !queued) return;
       if (slot && framing.hasTransactions) release(slot);
-      else if (slot) slot.ticket = abandon(job);
+      // Keeps the line until the reply has come or its time is over: only then is it free of it.
+      else if (slot) slot.ticket = quietly(job);
       job.settle({ kind: 'cancelled' });
       pump();
     },
     async stop() {
       const closed = connection.stop();
       pumpTimer.stop();
-      drainTimer.stop();
       settleAll('cancelled');
       await closed;
     },

@@ -36,15 +36,18 @@ export function createRtuFramer(
 
   function replyLength(at: number, unit: number, fc: number): number {
     const plain = fc & 0x7f;
-    if (!isFunctionCode(plain)) return -1;
     if (awaited && (unit !== awaited.unit || plain !== awaited.fc)) return -1;
-    if (fc & 0x80) return 5;
-    if (fc === 22) return 10;
-    if (fc > 4) return 8;
-    const count = held[at + 2];
-    if (count === undefined) return 0;
-    if (count === 0 || (awaited && count !== awaited.readBytes)) return -1;
-    return count + 5;
+    const length = anyReplyLength(held, at, fc);
+    if (fc > 4 || !awaited || length <= 0) return length;
+    return length === awaited.readBytes + 5 ? length : -1;
+  }
+
+  /** Somebody else's reply counts when it is there whole: nobody waits for the rest of noise. */
+  function strayLengthAt(at: number): number {
+    const fc = held[at + 1];
+    if (side === 'requests' || !awaited || fc === undefined) return -1;
+    const length = anyReplyLength(held, at, fc);
+    return length > 0 && at + length <= held.length ? length : -1;
   }
 
   return {
@@ -52,7 +55,8 @@ export function createRtuFramer(
       held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
       let at = 0;
       while (at < held.length) {
-        const length = lengthAt(at);
+        const own = lengthAt(at);
+        const length = own < 0 ? strayLengthAt(at) : own;
         if (length < 0 || length > longestFrame) {
           at += 1;
           continue;
@@ -64,7 +68,6 @@ export function createRtuFramer(
         }
         const frame = held.subarray(at, at + length);
         at += length;
-        awaited = null;
         receiver.frame(null, frame[0] as number, frame.subarray(1, length - 2));
       }
       held = held.subarray(at);
@@ -79,6 +82,16 @@ export function createRtuFramer(
       awaited = { unit, fc: requestPdu[0] as number, readBytes: readReplyBytes(requestPdu) };
     },
   };
+}
+
+function anyReplyLength(held: Buffer, at: number, fc: number): number {
+  if (!isFunctionCode(fc & 0x7f)) return -1;
+  if (fc & 0x80) return 5;
+  if (fc === 22) return 10;
+  if (fc > 4) return 8;
+  const count = held[at + 2];
+  if (count === undefined) return 0;
+  return count === 0 ? -1 : count + 5;
 }
 
 function requestLength(held: Buffer, at: number, fc: number): number {

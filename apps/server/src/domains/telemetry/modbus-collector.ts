@@ -167,7 +167,7 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
         framing,
         connect,
         // Only a box can make a new connection, and it pays for it; keep-alive finds a dead one.
-        ...(key.startsWith('box:') ? { dropAfterTimeouts: Number.POSITIVE_INFINITY } : {}),
+        isDialled: !key.startsWith('box:'),
         clock,
         wheel,
         sink: sinkOf(() => line),
