@@ -7,7 +7,9 @@ import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createModbusFake } from '../modbus/fake.ts';
 import { createModbusDriver, type ModbusDriver } from '../modbus/modbus-driver.ts';
+import { encodeDataReply } from '../modbus/pdu.ts';
 import { createRecordingSink, type RecordingSink } from '../modbus/recording-sink.ts';
+import { encodeRtu } from '../modbus/rtu-framer.ts';
 import { wordsAt } from '../modbus/testing-points.ts';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
 import { stripAdditions } from './box-stream.ts';
@@ -170,6 +172,19 @@ describe('a box that dials in', () => {
     }
     expect(server.status('DTU0001')).toMatchObject({ online: true, contested: true });
   });
+
+  test.each(['prefix', 'exact'] as const)(
+    'may send serial bytes in one segment with its registration (%s)',
+    async (match) => {
+      const server = await listen({ unknown: (sent) => expect.fail(sent.toString('hex')) });
+      const registration = { match, bytes: Buffer.from('DTU0001') };
+      const { sink } = link(server, 'DTU0001', { registration });
+      const { socket } = dialWithFake(server, '', 41);
+      const reply = encodeRtu(1, encodeDataReply(3, Buffer.from([0, 1, 0, 2])));
+      socket.write(Buffer.concat([Buffer.from('DTU0001'), reply]));
+      await waitFor('the value', () => first(sink) === 41);
+    },
+  );
 
   test('is turned away when nobody expects it, and named', async () => {
     const strangers: string[] = [];

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { encodeDataReply } from '../modbus/pdu.ts';
+import { encodeRtu } from '../modbus/rtu-framer.ts';
 import { compileRegistration, type RegistrationRule } from './registration.ts';
 
 const prefix = (text: string): RegistrationRule => ({ match: 'prefix', bytes: Buffer.from(text) });
 const exact = (text: string): RegistrationRule => ({ match: 'exact', bytes: Buffer.from(text) });
+/** A serial reply as text, byte for byte; a station number of 49 looks like the digit 1. */
+const serial = (unit: number): string =>
+  encodeRtu(unit, encodeDataReply(3, Buffer.from([0, 7]))).toString('latin1');
 const pattern = (text: string): RegistrationRule => ({ match: 'pattern', pattern: text });
 
 test.each([
@@ -14,13 +19,23 @@ test.each([
   [exact('DTU1'), 'DTU1', { length: 4 }],
   [exact('DTU1'), 'DTU1pingping', { length: 4 }],
   [exact('DTU1'), 'DTU12', null],
+  [exact('DTU1'), `DTU1${serial(1)}`, { length: 4 }],
+  [exact('DTU1'), `DTU1${serial(49)}`, { length: 4 }],
+  [exact('DTU1'), `DTU1${serial(1).slice(0, 4)}`, { length: 4 }],
+  [exact('DTU1'), `DTU1ping${serial(1)}`, { length: 4 }],
+  [exact('DTU1'), `DTU12${serial(1)}`, null],
+  [exact('\x00\x01'), `\x00\x01${serial(1)}`, { length: 2 }],
+  [exact('\x00\x01'), '\x00\x01\x02', null],
+  [pattern('IMEI\\d{4}'), `IMEI4711${serial(1)}`, { length: 8 }],
+  [pattern('IMEI\\d{4}'), `IMEI4711${serial(49)}`, { length: 8 }],
+  [pattern('IMEI\\d{4}'), `IMEI4711ping${serial(1)}`, { length: 8 }],
   [pattern('IMEI\\d{4}'), 'IMEI4711', { length: 8 }],
   [pattern('IMEI\\d{4}'), 'IMEI4711ping', { length: 8 }],
   [pattern('IMEI\\d{4}'), 'IMEI47', 'more'],
   [pattern('IMEI\\d{4}'), 'ICCID', null],
 ])('%j judges %s as %j', (rule, sent, verdict) => {
   const registration = compileRegistration(rule, Buffer.from('ping'));
-  expect(registration.judge(Buffer.from(sent))).toEqual(verdict);
+  expect(registration.judge(Buffer.from(sent, 'latin1'))).toEqual(verdict);
 });
 
 test('the more a rule says, the more it counts', () => {

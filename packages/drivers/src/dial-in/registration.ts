@@ -1,8 +1,10 @@
 import { bug, compileBoundedPattern } from '@millwright/kernel';
+import { beginsWithReply } from '../modbus/rtu-framer.ts';
 
 /**
  * How a box is known by the first packet it sends, e.g. its IMEI. `prefix`: the packet begins with
- * these bytes; `exact`: it is these bytes and no more; `pattern`: its characters match.
+ * these bytes; `exact`: it is these bytes and no more; `pattern`: its characters match. The network
+ * may join what the box sends next to it: heartbeats, and bytes of its serial line.
  */
 export type RegistrationRule =
   | { readonly match: 'prefix' | 'exact'; readonly bytes: Buffer }
@@ -38,8 +40,8 @@ export function compileRegistration(
       if (!begins(sent, bytes)) return null;
       if (sent.length < bytes.length) return 'more';
       const rest = sent.subarray(bytes.length);
-      if (rule.match === 'exact' && withoutHeartbeats(rest, heartbeat).length > 0) return null;
-      return { length: bytes.length };
+      const ends = rule.match === 'prefix' || mayFollow(rest, heartbeat, isText(bytes));
+      return ends ? { length: bytes.length } : null;
     },
   };
 }
@@ -53,7 +55,13 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
     judge(sent) {
       if (!begins(sent, head)) return null;
       const packet = withoutHeartbeats(sent, heartbeat);
-      return pattern.matches(packet.toString('latin1')) ? { length: packet.length } : 'more';
+      if (pattern.matches(packet.toString('latin1'))) return { length: packet.length };
+      for (let end = 1; end < Math.min(sent.length, longestPacket); end += 1) {
+        if (!mayFollow(sent.subarray(end), heartbeat, true)) continue;
+        const head = withoutHeartbeats(sent.subarray(0, end), heartbeat);
+        if (pattern.matches(head.toString('latin1'))) return { length: head.length };
+      }
+      return 'more';
     },
   };
 }
@@ -62,6 +70,26 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
 function begins(sent: Buffer, expected: Buffer): boolean {
   const length = Math.min(sent.length, expected.length);
   return sent.subarray(0, length).equals(expected.subarray(0, length));
+}
+
+/**
+ * Whether this is heartbeats and bytes of a serial line, and not the rest of a longer packet. After
+ * a packet of text, what is no text is from the line; else only a whole frame is.
+ */
+function mayFollow(rest: Buffer, heartbeat: Buffer | null, isAfterText: boolean): boolean {
+  const follows = withoutLeading(withoutHeartbeats(rest, heartbeat), heartbeat);
+  if (follows.length === 0 || beginsWithReply(follows)) return true;
+  return isAfterText && !isText(follows.subarray(0, 1));
+}
+
+const isText = (bytes: Buffer): boolean => bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+
+function withoutLeading(sent: Buffer, heartbeat: Buffer | null): Buffer {
+  let rest = sent;
+  while (heartbeat && rest.length >= heartbeat.length && begins(rest, heartbeat)) {
+    rest = rest.subarray(heartbeat.length);
+  }
+  return rest;
 }
 
 function withoutHeartbeats(sent: Buffer, heartbeat: Buffer | null): Buffer {

@@ -84,6 +84,12 @@ export function createRtuFramer(
   };
 }
 
+/** Whether these bytes begin with a whole reply of a serial line. */
+export function beginsWithReply(bytes: Buffer): boolean {
+  const length = anyReplyLength(bytes, 0, bytes[1] ?? 0);
+  return length > 0 && length <= bytes.length && crc16(bytes, 0, length) === 0;
+}
+
 function anyReplyLength(held: Buffer, at: number, fc: number): number {
   if (!isFunctionCode(fc & 0x7f)) return -1;
   if (fc & 0x80) return 5;

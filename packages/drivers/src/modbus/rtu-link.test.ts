@@ -124,8 +124,10 @@ describe('questions', () => {
     line.bring(refusal);
     expect(second.outcomes).toEqual([]);
     expect(heard[2]?.pdu[0]).toBe(4);
-    line.bring(encodeRtu(1, encodeExceptionReply(4, 1)));
-    line.bring(refusal);
+    while (second.outcomes.length === 0) {
+      line.bring(encodeRtu(1, encodeExceptionReply(heard.at(-1)?.pdu[0] ?? 0, 2)));
+      expect(heard.length).toBeLessThan(8);
+    }
     expect(second.outcomes).toEqual([{ kind: 'exception', code: 2 }]);
   });
 
