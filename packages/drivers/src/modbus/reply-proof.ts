@@ -79,6 +79,8 @@ const extraOnTrial = 7;
 const extraWhenSteady = 1;
 /** So many bounds without a stray reply, and a line counts as steady. */
 const trialInBounds = 10;
+/** So often in a row a device must keep silent when read wider, though it answers otherwise. */
+const silentWhenWide = 4;
 /** Milliseconds after which a place that refused to be read wider is tried again. */
 const narrowFor = 10 * 60_000;
 
@@ -92,6 +94,9 @@ export function createReplyProof(): ReplyProof {
   const lastAsked = new Map<number, number>();
   /** By the end of a read: how many registers more it takes, until when. */
   const narrow = new Map<number, { readonly extra: number; readonly until: number }>();
+  /** By the end of a read: timeouts of wider reads in a row, and when the last one was. */
+  const unheard = new Map<number, { count: number; at: number }>();
+  const answeredAt = new Map<number, number>();
 
   const bound = (timeout: number): number => boundInTimes * Math.max(timeout, trips.slowest);
   const overAt = ({ at, timeout }: Asked): number => at + bound(timeout);
@@ -146,6 +151,7 @@ export function createReplyProof(): ReplyProof {
     open = [asked];
     awaited = null;
     trips.note(now - asked.at);
+    answeredAt.set(asked.unit, now);
     if (asked.isOverdue) strayAt = now;
   }
 
@@ -174,10 +180,21 @@ export function createReplyProof(): ReplyProof {
   }
 
   function learnWidth({ end, extra }: Asked, reply: Buffer, now: number): void {
+    unheard.delete(end);
     if (refusesWidth(reply)) narrow.set(end, { extra: extra >> 1, until: now + narrowFor });
-    else if (((reply[0] as number) & 0x80) === 0 && (narrow.get(end)?.extra ?? extra) < extra) {
-      narrow.delete(end);
+  }
+
+  /** Some devices keep silent about registers they do not have; a dead one says nothing at all. */
+  function learnSilence({ unit, end }: Asked, now: number): void {
+    const before = unheard.get(end) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+    if ((answeredAt.get(unit) ?? Number.NEGATIVE_INFINITY) < before.at) return;
+    const count = before.count + 1;
+    if (count < silentWhenWide) {
+      unheard.set(end, { count, at: now });
+      return;
     }
+    unheard.delete(end);
+    narrow.set(end, { extra: 0, until: now + narrowFor });
   }
 
   function judgeOthers(unit: number, reply: Buffer, now: number): ReplyVerdict {
@@ -223,11 +240,9 @@ export function createReplyProof(): ReplyProof {
     },
     timedOut(now) {
       if (!awaited) return;
-      const { early, extra, end } = awaited;
       awaited.isOverdue = true;
-      if (early > 0) trips.admit(early);
-      // Some devices keep silent about registers they do not have.
-      if (extra > 0) narrow.set(end, { extra: extra >> 1, until: now + narrowFor });
+      if (awaited.early > 0) trips.admit(awaited.early);
+      if (awaited.extra > 0) learnSilence(awaited, now);
     },
     judge(unit, reply, now) {
       forgetOver(now);
