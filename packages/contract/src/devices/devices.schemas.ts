@@ -61,8 +61,11 @@ export const deviceFields = {
   mode: performanceMode,
   /** Milliseconds between polls. */
   periodMs: z.int().check(z.minimum(50), z.maximum(3_600_000)),
-  /** Milliseconds to wait for a reply. */
-  timeoutMs: z.int().check(z.minimum(50), z.maximum(60_000)),
+  /**
+   * Milliseconds to wait for a reply; null = by itself: a second, or behind a box that dials in four
+   * seconds at first and then what its round trips suggest.
+   */
+  timeoutMs: z.nullable(z.int().check(z.minimum(50), z.maximum(60_000))),
   wordOrder,
   /** Most registers one read may ask for. */
   maxRegisters: z.int().check(z.minimum(1), z.maximum(125)),
@@ -109,7 +112,7 @@ const inputFields = {
   unitId: z._default(deviceFields.unitId, 1),
   mode: z._default(performanceMode, 'high-performance'),
   periodMs: z._default(deviceFields.periodMs, 1000),
-  timeoutMs: z._default(deviceFields.timeoutMs, 1000),
+  timeoutMs: z._default(deviceFields.timeoutMs, null),
   wordOrder: z._default(wordOrder, 'ABCD'),
   maxRegisters: z._default(deviceFields.maxRegisters, 120),
   enabled: z._default(z.boolean(), true),

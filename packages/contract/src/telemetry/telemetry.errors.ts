@@ -85,6 +85,11 @@ export const telemetryErrors = {
     zh: '收到无法识别的数据，请检查协议类型',
     en: 'What comes cannot be understood: check the protocol',
   },
+  'link.out_of_step': {
+    status: 503,
+    zh: '线路应答严重滞后，无法确认应答属于哪个请求，连接已断开并将静默一段时间',
+    en: 'Replies came so late that nobody can tell what they answer: the connection was closed and is left in silence for a while',
+  },
   'device.silent': {
     status: 503,
     zh: '设备没有应答，请检查站号和接线',

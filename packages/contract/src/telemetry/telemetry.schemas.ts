@@ -42,6 +42,8 @@ export const devicePreview = z.object({
   reason: z.nullable(z.string()),
   /** Milliseconds the polling runs late; 0 when it keeps its period. */
   slipMs: z.number(),
+  /** Replies since the collector started that came late, twice or for nobody; they were dropped. */
+  lateReplies: z.number(),
   /** On the wire since the collector started, without TCP/IP headers. */
   bytesIn: z.number(),
   bytesOut: z.number(),

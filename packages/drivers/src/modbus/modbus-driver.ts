@@ -146,7 +146,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
         { link, wheel, clock, sink, phase, failingChanged: () => report(unit) },
         settings,
       );
-      const timeout = (): number => poller.settings.timeout;
+      const timeout = (): number | null => poller.settings.timeout;
       const writer = createStationWriter({ link, clock, sink, unit, timeout });
       stations.set(unit, { poller, writer, heard: 'offline', state: 'offline' });
       poller.start();

@@ -213,6 +213,7 @@ export function createReplyProof(): ReplyProof {
       return Math.max(...open.map(overAt));
     },
     turn(wanted, now) {
+      forgetOver(now);
       const own = widthFor(wanted, now);
       const spacer = spacerFor(wanted);
       const extra = own >= 0 ? own : widthFor(spacer, now);

@@ -18,8 +18,8 @@ export interface StationSettings {
   readonly points: readonly RegisterPoint[];
   /** Milliseconds between the starts of two polls. */
   readonly period: number;
-  /** Milliseconds a request may take, each try. */
-  readonly timeout: number;
+  /** Milliseconds a request may take, each try; null = as the round trips of the line suggest. */
+  readonly timeout: number | null;
   readonly plan?: PlanSettings;
 }
 
@@ -126,7 +126,8 @@ export function createStationPoller(
   }
 
   function jobFor(block: PollBlock, priority: Priority, settle: LinkJob['settle']): LinkJob {
-    return { unit: settings.unit, pdu: block.pdu, priority, timeout: settings.timeout, settle };
+    const { unit, timeout, plan: { maxRegisters } = defaultPlanSettings } = settings;
+    return { unit, pdu: block.pdu, priority, timeout, mostRegisters: maxRegisters, settle };
   }
 
   // Schedule

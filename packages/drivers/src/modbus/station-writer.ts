@@ -56,8 +56,8 @@ export function createStationWriter(needs: {
   readonly clock: Clock;
   readonly sink: ModbusSink;
   readonly unit: number;
-  /** Milliseconds a request may take, each try. */
-  timeout(): number;
+  /** Milliseconds a request may take, each try; null = as the round trips of the line suggest. */
+  timeout(): number | null;
 }): StationWriter {
   const { link, unit } = needs;
   let masksKnown = true;

@@ -19,7 +19,7 @@ export type DeviceTables = {
     unit_id: number;
     mode: Device['mode'];
     period_ms: number;
-    timeout_ms: number;
+    timeout_ms: number | null;
     word_order: WordOrder;
     max_registers: number;
     enabled: boolean;

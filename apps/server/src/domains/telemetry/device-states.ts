@@ -8,6 +8,8 @@ export interface DeviceTraffic {
   readonly bytesOut: number;
   /** Milliseconds the polling runs late. */
   readonly slipMs: number;
+  /** Replies that came late, twice or for nobody. */
+  readonly lateReplies: number;
 }
 
 interface Entry {
@@ -19,7 +21,7 @@ interface Entry {
   traffic: () => DeviceTraffic;
 }
 
-const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0 };
+const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies: 0 };
 
 export function createDeviceStates(needs: {
   clock: Clock;

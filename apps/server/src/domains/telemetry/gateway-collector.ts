@@ -222,6 +222,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
         bytesIn: Math.round(bytesOf.get(device.id) ?? 0),
         bytesOut: 0,
         slipMs: 0,
+        lateReplies: 0,
       }));
     },
 

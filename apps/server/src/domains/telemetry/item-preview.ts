@@ -69,7 +69,14 @@ export async function shownDevices(
   return { off, points: [...collected, ...off].flatMap((device) => device.points) };
 }
 
-const noTraffic = { slipMs: 0, bytesIn: 0, bytesOut: 0, monthBytesIn: 0, monthBytesOut: 0 };
+const noTraffic = {
+  slipMs: 0,
+  lateReplies: 0,
+  bytesIn: 0,
+  bytesOut: 0,
+  monthBytesIn: 0,
+  monthBytesOut: 0,
+};
 
 /** A device that nobody asks. */
 export const switchedOffDevice = ({ id, itemId, deviceName }: Device): ItemDevice => ({

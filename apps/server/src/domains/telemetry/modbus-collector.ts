@@ -85,6 +85,7 @@ interface Needs {
 const MOST_MOVED = 10;
 const DIALS_AT_ONCE = 64;
 const LEAST_CONNECT_TIMEOUT = 3_000;
+const USUAL_TIMEOUT = 1_000;
 /** A block never holds more: 2,000 bits is the most one request reads. */
 const LARGEST_BLOCK = 2_000;
 /** Registers that are read though nobody asked, to save a request: what one costs in bytes. */
@@ -99,10 +100,17 @@ const READ_BACK_PAUSES = [50, 150, 400] as const;
 const momentAfter = (before: number, at: number): number =>
   before >= at && before - at < MOST_MOVED ? before + 1 : at;
 
+/** Null = as the line's round trips suggest: behind a box they may take long. */
+const timeoutOf = ({ protocol, timeoutMs }: CollectedDevice): number | null =>
+  timeoutMs ?? (protocol === 'modbus-dial-in' ? null : USUAL_TIMEOUT);
+
+/** Causes that say what the link noticed itself. */
+const NOTICED: ReadonlySet<unknown> = new Set(['garbage', 'silent', 'out_of_step']);
+
 /** Stable code of why a connection is down. */
 function causeOf(cause: unknown): string {
   if (cause instanceof Fault) return cause.code;
-  return cause === 'garbage' || cause === 'silent' ? `link.${cause}` : 'link.closed';
+  return NOTICED.has(cause) ? `link.${String(cause)}` : 'link.closed';
 }
 
 export function createModbusCollector(needs: Needs): ModbusCollector {
@@ -152,7 +160,7 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
       return { key: `box:${gatewayId}`, framing: 'rtu', connect };
     }
     const framing = protocol === 'modbus-rtu-tcp' ? 'rtu' : 'mbap';
-    const connect = connector(host, port, Math.max(LEAST_CONNECT_TIMEOUT, timeoutMs));
+    const connect = connector(host, port, Math.max(LEAST_CONNECT_TIMEOUT, timeoutMs ?? 0));
     return { key: `${framing}:${host}:${port}`, framing, connect };
   };
 
@@ -263,12 +271,13 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
         unit: device.unitId,
         points: [...points.values()],
         period,
-        timeout: device.timeoutMs,
+        timeout: timeoutOf(device),
         plan: { maxRegisters: device.maxRegisters, maxGap: GAPS[line.framing] },
       });
       states.measure(device.id, () => ({
         ...line.driver.traffic(device.unitId),
         slipMs: line.driver.status(device.unitId).slip,
+        lateReplies: line.driver.traffic(device.unitId).late,
       }));
     },
 

@@ -30,7 +30,13 @@ export const ModbusFields = ({ protocol }: { readonly protocol: Protocol }) => {
     suffix?: string,
     extra?: string,
   ) => (
-    <Form.Item name={name} label={t(`fields.${name}`)} extra={extra} required rules={[rule(name)]}>
+    <Form.Item
+      name={name}
+      label={t(`fields.${name}`)}
+      extra={extra}
+      required={name !== 'timeoutMs'}
+      rules={[rule(name)]}
+    >
       <InputNumber className={wide} min={min} max={max} precision={0} suffix={suffix} />
     </Form.Item>
   );
@@ -82,7 +88,13 @@ export const ModbusFields = ({ protocol }: { readonly protocol: Protocol }) => {
       </Form.Item>
       <div className={styles.grid}>
         {number('periodMs', 50, 3_600_000, 'ms')}
-        {number('timeoutMs', 50, 60_000, 'ms')}
+        {number(
+          'timeoutMs',
+          50,
+          60_000,
+          'ms',
+          t(dialled ? 'drawer.timeout_hint' : 'drawer.timeout_hint_dial_in'),
+        )}
         {number('maxRegisters', 1, 125, undefined, t('drawer.registers_hint'))}
       </div>
     </>

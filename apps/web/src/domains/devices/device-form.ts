@@ -11,7 +11,7 @@ const freshDevice: DeviceEntry = {
   unitId: 1,
   mode: 'high-performance',
   periodMs: 1000,
-  timeoutMs: 1000,
+  timeoutMs: null,
   wordOrder: 'ABCD',
   maxRegisters: 120,
   enabled: true,

@@ -45,6 +45,9 @@ export const DevicePointsTable = memo(
           {device.slipMs > shownSlipMs ? (
             <small>{t('live.slip', { ms: Math.round(device.slipMs) })}</small>
           ) : null}
+          {device.lateReplies > 0 ? (
+            <small title={t('live.late_hint')}>{t('live.late', { n: device.lateReplies })}</small>
+          ) : null}
         </header>
         {points.length === 0 ? (
           <p className={styles.none}>{t('live.no_points')}</p>

@@ -13,6 +13,7 @@ const device = (deviceId: number, deviceName: string): DevicePreview => ({
   since: null,
   reason: null,
   slipMs: 0,
+  lateReplies: 0,
   bytesIn: 0,
   bytesOut: 0,
   monthBytesIn: 0,
