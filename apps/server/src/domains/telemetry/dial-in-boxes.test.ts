@@ -1,5 +1,6 @@
 /** Boxes that dial in, with their devices behind them. */
 import { createConnection, type Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake';
 import { Quality, systemClock } from '@millwright/kernel';
@@ -81,6 +82,33 @@ describe('a box that dials in', () => {
     expect([0, 2].map((index) => field.now(points[index]?.id ?? 0)?.value)).toEqual([11, 33]);
     fake.faults.silentUnits.clear();
     await field.untilValue(points[1]?.id ?? 0, 22);
+  });
+
+  it('may say everything twice: nothing wrong is taken, and the device says so', async () => {
+    const gateway = await field.dialIn('TWICE001');
+    const device = await field.behind(gateway.id);
+    const points = [
+      await field.addPoint(device.id, { address: '10' }),
+      await field.addPoint(device.id, { address: '1010' }),
+    ];
+    const fake = createModbusFake();
+    fake.unit(1).holdings[10] = 17;
+    fake.unit(1).holdings[1010] = 1017;
+    const [ours, theirs] = duplexPair();
+    fake.serve(ours, 'rtu');
+    const socket = createConnection({ host: '127.0.0.1', port: field.house.telemetry.dtuPort });
+    field.later(() => socket.destroy());
+    socket.on('error', () => {});
+    socket.write('TWICE001');
+    socket.on('data', (chunk) => theirs.write(chunk));
+    theirs.on('data', (chunk: Buffer) => {
+      socket.write(chunk);
+      socket.write(chunk);
+    });
+    await field.untilValue(points[1]?.id ?? 0, 1017);
+    await waitFor('copies to be noticed', () => (field.stateOf(device.id)?.lateReplies ?? 0) > 5);
+    expect(points.map(({ id }) => field.now(id)?.value)).toEqual([17, 1017]);
+    expect(field.stateOf(device.id)).toMatchObject({ state: 'online' });
   });
 
   it('that nobody knows is listed until somebody adopts it', { timeout: 30_000 }, async () => {
