@@ -148,6 +148,8 @@ export function createLink(needs: LinkNeeds): Link {
   let timeoutsInRow = 0;
   /** Wheel time before which nothing is asked. */
   let shutUntil = 0;
+  /** Bytes have come since the last frame: somebody talks, but not as we do. */
+  let isNoisy = false;
   /** The line was out of step: its first answer is asked for once more. */
   let isSuspect = false;
 
@@ -167,6 +169,7 @@ export function createLink(needs: LinkNeeds): Link {
         return;
       }
       timeoutsInRow = 0;
+      isNoisy = false;
       for (const health of stations.values()) health.pardon();
     },
     lost: () => settleAll('offline'),
@@ -279,10 +282,12 @@ export function createLink(needs: LinkNeeds): Link {
 
   function heard(chunk: Buffer): void {
     counters.bytesIn += chunk.length;
+    isNoisy = true;
     framer.push(chunk);
   }
 
   function receive(transaction: number | null, unit: number, pdu: Buffer): void {
+    isNoisy = false;
     if (proof) {
       receiveUnnumbered(unit, pdu);
       return;
@@ -390,8 +395,9 @@ export function createLink(needs: LinkNeeds): Link {
     const last = station(ticket.job.unit).probing ? 1 : tries;
     if (ticket.tries < last) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
-    if (isDialled && timeoutsInRow >= dropAfterTimeouts) connection.drop('silent');
-    else if (proof && isDialled) connection.renew(renewalPause);
+    if (isDialled && timeoutsInRow >= dropAfterTimeouts) {
+      connection.drop(isNoisy && proof ? 'garbage' : 'silent');
+    } else if (proof && isDialled) connection.renew(renewalPause);
     else {
       if (proof) shutUntil = wheel.now() + timeoutOf(ticket.job);
       pump();

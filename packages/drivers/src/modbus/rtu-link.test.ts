@@ -16,6 +16,7 @@ let line: SimulatedLine;
 let link: Link;
 let heard: { unit: number; pdu: Buffer }[];
 let states: LinkState[];
+let causes: unknown[];
 
 const settle = async (): Promise<void> => {
   for (let count = 0; count < 4; count += 1) await Promise.resolve();
@@ -28,7 +29,10 @@ async function open(isDialled: boolean): Promise<void> {
     connect: () => line.connect(),
     wheel: createTimerWheel(clock),
     random: () => 0.5,
-    linkState: (state) => void states.push(state),
+    linkState(state, cause) {
+      states.push(state);
+      if (cause !== undefined) causes.push(cause);
+    },
   });
   link.start();
   await settle();
@@ -38,6 +42,7 @@ beforeEach(() => {
   clock = createManualClock();
   heard = [];
   states = [];
+  causes = [];
   line = createSimulatedLine({
     clock,
     fate: () => ({ copies: [] }),
@@ -196,6 +201,20 @@ describe('after a timeout', () => {
     expect(request.outcomes).toEqual([{ kind: 'offline' }]);
     expect(states.at(-1)).toBe('offline');
   });
+});
+
+test.each([
+  ['garbage', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+  ['silent', ''],
+])('a dialled line that brings no reply again and again is dropped as %s', async (cause, bytes) => {
+  await open(true);
+  for (let round = 0; round < 4 && link.state === 'online'; round += 1) {
+    ask(0, round + 1);
+    ask(0, round + 1);
+    if (bytes) line.bring(Buffer.from(bytes));
+    await pass(timeout + 300);
+  }
+  expect(causes).toEqual([cause]);
 });
 
 test('a reply that comes sooner than any before could is none', async () => {
