@@ -28,7 +28,14 @@ export {
   type UserId,
   userId,
 } from './ids.ts';
-export { formatJsonPath, type JsonPath, parseJsonPath, readJsonPath } from './json-path.ts';
+export { ipVersionOf } from './ip-version.ts';
+export {
+  formatJsonPath,
+  type JsonPath,
+  longestJsonPath,
+  parseJsonPath,
+  readJsonPath,
+} from './json-path.ts';
 export { isBad, isGood, Quality } from './quality.ts';
 export {
   after,

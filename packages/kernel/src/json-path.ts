@@ -5,12 +5,13 @@
 export type JsonPath = readonly (string | number)[];
 
 const step = /(?:^|\.)([^.[\]"\s]+)|\[(\d{1,6})\]|\["((?:[^"\\]|\\["\\])+)"\]/y;
-const longestPath = 200;
+/** No longer text is taken for a path. */
+export const longestJsonPath = 200;
 const deepestPath = 16;
 
 /** @returns null when the text is not a path. */
 export function parseJsonPath(text: string): JsonPath | null {
-  if (text.length > longestPath) return null;
+  if (text.length > longestJsonPath) return null;
   const steps: (string | number)[] = [];
   step.lastIndex = 0;
   while (step.lastIndex < text.length) {
