@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import { text } from './text.ts';
 
 /** Chinese, letters and digits. */
 const plain = /^[\p{Script=Han}A-Za-z0-9]+$/u;
@@ -12,13 +13,11 @@ const bracketFree = /^[^(){}（）｛｝［］【】〖〗]*$/u;
 
 /** A name of Chinese, letters and digits, `min` to `max` long; `code` is the refusal. */
 export const plainName = (min: number, max: number, code: ErrorCode) =>
-  z.string().check(z.trim(), z.minLength(min, code), z.maxLength(max, code), z.regex(plain, code));
+  text({ min, max, error: code, trim: true }, z.regex(plain, code));
 
 /** A name without brackets, 1 to `max` long; `code` is the refusal. */
 export const bracketFreeName = (max: number, code: ErrorCode) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, code), z.maxLength(max, code), z.regex(bracketFree, code));
+  text({ min: 1, max, error: code, trim: true }, z.regex(bracketFree, code));
 
 /** Free text for people to read. */
-export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+export const note = (max: number) => text({ max, trim: true });

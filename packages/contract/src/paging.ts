@@ -1,5 +1,6 @@
 /** What every list call shares: how a page is asked for and what is answered. */
 import { z } from 'zod/mini';
+import { text } from './text.ts';
 
 /** Longest page a list call gives. */
 export const maxPageSize = 1000;
@@ -28,7 +29,7 @@ export const pageShape = <const Sort extends readonly [string, ...string[]]>(sor
   sort: z.optional(z.enum(sort)),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
   /** Looked for in the names, case ignored. */
-  keyword: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  keyword: z.optional(text({ max: 100, trim: true })),
 });
 
 /** The reply of a list call: one page of rows, and how many there are in all. */

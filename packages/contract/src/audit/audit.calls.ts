@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
+import { text } from '../text.ts';
 import { chainReport, operation } from './audit.schemas.ts';
 import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
-const name = z.optional(z.string().check(z.maxLength(60)));
+const name = z.optional(text({ max: 60 }));
 const filter = {
   ...logFilter,
   itemId: z.optional(queryId),
@@ -49,7 +50,7 @@ export const auditCalls = {
     summary: 'Proves that the operation log and the user log are what was sealed',
     input: z.object({
       /** A head that an earlier proof named. */
-      head: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      head: z.optional(text({ max: 64 }, z.regex(/^[0-9a-f]{64}$/))),
     }),
     reply: chainReport,
     rule: { kind: 'admin' },

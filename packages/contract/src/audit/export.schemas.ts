@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
 /** Most rows that one CSV file holds; narrow the filter for more. */
 export const maxExportRows = 100_000;
@@ -12,4 +13,4 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** The IANA zone in which a file shows its times. */
-export const timeZone = z._default(z.string().check(z.maxLength(64), z.refine(isTimeZone)), 'UTC');
+export const timeZone = z._default(text({ max: 64 }, z.refine(isTimeZone)), 'UTC');

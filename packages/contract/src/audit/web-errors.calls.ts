@@ -5,6 +5,7 @@ import { pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
 import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 import {
+  longestReport,
   maxWebErrors,
   webError,
   webErrorEntry,
@@ -44,7 +45,7 @@ export const webErrorCalls = {
     reply: z.object({ taken: z.int() }),
     rule: { kind: 'session' },
     errors: ['general.too_many'],
-    maxBytes: 524_288,
+    maxBytes: longestReport,
     polling: true,
     demo: 'allowed',
   }),

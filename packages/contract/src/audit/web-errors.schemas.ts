@@ -1,6 +1,10 @@
 import { z } from 'zod/mini';
 import { latestTime } from '../paging.ts';
 import { storable } from '../storable-text.ts';
+import { text } from '../text.ts';
+
+/** Bytes of the largest report that is read at all. */
+export const longestReport = 524_288;
 
 /**
  * Longer texts are cut and what cannot be stored goes, but nothing is refused for it: a report that
@@ -8,8 +12,8 @@ import { storable } from '../storable-text.ts';
  */
 const cutTo = (length: number) =>
   z.pipe(
-    z.string(),
-    z.transform((text: string) => storable(text.slice(0, length))),
+    text({ max: longestReport }),
+    z.transform((given: string) => storable(given.slice(0, length))),
   );
 
 export const webErrorKind = z.enum(['script', 'promise', 'render', 'request', 'resource']);

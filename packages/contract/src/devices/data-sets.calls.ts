@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
+import { text } from '../text.ts';
 import {
   dataSet,
   dataSetBrief,
@@ -106,7 +107,7 @@ export const dataSetCalls = {
       'Adds the points that a CSV names by device and point to a data set, and tells of each line what becomes of it; a dry run changes nothing',
     input: z.object({
       id: z.int(),
-      text: z.string().check(z.maxLength(500_000)),
+      text: text({ max: 500_000 }),
       dryRun: z._default(z.boolean(), true),
     }),
     reply: dataSetImport,

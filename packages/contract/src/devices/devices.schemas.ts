@@ -1,6 +1,7 @@
-import { wordOrders } from '@millwright/kernel';
+import { ipVersionOf, wordOrders } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { note, plainName } from '../names.ts';
+import { text } from '../text.ts';
 import type { GatewayKind } from './gateways.schemas.ts';
 
 /** How a device is spoken to. Only ever added to. */
@@ -26,18 +27,19 @@ export const wordOrder = z.enum(wordOrders as readonly ['ABCD', 'CDAB', 'BADC', 
 
 export const deviceName = plainName(1, 50, 'device.name_rule');
 
-/** IPv4, IPv6 or a host name (RFC 1123 labels). */
-export const host = z.string().check(
-  z.trim(),
-  z.maxLength(253, 'device.host_rule'),
-  z.regex(
-    /^((?!-)[A-Za-z0-9-]{1,63}(?<!-)(\.(?!-)[A-Za-z0-9-]{1,63}(?<!-))*|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/,
-    'device.host_rule',
-  ),
-  // Four numbers are meant as IPv4: 300.1.1.1 is a slip, not a host name.
-  z.refine((text) => !/^[\d.]+$/.test(text) || ipv4.test(text), 'device.host_rule'),
-);
-const ipv4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/;
+/** Of a host name (RFC 1123). */
+const label = /^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$/;
+
+/** IPv4, IPv6 or a host name. */
+function isHost(given: string): boolean {
+  if (ipVersionOf(given) !== null) return true;
+  // Numbers alone are meant as IPv4: 300.1.1.1 is a slip, not a host name.
+  return !/^[\d.]+$/.test(given) && given.split('.').every((part) => label.test(part));
+}
+
+const hostBounds = { max: 253, error: 'device.host_rule', trim: true } as const;
+
+export const host = text(hostBounds, z.refine(isHost, 'device.host_rule'));
 
 export const port = z
   .int('device.port_rule')
@@ -48,9 +50,12 @@ export const deviceFields = {
   deviceName,
   protocol,
   /** Id of a profile: the register families of a series. */
-  profile: z.string().check(z.minLength(1), z.maxLength(60)),
+  profile: text({ min: 1, max: 60 }),
   /** Where a device that is dialled is reached; empty behind a gateway. */
-  host: z.union([z.literal(''), host]),
+  host: text(
+    hostBounds,
+    z.refine((given) => given === '' || isHost(given), 'device.host_rule'),
+  ),
   port,
   /** The gateway it stands behind; null when the device is dialled. */
   gatewayId: z.nullable(z.int()),

@@ -14,6 +14,8 @@ describe('host', () => {
     'plc-1.example.com',
     'localhost',
     '::1',
+    '::ffff:10.0.0.5',
+    `${'a'.repeat(63)}.b`,
   ])('takes %s', (text) => {
     expect(host.parse(text)).toBe(text);
   });
@@ -27,6 +29,13 @@ describe('host', () => {
     'http://a',
     'a b',
     'a:b:c:x',
+    '::::',
+    '1:2',
+    'a.',
+    'a-.b',
+    `${'a'.repeat(64)}.b`,
+    'a.'.repeat(127),
+    'f:'.repeat(20_000),
   ])('refuses "%s"', (text) => {
     expect(refusalOf(host.safeParse(text))).toBe('device.host_rule');
   });

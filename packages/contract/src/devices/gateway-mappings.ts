@@ -1,18 +1,24 @@
 /** How the JSON that a box publishes is read. */
-import { parseJsonPath } from '@millwright/kernel';
+import { longestJsonPath, parseJsonPath } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
-const path = z.string().check(
-  z.trim(),
-  z.refine((text) => parseJsonPath(text) !== null, 'gateway.path_rule'),
+const path = text(
+  { max: longestJsonPath, error: 'gateway.path_rule', trim: true },
+  z.refine((given) => parseJsonPath(given) !== null, 'gateway.path_rule'),
 );
 
-/** An MQTT topic filter (MQTT 3.1.1 §4.7). */
-const topic = z.string().check(
-  z.trim(),
-  z.maxLength(200, 'gateway.topic_rule'),
-  z.regex(/^(\+|[^+#\0]*?)(\/(\+|[^+#/\0]*))*(\/#)?$|^#$/u, 'gateway.topic_rule'),
-  z.refine((text) => text !== '' && !text.startsWith('$'), 'gateway.topic_rule'),
+/** Level by level (MQTT 3.1.1 §4.7): `+` is a whole level, `#` a whole one and the last. */
+function isTopicFilter(filter: string): boolean {
+  const levels = filter.split('/');
+  const isLevel = (level: string, at: number): boolean =>
+    level === '+' || (level === '#' && at === levels.length - 1) || !/[+#\0]/.test(level);
+  return filter !== '' && !filter.startsWith('$') && levels.every(isLevel);
+}
+
+const topic = text(
+  { max: 200, error: 'gateway.topic_rule', trim: true },
+  z.refine(isTopicFilter, 'gateway.topic_rule'),
 );
 
 export const mapping = z

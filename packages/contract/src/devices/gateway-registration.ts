@@ -2,6 +2,7 @@
 import { compileBoundedPattern } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import { text } from '../text.ts';
 
 const longestBytes = 40;
 
@@ -13,7 +14,7 @@ const fits = (encoding: 'text' | 'hex', value: string): boolean =>
 /** Bytes as a person writes them: printable ASCII, or hexadecimal digits. At most 40. */
 const literal = (code: ErrorCode) =>
   z
-    .object({ encoding: z.enum(['text', 'hex']), value: z.string().check(z.maxLength(80, code)) })
+    .object({ encoding: z.enum(['text', 'hex']), value: text({ max: 80, error: code }) })
     .check(
       z.refine(({ encoding, value }) => fits(encoding, value), { error: code, path: ['value'] }),
     );
@@ -38,10 +39,10 @@ const packet = z.discriminatedUnion('match', [
   z.object({
     match: z.literal('pattern'),
     /** Characters, sets, `\d`, repetitions; begins with at least three characters as they are. */
-    pattern: z.string().check(
-      z.maxLength(120, 'gateway.pattern_rule'),
+    pattern: text(
+      { max: 120, error: 'gateway.pattern_rule' },
       z.refine(
-        (text) => (compileBoundedPattern(text)?.head.length ?? 0) >= leastBytes,
+        (pattern) => (compileBoundedPattern(pattern)?.head.length ?? 0) >= leastBytes,
         'gateway.pattern_rule',
       ),
     ),

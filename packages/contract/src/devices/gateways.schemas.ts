@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 import { mappings } from './gateway-mappings.ts';
 import { registration } from './gateway-registration.ts';
 
@@ -11,16 +12,22 @@ export const gatewayKind = z.enum(gatewayKinds);
 export type GatewayKind = z.infer<typeof gatewayKind>;
 
 /** Letters, digits and spaces, as the boxes' own configuration tools allow; Chinese besides. */
-export const gatewayName = z
-  .string()
-  .check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z0-9 ]{1,17}$/u, 'gateway.name_rule'));
+export const gatewayName = text(
+  // The expression counts characters, of which the rarer Chinese ones are two units long.
+  { max: 34, error: 'gateway.name_rule', trim: true },
+  z.regex(/^[\p{Script=Han}A-Za-z0-9 ]{1,17}$/u, 'gateway.name_rule'),
+);
 
 /** What the box calls itself; unique in the installation. */
-export const boxId = z
-  .string()
-  .check(z.trim(), z.regex(/^[A-Za-z0-9]{4,32}$/, 'gateway.box_id_rule'));
+export const boxId = text(
+  { max: 32, error: 'gateway.box_id_rule', trim: true },
+  z.regex(/^[A-Za-z0-9]{4,32}$/, 'gateway.box_id_rule'),
+);
 
-const password = z.string().check(z.regex(/^[A-Za-z0-9 ]{6,17}$/, 'gateway.password_rule'));
+const password = text(
+  { max: 17, error: 'gateway.password_rule' },
+  z.regex(/^[A-Za-z0-9 ]{6,17}$/, 'gateway.password_rule'),
+);
 
 /** A gateway; its password is never shown again. */
 export const gateway = z.object({

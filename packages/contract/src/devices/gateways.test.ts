@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapping } from './gateway-mappings.ts';
 import { registration } from './gateway-registration.ts';
@@ -31,6 +32,13 @@ test.each([
   [{ topic: 'a/b#' }, 'gateway.topic_rule'],
   [{ topic: 'a+/b' }, 'gateway.topic_rule'],
   [{ topic: '#/a' }, 'gateway.topic_rule'],
+  [{ topic: '/' }, 'gateway.topic_rule'],
+  [{ topic: '/', scope: 'any' }, 'gateway.topic_rule'],
+  [{ topic: 'a//b/+/#' }, undefined],
+  [{ topic: 'a/#/b' }, 'gateway.topic_rule'],
+  [{ topic: 'a\0' }, 'gateway.topic_rule'],
+  [{ topic: '' }, 'gateway.topic_rule'],
+  [{ topic: 'a/'.repeat(20_000) }, 'gateway.topic_rule'],
   [{ topic: 'samples' }, 'gateway.topic_rule'],
   [{ topic: '$SYS/#' }, 'gateway.topic_rule'],
   [{ topic: 'sys/k/d/post', scope: 'any' }, undefined],
@@ -51,4 +59,18 @@ test.each([
 ])('gateway %j: %s', (given, code) => {
   const input = { itemId: 1, gatewayName: 'BOX', boxId: 'BOX0001', ...given };
   expect(refusal(gatewayInput.safeParse(input))).toBe(code);
+});
+
+test('a topic filter is what MQTT 3.1.1 §4.7 says, level by level', () => {
+  const piece = fc.constantFrom('a', '+', '#', '/', '中', '$', '\0');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+      const topic = pieces.join('');
+      // `scope` and `samples` have rules of their own.
+      fc.pre(!topic.startsWith('/'));
+      const isFilter = /^(?!\$)(\+|#$|[^+#/\0]+)(\/(\+|#$|[^+#/\0]*))*$/.test(topic);
+      expect(mapping.safeParse({ shape: 'map', topic }).success, topic).toBe(isFilter);
+    }),
+    { numRuns: 3000 },
+  );
 });

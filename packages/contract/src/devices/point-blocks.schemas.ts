@@ -1,18 +1,15 @@
 import { DataType } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 import { limitsInOrder, pointInput } from './points.schemas.ts';
 
 /** Most points one block is made with. */
 export const maxPointsPerBlock = 200;
 
-const blockName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'point_block.name_rule'),
-    z.maxLength(20, 'point_block.name_rule'),
-    z.regex(/^[^,，]*$/, 'point_block.name_rule'),
-  );
+const blockName = text(
+  { min: 1, max: 20, error: 'point_block.name_rule', trim: true },
+  z.regex(/^[^,，]*$/, 'point_block.name_rule'),
+);
 
 /** A variable block: points of a device that stand one after another, made in one go. */
 export const pointBlock = z.object({

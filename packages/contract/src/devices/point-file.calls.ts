@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { queryId } from '../paging.ts';
+import { text } from '../text.ts';
 import { pointFileReport } from './point-file.schemas.ts';
 
 export const pointFileCalls = {
@@ -23,7 +24,7 @@ export const pointFileCalls = {
       'Adds and changes points of a device from CSV, known by their names, all lines or none, and tells of each what becomes of it; a dry run changes nothing',
     input: z.object({
       deviceId: z.int(),
-      text: z.string().check(z.maxLength(4_000_000)),
+      text: text({ max: 4_000_000 }),
       dryRun: z._default(z.boolean(), true),
     }),
     reply: pointFileReport,

@@ -2,6 +2,7 @@ import { DataType, DisplayFormat } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../alarms/alarms.schemas.ts';
 import { bracketFreeName, note } from '../names.ts';
+import { text } from '../text.ts';
 import { wordOrder } from './devices.schemas.ts';
 
 export const pointName = bracketFreeName(50, 'point.name_rule');
@@ -13,9 +14,9 @@ export const displayFormat = z.enum(DisplayFormat);
 export const pointFields = {
   name: pointName,
   /** Register family of the device's profile: 'HR', 'D', 'M', 'X' …; 'key' behind a gateway. */
-  family: z.string().check(z.minLength(1), z.maxLength(20)),
+  family: text({ min: 1, max: 20 }),
   /** As the family writes it: '100', octal '17' …; the key in a gateway's messages. */
-  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  address: text({ min: 1, max: 64, trim: true }),
   /** Bit in a word, 0 the least significant. */
   bit: z.nullable(z.int().check(z.minimum(0), z.maximum(15))),
   /** Registers of a text (Char); 1 otherwise. */

@@ -1,6 +1,7 @@
 /** The rules for accounts and roles (spec §5), once for server and web; a message is an error code. */
 import { z } from 'zod/mini';
 import { plainName } from '../names.ts';
+import { text } from '../text.ts';
 
 /** Chinese characters, letters and digits, at least 2. */
 export const userName = plainName(2, 64, 'identity.user_name');
@@ -15,27 +16,32 @@ export const groupName = plainName(2, 50, 'identity.group_name');
 export const passwordMax = 20;
 
 /** Letters and digits, 3 to 20; PASSWORD_MIN of the server may ask for more. */
-export const password = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/, 'identity.password_rule'));
+export const password = text(
+  { max: passwordMax, error: 'identity.password_rule' },
+  z.regex(/^[A-Za-z0-9]{3,20}$/, 'identity.password_rule'),
+);
 
 /** A mobile number of mainland China: 11 digits, the first of them 1. */
-export const phone = z.string().check(z.trim(), z.regex(/^1\d{10}$/, 'identity.phone_rule'));
+export const phone = text(
+  { max: 11, error: 'identity.phone_rule', trim: true },
+  z.regex(/^1\d{10}$/, 'identity.phone_rule'),
+);
 
 /** Letters and digits parted by `-`, `_` or `.`, an @, a domain and a suffix of 2 to 5 letters. */
 const emailPattern =
   /^[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*@[A-Za-z0-9]+([-.][A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, 'identity.email_rule'),
-    z.regex(emailPattern, 'identity.email_rule'),
-  );
+export const email = text(
+  { max: 254, error: 'identity.email_rule', trim: true },
+  z.regex(emailPattern, 'identity.email_rule'),
+);
 
 /** Where a code can be sent: a phone or an e-mail address. */
-export const codeTarget = z.string().check(
-  z.trim(),
-  z.maxLength(254, 'identity.target_rule'),
-  z.refine((text) => /^1\d{10}$/.test(text) || emailPattern.test(text), 'identity.target_rule'),
+export const codeTarget = text(
+  { max: 254, error: 'identity.target_rule', trim: true },
+  z.refine(
+    (target) => /^1\d{10}$/.test(target) || emailPattern.test(target),
+    'identity.target_rule',
+  ),
 );
 
 /** Which channel a target belongs to: an e-mail address has an @, a phone has none. */
@@ -43,10 +49,13 @@ export const channelOf = (target: string): 'mail' | 'sms' =>
   target.includes('@') ? 'mail' : 'sms';
 
 /** Six digits. */
-export const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'identity.wrong_code'));
+export const code = text(
+  { max: 6, error: 'identity.wrong_code', trim: true },
+  z.regex(/^\d{6}$/, 'identity.wrong_code'),
+);
 
 /** The user's own title at the top of the side menu; empty takes the product's again. */
-export const logoText = z.string().check(z.trim(), z.maxLength(30, 'identity.logo_text'));
+export const logoText = text({ max: 30, error: 'identity.logo_text', trim: true });
 
 /** Ids of what to do something to: at least one. */
 export const chosenIds = z

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listOf, queryFlag, queryId } from '../paging.ts';
+import { text } from '../text.ts';
 import {
   codeSent,
   givenPassword,
@@ -205,7 +206,7 @@ export const accountCalls = {
     name: 'identity.log_off',
     method: 'POST',
     path: 'account/logOff',
-    input: z.object({ token: z.optional(z.string()) }),
+    input: z.object({ token: z.optional(text({ max: 256 })) }),
     reply: z.null(),
     rule: { kind: 'session' },
     errors: ['identity.verify_first', 'identity.last_administrator'],
@@ -256,7 +257,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'WechatPush/SelWechatBing',
     /** The code that the mini-program got from `wx.login`; without one the state is answered. */
-    input: z.object({ code: z.optional(z.string().check(z.minLength(1), z.maxLength(128))) }),
+    input: z.object({ code: z.optional(text({ min: 1, max: 128 })) }),
     reply: wechatState,
     rule: { kind: 'session' },
     errors: [

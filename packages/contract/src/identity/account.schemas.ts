@@ -1,13 +1,14 @@
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
 /** Fields beside a password that may be sealed as `GET api/login` takes it. */
 export const seal = {
   isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
-  keyId: z.optional(z.string().check(z.maxLength(64))),
+  keyId: z.optional(text({ max: 64 })),
 };
 
 /** A password as the form gives it: plain, or sealed under `isEncrypt`. */
-export const givenPassword = z.string().check(z.minLength(1), z.maxLength(2048));
+export const givenPassword = text({ min: 1, max: 2048 });
 
 /** A session of the caller, as the list of their devices shows it. */
 export const sessionRow = z.object({

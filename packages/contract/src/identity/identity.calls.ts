@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { text } from '../text.ts';
 import { profileSchema, publicKeySchema } from './identity.schemas.ts';
 
 const nothing = z.object({});
@@ -22,12 +23,12 @@ export const identityCalls = {
     prefixed: false,
     flat: true,
     input: z.object({
-      userName: z.string().check(z.minLength(1), z.maxLength(254)),
-      password: z.string().check(z.minLength(1), z.maxLength(2048)),
+      userName: text({ min: 1, max: 254 }),
+      password: text({ min: 1, max: 2048 }),
       isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
       mode: z._default(z.enum(['password', 'code', 'device']), 'password'),
       remember: z._default(z.enum(['0', '1']), '0'),
-      keyId: z.optional(z.string().check(z.maxLength(64))),
+      keyId: z.optional(text({ max: 64 })),
     }),
     reply: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
     rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
@@ -68,7 +69,7 @@ export const identityCalls = {
     name: 'identity.logout',
     method: 'POST',
     path: 'account/logout',
-    input: z.object({ token: z.optional(z.string()) }),
+    input: z.object({ token: z.optional(text({ max: 256 })) }),
     reply: z.null(),
     rule: { kind: 'session' },
     errors: [],

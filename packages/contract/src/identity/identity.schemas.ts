@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
 /** The user profile with the spec's spellings (§3). */
 export const profileSchema = z.object({
@@ -32,7 +33,7 @@ export const sealedPasswordSchema = z.object({
   /** Milliseconds since 1970, by the server's clock (`get_public_key` tells it). */
   timestamp: z.number(),
   /** 16 to 64 characters, never used twice. */
-  nonce: z.string().check(z.minLength(16), z.maxLength(64)),
+  nonce: text({ min: 16, max: 64 }),
 });
 export type SealedPassword = z.infer<typeof sealedPasswordSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { text } from '../text.ts';
 import { chosenIds, groupName } from './account-rules.ts';
 
 export const projectGroup = z.object({
@@ -22,7 +23,7 @@ export const projectTree = z.object({
 export type ProjectTree = z.infer<typeof projectTree>;
 
 /** The version that the caller saw: a change of any other is refused with the tree as it is now. */
-const version = z.string().check(z.maxLength(64));
+const version = text({ max: 64 });
 
 /** The tree of project groups; each change answers the tree as it is after it. */
 export const projectGroupCalls = {

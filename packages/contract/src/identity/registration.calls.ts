@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { text } from '../text.ts';
 import { codeSent, givenPassword, seal } from './account.schemas.ts';
 import { code, codeTarget, userName } from './account-rules.ts';
 import { customerTypes, industries } from './customers.ts';
@@ -11,7 +12,7 @@ const sealErrors = [
   'identity.password',
 ] as const;
 /** A user name, phone or e-mail address. */
-const account = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
+const account = text({ min: 1, max: 254, trim: true });
 const choice = (of: readonly unknown[]) => z.int().check(z.minimum(1), z.maximum(of.length));
 
 /** What somebody without a session does to get one. No answer tells whose account exists. */

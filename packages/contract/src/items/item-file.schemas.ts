@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
 /** Version of the file's frame; each part has a version of its own. */
 export const itemFileVersion = 1;
@@ -15,10 +16,10 @@ export const itemFile = z.object({
   format: z.literal('millwright-item'),
   version: z.int(),
   exportedAt: z.int(),
-  checksum: z.string(),
+  checksum: text({ max: 64 }),
   content: z.object({
     item: z.unknown(),
-    parts: z.record(z.string(), z.object({ version: z.int(), rows: z.unknown() })),
+    parts: z.record(text({ max: 60 }), z.object({ version: z.int(), rows: z.unknown() })),
   }),
 });
 export type ItemFile = z.infer<typeof itemFile>;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { note, plainName } from '../names.ts';
+import { text } from '../text.ts';
 
 export const itemName = plainName(2, 50, 'item.name_rule');
 
@@ -7,15 +8,13 @@ export const itemName = plainName(2, 50, 'item.name_rule');
  * 'longitude,latitude' in degrees, WGS-84: longitude up to 180 with up to 6 decimals, latitude up
  * to 90 with 1 to 6 decimals (spec §5).
  */
-export const lnglat = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(
-      /^-?(180(\.0{1,6})?|(1[0-7]\d|\d{1,2})(\.\d{1,6})?),-?(90\.0{1,6}|[0-8]?\d\.\d{1,6})$/,
-      'item.lnglat_rule',
-    ),
-  );
+export const lnglat = text(
+  { max: '-179.999999,-89.999999'.length, error: 'item.lnglat_rule', trim: true },
+  z.regex(
+    /^-?(180(\.0{1,6})?|(1[0-7]\d|\d{1,2})(\.\d{1,6})?),-?(90\.0{1,6}|[0-8]?\d\.\d{1,6})$/,
+    'item.lnglat_rule',
+  ),
+);
 
 /** What a person enters of an item. */
 export const itemFields = {

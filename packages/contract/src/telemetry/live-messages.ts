@@ -1,5 +1,6 @@
 /** The JSON side of the live socket: what a page asks for and what it is told. */
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
 /** Limits of one socket, and how many sockets a session may have: one for each open page. */
 export const liveLimits = {
@@ -10,7 +11,7 @@ export const liveLimits = {
 };
 
 /** Chosen by the page, unique among its subscriptions; the answer repeats it. */
-const id = z.union([z.number(), z.string().check(z.maxLength(64))]);
+const id = z.union([z.number(), text({ max: 64 })]);
 
 /** A point may be in several subscriptions; it is sent once. */
 export const liveRequest = z.discriminatedUnion('op', [
@@ -21,7 +22,7 @@ export const liveRequest = z.discriminatedUnion('op', [
       .array(z.number().check(z.int(), z.positive(), z.maximum(0xffff_ffff)))
       .check(z.maxLength(liveLimits.pointsPerSocket)),
   }),
-  z.object({ op: z.literal('topic'), id, topic: z.string().check(z.maxLength(64)) }),
+  z.object({ op: z.literal('topic'), id, topic: text({ max: 64 }) }),
   z.object({ op: z.literal('unsubscribe'), id }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequest>;

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { timeZone } from '../audit/export.schemas.ts';
 import { defineCall } from '../call.ts';
 import { pointBlock } from '../devices/point-blocks.schemas.ts';
+import { text } from '../text.ts';
 import {
   devicePreview,
   idList,
@@ -22,7 +23,7 @@ const writeFilter = {
   deviceId: z.optional(id),
   pointId: z.optional(id),
   state: z.optional(writeState),
-  userName: z.optional(z.string()),
+  userName: z.optional(text({ max: 64 })),
   from: z.optional(time),
   to: z.optional(time),
 };
@@ -94,10 +95,10 @@ export const telemetryCalls = {
     input: z.object({
       pointId: id,
       /** Engineering value: number, boolean (as 0/1) or text for Char points. */
-      value: z.union([z.number(), z.string().check(z.maxLength(512)), z.boolean()]),
-      note: z.optional(z.string().check(z.maxLength(200))),
+      value: z.union([z.number(), text({ max: 512 }), z.boolean()]),
+      note: z.optional(text({ max: 200 })),
       /** Made by the client per intent: a repeat answers the first command instead of a second write. */
-      idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+      idempotencyKey: z.optional(text({ min: 8, max: 64 })),
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },

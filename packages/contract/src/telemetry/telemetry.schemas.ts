@@ -1,11 +1,15 @@
 import { z } from 'zod/mini';
+import { text } from '../text.ts';
 
 /** A row id of the wire: a positive whole number; query strings are coerced. */
 const id = z.coerce.number().check(z.int(), z.positive());
 
+/** No request line is longer. */
+const longestQuery = 16_384;
+
 /** Ids separated by commas in a query string, or an array in a body. */
 export const idList = z.pipe(
-  z.union([z.string(), z.array(z.union([z.string(), z.number()]))]),
+  z.union([text({ max: longestQuery }), z.array(z.union([text({ max: 20 }), z.number()]))]),
   z.transform((given: string | (string | number)[], context): number[] => {
     const parts = typeof given === 'string' ? given.split(',') : given;
     const ids = parts.map(Number);

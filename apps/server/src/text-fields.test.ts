@@ -1,0 +1,108 @@
+/** What a caller writes into any field costs no more than its length is worth. */
+import { allCalls } from '@millwright/contract/calls';
+import { itemFile } from '@millwright/contract/items/item-file.schemas';
+import { liveRequest } from '@millwright/contract/telemetry/live-messages';
+import { bug } from '@millwright/kernel';
+import { inputFields, soundInput } from '@millwright/testing/input-fields';
+import { findRunaways, type TextReader } from '@millwright/testing/run-away';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { alarmsInItemFile } from './domains/alarms/alarms-in-item-file.ts';
+import { dataSetsInItemFile } from './domains/devices/data-sets-in-item-file.ts';
+import { devicesInItemFile } from './domains/devices/devices-in-item-file.ts';
+import type { ItemFilePart } from './domains/items/item-file-part.ts';
+import { historyTasksInItemFile } from './domains/telemetry/history-tasks-in-item-file.ts';
+
+interface Input {
+  readonly name: string;
+  readonly schema: z.core.$ZodType;
+  /** Longest request, in bytes. */
+  readonly longest: number;
+}
+
+/** Where fields depend on each other, what makes a sound whole of them. */
+const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'devices.create': { host: '10.0.0.5' },
+  'devices.createWithItem': { device: { deviceName: '水泵', host: '10.0.0.5' } },
+  'points.editMany': { changes: { unit: 'bar' } },
+  'dataSets.batch': { changes: { unit: 'bar' } },
+  'gateways.create': { password: 'secret1' },
+  'alarms.history': { from: 0, to: 1 },
+  'telemetry.values': { points: '1,2' },
+  'telemetry.trend': { points: '1,2' },
+};
+
+const bodyLimit = 1_048_576;
+
+/** Of the rows of a part, which is the first that it asks for. */
+async function schemaOf(part: ItemFilePart): Promise<z.core.$ZodType> {
+  const asked: z.core.$ZodType[] = [];
+  const parse = (schema: z.core.$ZodType): undefined => void asked.push(schema);
+  await part.check({}, { parse } as never, part.version);
+  const [schema] = asked;
+  if (schema === undefined) throw bug('testing.no_schema', { part: part.key });
+  return schema;
+}
+
+// What a part needs is for making its rows, not for reading them.
+const parts = [devicesInItemFile, dataSetsInItemFile, alarmsInItemFile, historyTasksInItemFile].map(
+  (make) => make({} as never),
+);
+
+const inputs: readonly Input[] = [
+  ...allCalls.map(({ name, input, maxBytes }) => ({
+    name,
+    schema: input,
+    longest: maxBytes ?? bodyLimit,
+  })),
+  { name: 'the live socket', schema: liveRequest, longest: 262_144 },
+  { name: 'an item file', schema: itemFile, longest: bodyLimit },
+  ...(await Promise.all(
+    parts.map(async (part) => ({
+      name: `${part.key} of an item file`,
+      schema: await schemaOf(part),
+      longest: bodyLimit,
+    })),
+  )),
+];
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value);
+
+const fieldsOf = ({ name, schema }: Input) =>
+  inputFields(schema, sound[name]).map((field) => ({ ...field, name: `${name} ${field.path}` }));
+
+describe.each(inputs)('$name', (input) => {
+  it('is put together of sound fields', () => {
+    const value = soundInput(input.schema, sound[input.name]);
+    expect(takes(input.schema, value).error?.issues ?? []).toEqual([]);
+  });
+
+  it('judges the length of a text before anything else, and ends there', () => {
+    for (const { name, schema } of fieldsOf(input)) {
+      const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+      if (def.type !== 'string') continue;
+      const checks = (def.checks ?? []).map(
+        ({ _zod }) => _zod.def as { check: string; abort?: boolean },
+      );
+      const bound = checks.findIndex(({ check }) => check === 'max_length');
+      expect(checks[bound], `${name} has no length: declare it with text()`).toMatchObject({
+        abort: true,
+      });
+      for (const before of checks.slice(0, bound)) {
+        expect(['overwrite', 'min_length'], name).toContain(before.check);
+      }
+    }
+  });
+});
+
+it('no field of any input runs away from a hostile text', { timeout: 300_000 }, () => {
+  const readers: TextReader[] = inputs.flatMap((input) =>
+    fieldsOf(input).map(({ name, put }) => ({
+      name,
+      longest: input.longest,
+      read: (text: string) => void takes(input.schema, put(text)),
+    })),
+  );
+  expect(readers.length).toBeGreaterThan(500);
+  expect(findRunaways(readers)).toEqual([]);
+});
