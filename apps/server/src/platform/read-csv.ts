@@ -29,14 +29,21 @@ export function readCsv(given: string): {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let cell = '';
+  /** Whether the cell is white space so far: asking the cell itself would read it again at each quote. */
+  let blank = true;
   let line = 1;
   let began = 1;
   /** Line of the quote that is open. */
   let quote: number | null = null;
 
+  const add = (char: string): void => {
+    cell += char;
+    blank &&= char.trim() === '';
+  };
   const endCell = (): void => {
     cells.push(unguardFormula(cell.trim()));
     cell = '';
+    blank = true;
   };
   const endRecord = (): void => {
     endCell();
@@ -47,19 +54,19 @@ export function readCsv(given: string): {
     const char = text[at] as string;
     if (char === '\n') line++;
     if (quote !== null) {
-      if (char !== '"') cell += char;
+      if (char !== '"') add(char);
       else if (text[at + 1] === '"') {
-        cell += '"';
+        add('"');
         at++;
       } else quote = null;
-    } else if (char === '"' && cell.trim() === '') {
+    } else if (char === '"' && blank) {
       cell = '';
       quote = line;
     } else if (char === separator) endCell();
     else if (char === '\n') {
       endRecord();
       began = line;
-    } else if (char !== '\r') cell += char;
+    } else if (char !== '\r') add(char);
   }
   endRecord();
   return { records, unclosed: quote };

@@ -7,6 +7,7 @@ import {
   bug,
   formatJsonPath,
   type JsonPath,
+  longestJsonPath,
   parseJsonPath,
   readJsonPath,
   refusal,
@@ -104,6 +105,8 @@ function flatten(container: object, prefix: string, depth: number, entries: Entr
   if (depth > deepest) throw invalid('too deep');
   const isArray = Array.isArray(container);
   for (const [step, given] of Object.entries(container)) {
+    // No point has so long a key, and a thousand values below it would each carry it.
+    if (prefix.length + step.length > longestJsonPath) continue;
     const written = formatJsonPath([isArray ? Number(step) : step]);
     const joint = prefix === '' || written.startsWith('[') ? '' : '.';
     const key = `${prefix}${joint}${written}`;

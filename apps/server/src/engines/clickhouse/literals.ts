@@ -80,7 +80,8 @@ function rewriteComposite(value: string): string {
   let out = '';
   const open: string[] = [];
   compositeToken.lastIndex = 0;
-  while (compositeToken.lastIndex < value.trimEnd().length) {
+  const end = value.trimEnd().length;
+  while (compositeToken.lastIndex < end) {
     const match = compositeToken.exec(value);
     if (match === null) throw new UnboundParameter(`not a literal: ${value.slice(0, 40)}`);
     const [, text, bare, sign] = match;

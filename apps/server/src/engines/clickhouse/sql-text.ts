@@ -100,8 +100,14 @@ export function readStatement(sql: string): Statement {
     if (place === -1 && (word === 'SETTINGS' || word === 'FORMAT')) place = token.start;
     if (word === 'FORMAT') return insertStatement(sql, place, token.end);
   }
-  const bare = sql.replace(/[;\s]+$/, '');
-  return { kind: streamed.has(first) ? 'rows' : 'command', sql: bare };
+  return { kind: streamed.has(first) ? 'rows' : 'command', sql: withoutEnd(sql) };
+}
+
+/** Without the semicolons and white space at its end; an expression would start anew at each space. */
+function withoutEnd(sql: string): string {
+  let end = sql.length;
+  while (end > 0 && /[;\s]/.test(sql.charAt(end - 1))) end -= 1;
+  return sql.slice(0, end);
 }
 
 function insertStatement(sql: string, place: number, formatEnd: number): Statement {

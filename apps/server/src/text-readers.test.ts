@@ -1,0 +1,74 @@
+/** What reads the texts of people, pages and boxes behind the schemas costs in proportion to their length. */
+import { mapping } from '@millwright/contract/devices/gateway-mappings';
+import { registration } from '@millwright/contract/devices/gateway-registration';
+import { Fault } from '@millwright/kernel';
+import { findRunaways, type TextReader } from '@millwright/testing/run-away';
+import { expect, it } from 'vitest';
+import { webErrorFingerprint } from './domains/audit/record-web-errors.ts';
+import { scrub, withoutQuery } from './domains/audit/scrub-web-error.ts';
+import { readTable } from './domains/devices/point-table.ts';
+import { isDecimal } from './domains/telemetry/decimal-text.ts';
+import { readGatewayMessage } from './domains/telemetry/read-gateway-message.ts';
+import { compileMapping, keyOf } from './domains/telemetry/read-mapped-message.ts';
+import { readSampleTime } from './domains/telemetry/sample-time.ts';
+import { readStatement } from './engines/clickhouse/sql-text.ts';
+import { guardFormula, unguardFormula } from './platform/formula-guard.ts';
+
+const columns = { name: ['name'], value: ['value'] };
+const mapped = compileMapping(mapping.parse({ topic: 'a', shape: 'map', time: 'time' }));
+const listed = compileMapping(mapping.parse({ topic: 'a', shape: 'list' }));
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+const many = Object.fromEntries(Array.from({ length: 1000 }, (_, key) => [`k${key}`, key]));
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'a file of points': (text) => readTable(text, columns),
+  'a cell of it': (text) => readTable(`name,value\n${text},1`, columns),
+  'a quoted cell of it': (text) => readTable(`name,value\n"${text}",1`, columns),
+  'a guarded cell': unguardFormula,
+  'a cell to guard': guardFormula,
+  'a number': isDecimal,
+  'a time': (text) => readSampleTime(text, 0),
+  'a key': keyOf,
+  'a value of a message': (text) => readGatewayMessage(json({ v: { a: text } })),
+  'a key of a message': (text) => readGatewayMessage(json({ v: { [text]: 1 } })),
+  'a mapped value': (text) => mapped(json({ time: 1, a: text })),
+  'a mapped key': (text) => mapped(json({ time: 1, [text]: 1 })),
+  'a mapped key above many': (text) => mapped(json({ time: 1, [text]: many })),
+  'a mapped time': (text) => mapped(json({ time: text, a: 1 })),
+  'a listed name': (text) => listed(json([{ name: text, value: text }])),
+  'a pattern': (text) => registration.safeParse({ packet: { match: 'pattern', pattern: text } }),
+  'a report to scrub': scrub,
+  'a page of a report': withoutQuery,
+  'a message to tell apart': (message) => webErrorFingerprint({ ...report, message }),
+  'a stack to tell apart': (stack) => webErrorFingerprint({ ...report, stack }),
+  'a statement': (text) => readStatement(`SELECT '${text}'`),
+};
+const report = {
+  kind: 'script',
+  message: '',
+  stack: '',
+  page: '/',
+  time: 0,
+  release: '',
+  hidden: false,
+  count: 1,
+} as const;
+
+/** A refusal is an answer as good as any. */
+const orRefused = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    read(text);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
+};
+
+it('no reader runs away from a hostile text', { timeout: 300_000 }, () => {
+  const all: TextReader[] = Object.entries(readers).map(([name, read]) => ({
+    name,
+    // Longer texts reach some of them; what runs away has done so long before.
+    longest: 262_144,
+    read: orRefused(read),
+  }));
+  expect(findRunaways(all)).toEqual([]);
+});
