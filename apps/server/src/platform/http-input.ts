@@ -4,6 +4,7 @@ import { isStorable, storable } from '@millwright/contract/storable-text';
 import { type Fault, refusal } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';
+import type { z } from 'zod/mini';
 
 /** What zod says of a broken rule, by language: `error` of `safeParse`. */
 export const schemaReasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
@@ -19,6 +20,22 @@ function fieldsOf(value: unknown): Fields {
 function invalid(path: string, message: string): Fault {
   if (isErrorCode(message)) return refusal(message, { field: path });
   return refusal('general.invalid', { field: path, reason: message });
+}
+
+interface Reason {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A union says that nothing fits; the branch that knew the value's type says why. */
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors
+    .flatMap(([first]) => (first === undefined ? [] : [first]))
+    .find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
+  if (inner === undefined) return issue;
+  const { path, message } = reasonOf(inner);
+  return { path: [...issue.path, ...path], message };
 }
 
 /** Where the first text is that cannot be stored; undefined when all can. */
@@ -51,6 +68,7 @@ export function readInput(
     if (broken !== undefined) throw refusal('general.unstorable', { field: broken.join('.') });
     return parsed.data as Fields;
   }
-  const issue = parsed.error.issues[0];
-  throw invalid(issue?.path.map(String).join('.') ?? '', issue?.message ?? '');
+  const [issue] = parsed.error.issues;
+  const { path, message } = issue === undefined ? { path: [], message: '' } : reasonOf(issue);
+  throw invalid(path.map(String).join('.'), message);
 }

@@ -1,4 +1,5 @@
 import { defineCall } from '@millwright/contract';
+import { text } from '@millwright/contract/text';
 import { conflict, itemId, outage, refusal } from '@millwright/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
@@ -19,6 +20,7 @@ const calls = {
       word: z.string().check(z.maxLength(5)),
       kind: z.optional(z.string()),
       marks: z.optional(z.array(z.object({ note: z.string() }))),
+      value: z.optional(z.union([z.number(), text({ max: 3 }), z.boolean()])),
     }),
     reply: z.object({ id: z.number(), word: z.string() }),
     rule: publicRule,
@@ -188,6 +190,8 @@ describe('a call', () => {
     const reply = await ask('/api/v1/test/echo/5', long);
     expect(reply).toMatchObject({ status: 200, body: { code: 400, error: 'general.invalid' } });
     expect(reply.body.message).toMatch(/word.*5/);
+    const oneOf = json({ word: 'a', value: 'long' }, { 'x-language': 'en-US' });
+    expect((await ask('/api/v1/test/echo/5', oneOf)).body.message).toMatch(/value.*3 characters/);
     const named = await ask('/api/v1/test/named?name=%20');
     expect(named.body).toMatchObject({ code: 400, error: 'identity.user_name' });
   });

@@ -128,6 +128,14 @@ describe('a mapped message', () => {
     );
   });
 
+  it('with a name that no point can have passes it over, with all that is below', () => {
+    const reader = compileMapping(mapping.parse({ topic: 'up', shape: 'map' }));
+    const message = { ['k'.repeat(201)]: 1, ['o'.repeat(201)]: { a: 1 }, b: 2 };
+    expect(reader(Buffer.from(JSON.stringify(message)))).toEqual([
+      { time: null, entries: [['b', 2]] },
+    ]);
+  });
+
   it('keys are the same however a path is written', () => {
     expect(keyOf('["motor"].rpm')).toBe('motor.rpm');
     expect(keyOf('not a path')).toBe('not a path');
