@@ -109,9 +109,10 @@ interface Slot {
  * A reply is matched by transaction id (MBAP) or by the proof that it can belong to no other
  * question (RTU, see `createReplyProof`); anything else is dropped and counted as late, and never
  * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
- * made anew, any other is left in peace until the late reply has come, or for another timeout. While there is no connection
- * every job ends as `offline` at once: nothing piles up, and no command is carried out minutes
- * after it was given.
+ * made anew, any other is left in peace until the late reply has come, or for another timeout.
+ *
+ * While there is no connection every job ends as `offline` at once: nothing piles up, and no
+ * command is carried out minutes after it was given.
  */
 export function createLink(needs: LinkNeeds): Link {
   const { wheel } = needs;
@@ -311,15 +312,15 @@ export function createLink(needs: LinkNeeds): Link {
       case 'answer':
         if (isSuspect && (pdu[0] as number) <= 4) {
           isSuspect = false;
-          askAgain(slot);
+          askAgain(slot, pdu);
         } else answered(slot, pdu);
         return;
       case 'too wide':
-        askAgain(slot);
+        askAgain(slot, pdu);
         return;
       case 'doubtful':
         if (ticket) ticket.isDoubted = true;
-        askAgain(slot);
+        askAgain(slot, pdu);
         return;
       case 'overdue':
         drop(unit);
@@ -329,7 +330,7 @@ export function createLink(needs: LinkNeeds): Link {
       case 'out of step':
         drop(unit);
         isSuspect = true;
-        shutUntil = wheel.now() + proof.bound(ticket ? timeoutOf(ticket.job) : defaultTimeout);
+        shutUntil = wheel.now() + proof.bound;
         connection.drop('out_of_step');
         return;
       default:
@@ -337,11 +338,18 @@ export function createLink(needs: LinkNeeds): Link {
     }
   }
 
-  function askAgain(slot: Slot): void {
+  function arrived(slot: Slot, unit: number, pdu: Buffer): void {
+    release(slot);
+    counters.replies += 1;
+    traffic(unit).bytesIn += pdu.length + framing.overhead;
+    timeoutsInRow = 0;
+    connection.proven();
+  }
+
+  function askAgain(slot: Slot, pdu: Buffer): void {
     const { ticket } = slot;
     if (!ticket) return;
-    release(slot);
-    timeoutsInRow = 0;
+    arrived(slot, ticket.job.unit, pdu);
     queue.putBack(ticket);
     pump();
   }
@@ -350,11 +358,7 @@ export function createLink(needs: LinkNeeds): Link {
     const { ticket, pdu: asked } = slot;
     if (!ticket || !asked) return;
     const { unit, pdu: wanted } = ticket.job;
-    release(slot);
-    counters.replies += 1;
-    traffic(unit).bytesIn += pdu.length + framing.overhead;
-    timeoutsInRow = 0;
-    connection.proven();
+    arrived(slot, unit, pdu);
     const reply = decodeReply(asked, pdu);
     const isWider = asked !== wanted && reply.kind === 'data';
     conclude(

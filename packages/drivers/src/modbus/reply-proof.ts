@@ -46,7 +46,7 @@ export interface Turn {
 export interface ReplyProof {
   readonly trips: RoundTrips;
   /** Milliseconds within which every reply and every copy of it is taken to have come. */
-  bound(timeout: number): number;
+  readonly bound: number;
   /** 0: it, or a spacer, may be asked now; else the moment when it may. */
   clearAt(wanted: Wanted, now: number): number;
   /** Call only when it is clear. */
@@ -98,9 +98,10 @@ export function createReplyProof(): ReplyProof {
   const unheard = new Map<number, { count: number; at: number }>();
   const answeredAt = new Map<number, number>();
 
-  const bound = (timeout: number): number => boundInTimes * Math.max(timeout, trips.slowest);
-  const overAt = ({ at, timeout }: Asked): number => at + bound(timeout);
-  const isOnTrial = (now: number): boolean => now - strayAt < trialInBounds * bound(longestTimeout);
+  const boundFor = (timeout: number): number => boundInTimes * Math.max(timeout, trips.slowest);
+  const overAt = ({ at, timeout }: Asked): number => at + boundFor(timeout);
+  const isOnTrial = (now: number): boolean =>
+    now - strayAt < trialInBounds * boundFor(longestTimeout);
 
   function forgetOver(now: number): void {
     if (open.some((asked) => overAt(asked) <= now)) {
@@ -131,7 +132,7 @@ export function createReplyProof(): ReplyProof {
       if (collides(question, wanted.isDoubted)) continue;
       if (!onTrial) return extra;
       const at = lastAsked.get(shapeOfRead(question) ?? -1) ?? Number.NEGATIVE_INFINITY;
-      if (now - at >= bound(longestTimeout)) return extra;
+      if (now - at >= boundFor(longestTimeout)) return extra;
       if (at < bestAt) {
         best = extra;
         bestAt = at;
@@ -201,12 +202,14 @@ export function createReplyProof(): ReplyProof {
     strayAt = now;
     if (open.some((asked) => fits(asked, unit, reply) !== null)) return 'stray';
     const at = lastAsked.get(shapeOfReply(unit, reply));
-    return at !== undefined && now - at > bound(longestTimeout) ? 'out of step' : 'stray';
+    return at !== undefined && now - at > boundFor(longestTimeout) ? 'out of step' : 'stray';
   }
 
   return {
     trips,
-    bound,
+    get bound() {
+      return boundFor(longestTimeout);
+    },
     clearAt(wanted, now) {
       forgetOver(now);
       if (widthFor(wanted, now) >= 0 || widthFor(spacerFor(wanted), now) >= 0) return 0;
