@@ -8,8 +8,11 @@ export {
 export {
   compileRegistration,
   type RegistrationRule,
+  ruleOf,
+  type Saying,
   type Verdict,
 } from './dial-in/registration.ts';
+export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/registration-overlap.ts';
 export { loadProfiles } from './load-profiles.ts';
 export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
 export type { LinkState } from './modbus/connection.ts';

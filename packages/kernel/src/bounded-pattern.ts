@@ -2,8 +2,19 @@
 export interface BoundedPattern {
   /** What every text that matches begins with, as far as the pattern says it letter by letter. */
   readonly head: string;
+  /** What stands behind each other, in order. */
+  readonly steps: readonly PatternStep[];
   /** Whether the whole text matches. */
   matches(text: string): boolean;
+}
+
+/** One character of a set, so many times. */
+export interface PatternStep {
+  /** Whether the set has the character with this code. */
+  has(code: number): boolean;
+  readonly least: number;
+  /** Infinity when there is no end. */
+  readonly most: number;
 }
 
 /** Characters, sets and escapes, each with its repetition; no groups, no alternatives. */
@@ -22,6 +33,7 @@ const longestPattern = 120;
  */
 export function compileBoundedPattern(text: string): BoundedPattern | null {
   if (text === '' || text.length > longestPattern) return null;
+  const atoms: { readonly atom: string; readonly repetition: string | undefined }[] = [];
   let head = '';
   let inHead = true;
   let open = 0;
@@ -34,13 +46,25 @@ export function compileBoundedPattern(text: string): BoundedPattern | null {
     inHead &&= isLetter && repetition === undefined;
     if (inHead) head += atom.at(-1);
     if (repetition !== undefined && !fixed.test(repetition)) open += 1;
+    if (open > openRepetitions) return null;
+    atoms.push({ atom, repetition });
   }
-  if (open > openRepetitions) return null;
   try {
     const expression = new RegExp(`^(?:${text})$`, 's');
-    return { head, matches: (given) => expression.test(given) };
+    const steps = atoms.map(({ atom, repetition }) => stepOf(atom, repetition));
+    return { head, steps, matches: (given) => expression.test(given) };
   } catch {
     // A set or repetition whose ends are reversed.
     return null;
   }
+}
+
+function stepOf(atom: string, repetition = '{1}'): PatternStep {
+  const one = new RegExp(`^${atom}$`, 's');
+  const has = (code: number): boolean => one.test(String.fromCharCode(code));
+  if (repetition === '*') return { has, least: 0, most: Infinity };
+  if (repetition === '+') return { has, least: 1, most: Infinity };
+  if (repetition === '?') return { has, least: 0, most: 1 };
+  const [least = '', most = least] = repetition.slice(1, -1).split(',');
+  return { has, least: Number(least), most: most === '' ? Infinity : Number(most) };
 }

@@ -1,4 +1,4 @@
-export { type BoundedPattern, compileBoundedPattern } from './bounded-pattern.ts';
+export { type BoundedPattern, compileBoundedPattern, type PatternStep } from './bounded-pattern.ts';
 export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
 export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';

@@ -19,6 +19,23 @@ export interface Registration {
   readonly rank: number;
   /** @returns the length of the registration when the bytes begin with it. */
   judge(sent: Buffer): Verdict;
+  /** Without the heartbeats behind it: what the box is recognised by when it dials in again. */
+  packetOf(sent: Buffer): Buffer;
+}
+
+/** How a box says who it is; see `BoxSettings`. */
+export interface Saying {
+  readonly registration: RegistrationRule;
+  /** `each`, `both`: the registration, or a prefix, stands before every later packet too. */
+  readonly sent: 'once' | 'each' | 'both';
+  readonly heartbeat: Buffer | null;
+}
+
+/** A registration that stands before every packet may come with one behind it. */
+export function ruleOf({ registration, sent }: Saying): RegistrationRule {
+  return sent !== 'once' && registration.match === 'exact'
+    ? { ...registration, match: 'prefix' }
+    : registration;
 }
 
 /** Longest registration packet; the boxes' own limit is 40 bytes. */
@@ -35,6 +52,7 @@ export function compileRegistration(
   if (rule.match === 'pattern') return byPattern(rule.pattern, heartbeat);
   const { bytes } = rule;
   return {
+    packetOf: (sent) => withoutHeartbeats(sent.subarray(0, longestPacket), heartbeat),
     rank: bytes.length + (rule.match === 'exact' ? 2 : 1) * 2 * longestPacket,
     judge(sent) {
       if (!begins(sent, bytes)) return null;
@@ -52,16 +70,20 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
   const head = Buffer.from(pattern.head, 'latin1');
   return {
     rank: head.length,
+    packetOf: (sent) => withoutHeartbeats(sent, heartbeat),
     judge(sent) {
       if (!begins(sent, head)) return null;
       const packet = withoutHeartbeats(sent, heartbeat);
-      if (pattern.matches(packet.toString('latin1'))) return { length: packet.length };
+      // Patterns are only quick with short texts, and anybody may send a long one.
+      if (packet.length <= longestPacket && pattern.matches(packet.toString('latin1'))) {
+        return { length: packet.length };
+      }
       for (let end = 1; end < Math.min(sent.length, longestPacket); end += 1) {
         if (!mayFollow(sent.subarray(end), heartbeat, true)) continue;
         const head = withoutHeartbeats(sent.subarray(0, end), heartbeat);
         if (pattern.matches(head.toString('latin1'))) return { length: head.length };
       }
-      return 'more';
+      return packet.length > longestPacket ? null : 'more';
     },
   };
 }

@@ -1,0 +1,102 @@
+/** Whether two registrations could both be met by what one box sends. */
+import { bug, compileBoundedPattern, type PatternStep } from '@millwright/kernel';
+import { longestPacket, type RegistrationRule, ruleOf, type Saying } from './registration.ts';
+
+/**
+ * What a registration accepts, as an automaton that reads byte by byte: places in a row, then the
+ * heartbeat as often as it likes, or anything at all behind a prefix.
+ */
+export interface AcceptedPackets {
+  /** What every packet begins with: of two that differ here nothing else need be compared. */
+  readonly head: Buffer;
+  readonly places: readonly Place[];
+  readonly heartbeat: Buffer | null;
+}
+
+interface Place {
+  has(byte: number): boolean;
+  /** One can go on without it. */
+  readonly optional: boolean;
+  /** It can come again. */
+  readonly loops: boolean;
+}
+
+const bytesInAll = Array.from({ length: 256 }, (_, byte) => byte);
+const nothing: Place = { has: () => false, optional: false, loops: false };
+const anything: Place = { has: () => true, optional: true, loops: true };
+
+/** @throws bug `dial_in.pattern_invalid`: patterns are checked where people enter them. */
+export function acceptedPackets(saying: Saying): AcceptedPackets {
+  const rule = ruleOf(saying);
+  const { heartbeat } = saying;
+  if (rule.match === 'pattern') return byPattern(rule, heartbeat);
+  const { bytes } = rule;
+  const places = [...bytes].map(
+    (byte): Place => ({ has: (other) => other === byte, optional: false, loops: false }),
+  );
+  if (rule.match === 'exact') return { head: bytes, places, heartbeat };
+  return { head: bytes, places: [...places, anything], heartbeat: null };
+}
+
+function byPattern(
+  { pattern: text }: Extract<RegistrationRule, { match: 'pattern' }>,
+  heartbeat: Buffer | null,
+): AcceptedPackets {
+  const pattern = compileBoundedPattern(text);
+  if (!pattern) throw bug('dial_in.pattern_invalid', { pattern: text });
+  const least = pattern.steps.reduce((length, step) => length + step.least, 0);
+  // No packet is as long as that.
+  const places = least > longestPacket ? [nothing] : pattern.steps.flatMap(placesOf);
+  return { head: Buffer.from(pattern.head, 'latin1'), places, heartbeat };
+}
+
+function placesOf({ has, least, most }: PatternStep): Place[] {
+  const bytes = new Set(bytesInAll.filter(has));
+  const place = { has: (byte: number) => bytes.has(byte), optional: false, loops: false };
+  const places: Place[] = Array(least).fill(place);
+  if (most === Infinity) return [...places, { ...place, optional: true, loops: true }];
+  const more = Math.min(most, longestPacket) - least;
+  return more > 0 ? [...places, ...Array(more).fill({ ...place, optional: true })] : places;
+}
+
+/**
+ * Exact but for packets too long to be any: walks both automata together, from every pair of states
+ * by every byte that both can read, until both could end.
+ */
+export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
+  const shared = Math.min(one.head.length, other.head.length);
+  if (!one.head.subarray(0, shared).equals(other.head.subarray(0, shared))) return false;
+  const width = statesOf(other);
+  const seen = new Set<number>();
+  const open: [number, number][] = [[0, 0]];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [a, b] = pair;
+    if (seen.has(a * width + b)) continue;
+    seen.add(a * width + b);
+    if (a === one.places.length && b === other.places.length) return true;
+    if (one.places[a]?.optional) open.push([a + 1, b]);
+    if (other.places[b]?.optional) open.push([a, b + 1]);
+    const [left, right] = [placeAt(one, a), placeAt(other, b)];
+    if (left && right && bytesInAll.some((byte) => left.has(byte) && right.has(byte))) {
+      open.push([after(one, a), after(other, b)]);
+    }
+  }
+  return false;
+}
+
+const statesOf = ({ places, heartbeat }: AcceptedPackets): number =>
+  places.length + Math.max(heartbeat?.length ?? 0, 1);
+
+/** What is read next in a state: those behind the places are within the heartbeat. */
+function placeAt({ places, heartbeat }: AcceptedPackets, state: number): Pick<Place, 'has'> | null {
+  const place = places[state];
+  if (place) return place;
+  const beat = heartbeat?.[state - places.length];
+  return beat === undefined ? null : { has: (byte) => byte === beat };
+}
+
+function after({ places, heartbeat }: AcceptedPackets, state: number): number {
+  if (places[state]?.loops) return state;
+  const isLastOfBeat = state + 1 === places.length + (heartbeat?.length ?? 0);
+  return state >= places.length && isLastOfBeat ? places.length : state + 1;
+}
