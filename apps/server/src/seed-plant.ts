@@ -119,7 +119,7 @@ async function makeItem(
   for (const box of gateways) {
     if (boxes.has(box.boxId)) continue;
     const gateway = gatewayInput.parse({ ...box, itemId, gatewayName: box.name.zh });
-    boxes.set(box.boxId, (await devices.gateways.create(gateway, setup, false)).id);
+    boxes.set(box.boxId, (await devices.gateways.create(gateway, setup, true)).id);
   }
 
   const known = await devices.list({ ...found, itemId });

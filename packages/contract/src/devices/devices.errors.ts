@@ -53,8 +53,13 @@ export const deviceErrors = {
   },
   'gateway.registration_taken': {
     status: 422,
-    zh: '已有网关使用此注册包',
-    en: 'Another gateway has this registration packet',
+    zh: '已有网关的注册规则会匹配同样的注册包，请填写此网关完整且唯一的注册包',
+    en: 'A rule of another gateway takes the same registration packet; enter the whole packet of this one box',
+  },
+  'gateway.network_rule': {
+    status: 400,
+    zh: '允许的网络须为 IP 地址或网段（如 10.1.0.0/16），最多 20 个',
+    en: 'Allowed networks are IP addresses or networks such as 10.1.0.0/16, at most 20',
   },
   'gateway.pattern_rule': {
     status: 400,

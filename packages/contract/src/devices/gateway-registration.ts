@@ -66,3 +66,43 @@ export const registration = z
     }),
   );
 export type Registration = z.infer<typeof registration>;
+
+/** So many different packets may a rule take without an administrator's consent. */
+export const mostPackets = 100;
+/** Longest that a packet is looked at. */
+const longestPacket = 64;
+
+/** How many different packets the rule takes for this box's, heartbeats apart; may be Infinity. */
+export function packetsTaken({
+  packet: rule,
+  sent,
+}: Pick<Registration, 'packet' | 'sent'>): number {
+  // What stands before every packet is a beginning, whatever it was called.
+  if (rule.match !== 'pattern') return rule.match === 'exact' && sent === 'once' ? 1 : Infinity;
+  const steps = compileBoundedPattern(rule.pattern)?.steps ?? [];
+  return steps.reduce((product, { has, least, most }) => {
+    const choices = Array.from({ length: 256 }, (_, code) => code).filter(has).length;
+    let sum = 0;
+    for (let times = least; times <= Math.min(most, longestPacket); times += 1) {
+      sum += choices ** times;
+    }
+    return product * sum;
+  }, 1);
+}
+
+/** Whether the rule could take the boxes of others: an administrator has to agree to it. */
+export const needsConsent = (rule: Pick<Registration, 'packet' | 'sent'>): boolean =>
+  packetsTaken(rule) > mostPackets;
+
+const longestNetwork = 43;
+const mostNetworks = 20;
+
+/** `10.1.0.0/16`, `fd00::/8`, or one address. */
+const isNetwork = (text: string): boolean =>
+  text.length <= longestNetwork &&
+  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()].some((form) => form.safeParse(text).success);
+
+/** Where a dial-in box may come from; empty: from anywhere. */
+export const networks = z
+  .array(z.string().check(z.refine(isNetwork, 'gateway.network_rule')))
+  .check(z.maxLength(mostNetworks, 'gateway.network_rule'));

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
+import { listOf, pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
 import { gateway, gatewayEdit, gatewayInput, gatewayRow, unknownBox } from './gateways.schemas.ts';
 
 const entryErrors = [
@@ -14,9 +14,11 @@ const entryErrors = [
   'gateway.pattern_rule',
   'gateway.prefix_rule',
   'gateway.heartbeat_rule',
+  'gateway.network_rule',
   'gateway.topic_rule',
   'gateway.topic_forbidden',
   'gateway.path_rule',
+  'general.too_many',
 ] as const;
 
 export const gatewayCalls = {
@@ -27,6 +29,8 @@ export const gatewayCalls = {
     summary: 'The gateways of an item, or of all your items, each as it is now',
     input: z.object({
       itemId: z.optional(queryId),
+      /** Only those that wait for an administrator's consent, or only the others. */
+      awaitsConsent: z.optional(queryFlag),
       ...pageShape(['gatewayName', 'boxId', 'createdAt']),
     }),
     reply: pageOf(gatewayRow),
@@ -38,7 +42,7 @@ export const gatewayCalls = {
     method: 'POST',
     path: 'gatewayconfig/add',
     summary:
-      'Adds a gateway: an MQTT box signs in with its box ID and password and publishes below gateways/{boxId}/; a dial-in box connects to the DTU port and registers',
+      'Adds a gateway: an MQTT box signs in with its box ID and password and publishes below gateways/{boxId}/; a dial-in box connects to the DTU port and registers. A registration that takes more than 100 different packets waits for an administrator',
     input: gatewayInput,
     reply: gateway,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
@@ -53,6 +57,16 @@ export const gatewayCalls = {
     reply: gateway,
     rule: { kind: 'scoped', by: 'gateway', field: 'id', permission: 'devices.edit' },
     errors: [...entryErrors, 'general.conflict'],
+  }),
+  consent: defineCall({
+    name: 'gateways.consent',
+    method: 'PUT',
+    path: 'gatewayconfig/consent',
+    summary: 'Puts a registration into force that takes so many boxes that it had to wait',
+    input: z.object({ id: z.int(), version: z.int() }),
+    reply: gateway,
+    rule: { kind: 'admin' },
+    errors: ['general.not_found', 'general.conflict', 'gateway.registration_taken'],
   }),
   delete: defineCall({
     name: 'gateways.delete',

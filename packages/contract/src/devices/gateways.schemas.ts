@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { text } from '../text.ts';
 import { mappings } from './gateway-mappings.ts';
-import { registration } from './gateway-registration.ts';
+import { networks, registration } from './gateway-registration.ts';
 
 /**
  * `mqtt`: a box that collects by itself and publishes to the broker. `dial-in`: a DTU that connects
@@ -38,6 +38,10 @@ export const gateway = z.object({
   boxId,
   /** How a dial-in box is known; null for others. */
   registration: z.nullable(registration),
+  /** The registration takes so many boxes that an administrator has to agree; until then none. */
+  awaitsConsent: z.boolean(),
+  /** Where a dial-in box may come from; empty: from anywhere. */
+  networks,
   /** What an MQTT box publishes in shapes of its own; messages on `samples` need none. */
   mappings,
   deviceCount: z.int(),
@@ -57,6 +61,20 @@ export const gatewayLive = z.object({
   heardAt: z.nullable(z.number()),
   /** Two boxes with this registration keep driving each other out. */
   contested: z.boolean(),
+  /**
+   * The latest dial-in box that was turned away: `disputed`, since a rule of another project takes
+   * its packet too, whose box it could be, so that its address is not told; or since it came from
+   * outside the networks.
+   */
+  refused: z.nullable(
+    z.object({
+      at: z.number(),
+      reason: z.enum(['disputed', 'network']),
+      address: z.nullable(z.string()),
+    }),
+  ),
+  /** The latest time that another address took over a live connection of a dial-in box. */
+  moved: z.nullable(z.object({ at: z.number(), from: z.string(), to: z.string() })),
   bytesIn: z.number(),
   bytesOut: z.number(),
   /** Messages of an MQTT box, or heartbeats of a dial-in one. */
@@ -98,11 +116,12 @@ const isComplete = z.refine<{
   kind: GatewayKind;
   password?: string | undefined;
   registration: unknown;
+  networks: readonly string[];
   mappings: readonly unknown[];
 }>(
-  ({ kind, password: given, registration: rule, mappings: maps }) =>
+  ({ kind, password: given, registration: rule, networks: from, mappings: maps }) =>
     kind === 'mqtt'
-      ? given !== undefined && rule === null
+      ? given !== undefined && rule === null && from.length === 0
       : given === undefined && rule !== null && maps.length === 0,
   { error: 'gateway.kind_rule', path: ['kind'] },
 );
@@ -115,6 +134,7 @@ export const gatewayInput = z
     boxId,
     password: z.optional(password),
     registration: z._default(z.nullable(registration), null),
+    networks: z._default(networks, []),
     mappings: z._default(mappings, []),
   })
   .check(isComplete);
@@ -128,6 +148,7 @@ export const gatewayEdit = z.object({
   boxId,
   password: z.optional(password),
   registration: z.optional(z.nullable(registration)),
+  networks: z.optional(networks),
   mappings: z.optional(mappings),
 });
 export type GatewayEdit = z.infer<typeof gatewayEdit>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapping } from './gateway-mappings.ts';
-import { registration } from './gateway-registration.ts';
+import { needsConsent, packetsTaken, registration } from './gateway-registration.ts';
 import { gatewayInput } from './gateways.schemas.ts';
 
 const refusal = (result: { error?: { issues: { message: string }[] } }) =>
@@ -54,6 +54,14 @@ test.each([
   [{ password: 'secret1' }, undefined],
   [{}, 'gateway.kind_rule'],
   [{ kind: 'dial-in', registration: { packet } }, undefined],
+  [{ kind: 'dial-in', registration: { packet }, networks: ['10.1.0.0/16', 'fd00::7'] }, undefined],
+  [{ kind: 'dial-in', registration: { packet }, networks: ['10.1'] }, 'gateway.network_rule'],
+  [{ kind: 'dial-in', registration: { packet }, networks: ['1.2.3.4/33'] }, 'gateway.network_rule'],
+  [
+    { kind: 'dial-in', registration: { packet }, networks: [':'.repeat(9e5)] },
+    'gateway.network_rule',
+  ],
+  [{ password: 'secret1', networks: ['10.1.0.0/16'] }, 'gateway.kind_rule'],
   [{ kind: 'dial-in' }, 'gateway.kind_rule'],
   [{ kind: 'dial-in', registration: { packet }, password: 'secret1' }, 'gateway.kind_rule'],
 ])('gateway %j: %s', (given, code) => {
@@ -73,4 +81,20 @@ test('a topic filter is what MQTT 3.1.1 §4.7 says, level by level', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test.each([
+  [{ packet: { match: 'exact', literal: text('GW0042') } }, 1],
+  [{ packet: { match: 'exact', literal: text('GW0042') }, sent: 'each' }, Infinity],
+  [{ packet: { match: 'exact', literal: text('GW0042') }, sent: 'both' }, Infinity],
+  [{ packet: { match: 'prefix', literal: text('GW0042') } }, Infinity],
+  [{ packet: { match: 'pattern', pattern: 'GW0042' } }, 1],
+  [{ packet: { match: 'pattern', pattern: 'GW00\\d{2}' } }, 100],
+  [{ packet: { match: 'pattern', pattern: 'GW00\\d{2}A?' } }, 200],
+  [{ packet: { match: 'pattern', pattern: 'GW00[1-3]?' } }, 4],
+  [{ packet: { match: 'pattern', pattern: 'GW00A*' } }, 65],
+])('registration %j takes %d packets', (given, count) => {
+  const rule = registration.parse(given);
+  expect(packetsTaken(rule)).toBe(count);
+  expect(needsConsent(rule)).toBe(count > 100);
 });

@@ -59,6 +59,11 @@ export const itemErrors = {
     zh: '网关编号“{boxId}”已被使用，将改为“{renamed}”',
     en: 'The box ID "{boxId}" is in use; it becomes "{renamed}"',
   },
+  'item.file_registration_waits': {
+    status: 422,
+    zh: '网关“{name}”的注册规则范围过大，须经管理员同意后生效',
+    en: 'The registration of the gateway "{name}" takes too many boxes and waits for an administrator',
+  },
   'item.file_box_password': {
     status: 422,
     zh: '网关“{name}”的密码不随文件导出，请重新设置',

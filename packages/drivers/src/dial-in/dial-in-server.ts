@@ -4,11 +4,13 @@ import { type Clock, outage, type Timestamp } from '@millwright/kernel';
 import type { Connector } from '../modbus/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import { openBoxStream } from './box-stream.ts';
+import { type Choice, chooseBox } from './choose-box.ts';
 import {
   compileRegistration,
   longestPacket,
   type Registration,
-  type RegistrationRule,
+  ruleOf,
+  type Saying,
 } from './registration.ts';
 
 export interface DialInNeeds {
@@ -18,19 +20,25 @@ export interface DialInNeeds {
   /** 0 takes a free one. */
   readonly port: number;
   /**
-   * A box that nobody expects has dialled in; its connection is closed.
+   * A box that nobody expects, or that is nobody's alone, has dialled in; its connection is closed.
    * @param sent its first bytes, at most 64; empty when it said nothing in time.
    */
   unknown?(sent: Buffer, address: string): void;
+  /** Whether the box of this key has been let in with this packet, ever. */
+  hasMet?(key: string, packet: Buffer): boolean;
+  /** The box of this key has been let in. */
+  met?(key: string, packet: Buffer, address: string): void;
+  /** A live connection was replaced by one from another address. */
+  moved?(key: string, from: string, to: string): void;
 }
 
 /** How a box behaves (a DTU's settings). */
-export interface BoxSettings {
-  readonly registration: RegistrationRule;
-  /** `each`, `both`: the registration, or `packetPrefix`, stands before every later packet too. */
-  readonly sent: 'once' | 'each' | 'both';
+export interface BoxSettings extends Saying {
   readonly packetPrefix: Buffer | null;
-  readonly heartbeat: Buffer | null;
+  /** Whose it is: rules of several owners that accept one packet take nothing from each other. */
+  readonly owner: string;
+  /** Whether it may dial in from there. */
+  admits(address: string): boolean;
 }
 
 export interface BoxStatus {
@@ -45,6 +53,17 @@ export interface BoxStatus {
   readonly bytesOut: number;
   /** Boxes with this registration have been driving each other out: there must be two. */
   readonly contested: boolean;
+  /** The latest box with this registration that was turned away. */
+  readonly refused: RefusedBox | null;
+  /** The latest time that a live connection was replaced by one from another address. */
+  readonly moved: { readonly at: Timestamp; readonly from: string; readonly to: string } | null;
+}
+
+/** `disputed`: a rule of another owner accepts it too. `network`: it may not come from there. */
+export interface RefusedBox {
+  readonly at: Timestamp;
+  readonly reason: 'disputed' | 'network';
+  readonly address: string;
 }
 
 /** Where boxes (DTUs) dial in, each first saying who it is with its registration packet. */
@@ -64,6 +83,8 @@ export interface DialInServer {
 }
 
 interface Box {
+  readonly key: string;
+  readonly owner: string;
   readonly settings: BoxSettings;
   readonly registration: Registration;
   /** The connection of the box, taken by a link or not yet. */
@@ -79,9 +100,15 @@ interface Box {
   bytesOut: number;
   /** Times of the latest replacements of a live connection. */
   replaced: number[];
+  refused: BoxStatus['refused'];
+  moved: BoxStatus['moved'];
 }
 
+type Chosen = Extract<Choice<Box>, { readonly kind: 'box' }>;
+
 const registrationLimit = 10_000;
+/** A packet that another owner's rule could go on with is taken as whole after so long a silence. */
+const settleTime = 300;
 /** So many replacements within the window mean two boxes. */
 const contestCount = 3;
 const contestWindow = 180_000;
@@ -93,10 +120,14 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
   const { clock, wheel } = needs;
   const boxes = new Map<string, Box>();
   const strangers = new Map<Socket, () => void>();
+  const hasMet = (box: Box, packet: Buffer): boolean => needs.hasMet?.(box.key, packet) ?? false;
 
   function greet(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
     let sent: Buffer = Buffer.alloc(0);
+    let likely: Chosen | null = null;
     const limit = wheel.timer(reject);
+    const silence = wheel.timer(() => likely && settle(likely));
     strangers.set(socket, reject);
     limit.start(registrationLimit);
     const [[, rejectOldest] = []] = strangers;
@@ -104,25 +135,45 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
 
     function part(): void {
       limit.stop();
+      silence.stop();
       strangers.delete(socket);
       socket.off('data', listen);
       socket.off('close', part);
     }
     function reject(): void {
       part();
-      needs.unknown?.(sent.subarray(0, longestPacket), socket.remoteAddress ?? '');
+      needs.unknown?.(sent.subarray(0, longestPacket), address);
       socket.destroy();
     }
-    function listen(chunk: Buffer): void {
-      sent = Buffer.concat([sent, chunk]);
-      const found = findBox(sent, boxes.values());
-      if (found === 'more' && sent.length < longestPacket) return;
-      if (found === 'more' || found === null) {
+    function refuse(refused: readonly Box[], reason: RefusedBox['reason']): void {
+      for (const box of refused) box.refused = { at: clock.now(), reason, address };
+    }
+    function settle({ box, length, packet, losers }: Chosen): void {
+      refuse(losers, 'disputed');
+      if (!box.settings.admits(address)) {
+        refuse([box], 'network');
         reject();
         return;
       }
       part();
-      admit(found.box, socket, sent, found.length);
+      needs.met?.(box.key, packet, address);
+      admit(box, socket, sent, length);
+    }
+    function listen(chunk: Buffer): void {
+      sent = Buffer.concat([sent, chunk]);
+      const isFull = sent.length >= longestPacket;
+      const found = chooseBox(sent, boxes.values(), hasMet);
+      if (found.kind === 'disputed') {
+        refuse(found.boxes, 'disputed');
+        reject();
+      } else if (found.kind === 'box') {
+        likely = found;
+        if (!found.mayChange || isFull) settle(found);
+        else silence.start(settleTime);
+      } else if (isFull || found.kind === 'unknown') {
+        if (likely) settle(likely);
+        else reject();
+      }
     }
     socket.setKeepAlive(true, 30_000);
     socket.setNoDelay(true);
@@ -135,12 +186,18 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
   function admit(box: Box, socket: Socket, sent: Buffer, length: number): void {
     const now = clock.now();
     const { settings } = box;
+    const address = socket.remoteAddress ?? null;
     if (box.socket) {
+      if (box.address !== null && address !== null && box.address !== address) {
+        box.moved = { at: now, from: box.address, to: address };
+        needs.moved?.(box.key, box.address, address);
+      }
       box.replaced = [...box.replaced.slice(1 - contestCount), now];
       leave(box, now);
     }
     box.since = now;
-    box.address = socket.remoteAddress ?? null;
+    box.address = address;
+    box.refused = null;
     const prefix = settings.packetPrefix ?? sent.subarray(0, length);
     const additions = {
       packetPrefix: settings.sent === 'once' ? null : prefix,
@@ -190,6 +247,8 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       const old = boxes.get(key);
       if (old) leave(old, clock.now());
       const box: Box = {
+        key,
+        owner: settings.owner,
         settings,
         registration: compileRegistration(ruleOf(settings), settings.heartbeat),
         socket: null,
@@ -202,6 +261,8 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
         bytesIn: old?.bytesIn ?? 0,
         bytesOut: old?.bytesOut ?? 0,
         replaced: [],
+        refused: null,
+        moved: old?.moved ?? null,
       };
       boxes.set(key, box);
       return (signal) =>
@@ -221,7 +282,8 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     status(key) {
       const box = boxes.get(key);
       if (!box) return null;
-      const { socket, since, address, heardAt, heartbeats, bytesIn, replaced } = box;
+      const { socket, since, address, heardAt, heartbeats, bytesIn, replaced, refused, moved } =
+        box;
       const bytesOut = box.bytesOut + (socket?.bytesWritten ?? 0);
       const recent = replaced.filter((at) => clock.now() - at < contestWindow);
       const contested = recent.length >= contestCount;
@@ -234,6 +296,8 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
         bytesIn,
         bytesOut,
         contested,
+        refused,
+        moved,
       };
     },
     forget(key) {
@@ -247,28 +311,4 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-/** A registration that stands before every packet may come with one behind it. */
-function ruleOf({ registration, sent }: BoxSettings): RegistrationRule {
-  return sent !== 'once' && registration.match === 'exact'
-    ? { ...registration, match: 'prefix' }
-    : registration;
-}
-
-/** The box these bytes are the registration of: of several the one whose rule says most. */
-function findBox(
-  sent: Buffer,
-  boxes: Iterable<Box>,
-): { readonly box: Box; readonly length: number } | 'more' | null {
-  let found: { box: Box; length: number } | null = null;
-  let mayFollow = false;
-  for (const box of boxes) {
-    const verdict = box.registration.judge(sent);
-    if (verdict === 'more') mayFollow = true;
-    else if (verdict && (!found || box.registration.rank > found.box.registration.rank)) {
-      found = { box, length: verdict.length };
-    }
-  }
-  return found ?? (mayFollow ? 'more' : null);
 }

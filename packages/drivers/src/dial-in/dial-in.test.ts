@@ -41,6 +41,8 @@ const settings = (registration: string, given: Partial<BoxSettings> = {}): BoxSe
   sent: 'once',
   packetPrefix: null,
   heartbeat: null,
+  owner: 'us',
+  admits: () => true,
   ...given,
 });
 

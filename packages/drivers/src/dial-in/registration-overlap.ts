@@ -9,7 +9,8 @@ import { longestPacket, type RegistrationRule, ruleOf, type Saying } from './reg
 export interface AcceptedPackets {
   /** What every packet begins with: of two that differ here nothing else need be compared. */
   readonly head: Buffer;
-  readonly places: readonly Place[];
+  /** Made when they are asked for: most rules differ in their heads. */
+  places(): readonly Place[];
   readonly heartbeat: Buffer | null;
 }
 
@@ -31,11 +32,10 @@ export function acceptedPackets(saying: Saying): AcceptedPackets {
   const { heartbeat } = saying;
   if (rule.match === 'pattern') return byPattern(rule, heartbeat);
   const { bytes } = rule;
-  const places = [...bytes].map(
-    (byte): Place => ({ has: (other) => other === byte, optional: false, loops: false }),
-  );
+  const places = (): Place[] =>
+    [...bytes].map((byte) => ({ has: (other) => other === byte, optional: false, loops: false }));
   if (rule.match === 'exact') return { head: bytes, places, heartbeat };
-  return { head: bytes, places: [...places, anything], heartbeat: null };
+  return { head: bytes, places: () => [...places(), anything], heartbeat: null };
 }
 
 function byPattern(
@@ -46,7 +46,8 @@ function byPattern(
   if (!pattern) throw bug('dial_in.pattern_invalid', { pattern: text });
   const least = pattern.steps.reduce((length, step) => length + step.least, 0);
   // No packet is as long as that.
-  const places = least > longestPacket ? [nothing] : pattern.steps.flatMap(placesOf);
+  const places = (): Place[] =>
+    least > longestPacket ? [nothing] : pattern.steps.flatMap(placesOf);
   return { head: Buffer.from(pattern.head, 'latin1'), places, heartbeat };
 }
 
@@ -66,37 +67,38 @@ function placesOf({ has, least, most }: PatternStep): Place[] {
 export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
   const shared = Math.min(one.head.length, other.head.length);
   if (!one.head.subarray(0, shared).equals(other.head.subarray(0, shared))) return false;
-  const width = statesOf(other);
+  const [left, right] = [automatonOf(one), automatonOf(other)];
   const seen = new Set<number>();
   const open: [number, number][] = [[0, 0]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const [a, b] = pair;
-    if (seen.has(a * width + b)) continue;
-    seen.add(a * width + b);
-    if (a === one.places.length && b === other.places.length) return true;
-    if (one.places[a]?.optional) open.push([a + 1, b]);
-    if (other.places[b]?.optional) open.push([a, b + 1]);
-    const [left, right] = [placeAt(one, a), placeAt(other, b)];
-    if (left && right && bytesInAll.some((byte) => left.has(byte) && right.has(byte))) {
-      open.push([after(one, a), after(other, b)]);
+    if (seen.has(a * right.states + b)) continue;
+    seen.add(a * right.states + b);
+    if (a === left.end && b === right.end) return true;
+    if (left.skips(a)) open.push([a + 1, b]);
+    if (right.skips(b)) open.push([a, b + 1]);
+    if (bytesInAll.some((byte) => left.reads(a, byte) && right.reads(b, byte))) {
+      open.push([left.after(a), right.after(b)]);
     }
   }
   return false;
 }
 
-const statesOf = ({ places, heartbeat }: AcceptedPackets): number =>
-  places.length + Math.max(heartbeat?.length ?? 0, 1);
-
-/** What is read next in a state: those behind the places are within the heartbeat. */
-function placeAt({ places, heartbeat }: AcceptedPackets, state: number): Pick<Place, 'has'> | null {
-  const place = places[state];
-  if (place) return place;
-  const beat = heartbeat?.[state - places.length];
-  return beat === undefined ? null : { has: (byte) => byte === beat };
-}
-
-function after({ places, heartbeat }: AcceptedPackets, state: number): number {
-  if (places[state]?.loops) return state;
-  const isLastOfBeat = state + 1 === places.length + (heartbeat?.length ?? 0);
-  return state >= places.length && isLastOfBeat ? places.length : state + 1;
+/** States count the places; those behind the end are within a heartbeat. */
+function automatonOf(accepted: AcceptedPackets) {
+  const places = accepted.places();
+  const beat = accepted.heartbeat ?? Buffer.alloc(0);
+  const end = places.length;
+  const states = end + Math.max(beat.length, 1);
+  return {
+    end,
+    states,
+    skips: (state: number): boolean => places[state]?.optional ?? false,
+    reads: (state: number, byte: number): boolean =>
+      places[state]?.has(byte) ?? beat[state - end] === byte,
+    after(state: number): number {
+      if (state < end) return places[state]?.loops ? state : state + 1;
+      return state + 1 === states ? end : state + 1;
+    },
+  };
 }

@@ -40,7 +40,7 @@ async function makeStation(): Promise<number> {
   const { id } = await items.create(input, setup, 'all');
   const box = { itemId: id, kind: 'mqtt', gatewayName: 'Box 1', boxId: 'BOX00001' } as const;
   const gateway = await devices.gateways.create(
-    { ...box, password: 'secret 123', registration: null, mappings: [] },
+    { ...box, password: 'secret 123', registration: null, networks: [], mappings: [] },
     setup,
     true,
   );

@@ -1,3 +1,4 @@
+import { needsConsent } from '@millwright/contract/devices/gateway-registration';
 import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import type { Acting } from '../../platform/acting.ts';
 import { hashBoxPassword } from './box-password.ts';
@@ -7,20 +8,28 @@ import type { DeviceNeeds } from './devices.needs.ts';
 import { insertGateway } from './gateways.store.ts';
 
 /**
- * @param mayUseAnyTopic whoever acts may read topics outside the gateway's own
- * @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`,
+ * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
+ *   registration that takes many boxes
+ * @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`, `general.too_many`,
  *   `gateway.topic_forbidden`, `general.not_found` when there is no such item.
  */
 export async function createGateway(
   needs: DeviceNeeds,
   { password, ...input }: GatewayInput,
   acting: Acting,
-  mayUseAnyTopic: boolean,
+  isAdministrator: boolean,
 ): Promise<Gateway> {
-  checkMappings(input.mappings, [], mayUseAnyTopic);
+  checkMappings(input.mappings, [], isAdministrator);
   const passwordHash = password === undefined ? null : await hashBoxPassword(password);
   return needs.transactions.run(async (tx) => {
-    const gateway = await insertGateway(tx, { ...input, passwordHash }, needs.clock.now());
+    const { registration, itemId } = input;
+    const awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
+    if (registration !== null && !awaitsConsent) {
+      const claim = await needs.registrations.open(tx, { itemId, actor: acting.actor });
+      claim(registration);
+    }
+    const fresh = { ...input, awaitsConsent, passwordHash };
+    const gateway = await insertGateway(tx, fresh, needs.clock.now());
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'gateway.create',

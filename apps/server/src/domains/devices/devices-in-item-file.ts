@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
+import { needsConsent } from '@millwright/contract/devices/gateway-registration';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
 import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
@@ -33,7 +34,13 @@ const dated = { ...local, createdAt: true, updatedAt: true } as const;
 const groupId = z._default(point.shape.groupId, null);
 
 const rowsOfFile = z.object({
-  gateways: z.array(z.omit(gateway, { ...dated, deviceCount: true })).check(z.maxLength(1000)),
+  gateways: z
+    .array(
+      z.extend(z.omit(gateway, { ...dated, deviceCount: true, awaitsConsent: true }), {
+        networks: z._default(gateway.shape.networks, []),
+      }),
+    )
+    .check(z.maxLength(1000)),
   devices: z.array(z.omit(device, dated).check(isReachable, isStation)).check(z.maxLength(5000)),
   pointGroups: z._default(
     z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
@@ -78,7 +85,7 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
     const rows = findings.parse(rowsOfFile, given);
     if (rows === undefined || !(await isSound(needs, rows, findings))) return null;
     return async (tx, into) => {
-      for (const row of rows.gateways) await makeGateway(needs, tx, row, into);
+      await makeGateways(needs, tx, rows, into);
       await makeGroups(tx, rows, into);
       await makeDevices(needs, tx, rows, into);
       await makeBlocks(tx, rows, into);
@@ -155,10 +162,29 @@ function checkBlocks({ pointBlocks, points }: FileRows, findings: ItemFileFindin
   }
 }
 
+async function makeGateways(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { gateways }: FileRows,
+  into: ItemFileTarget,
+): Promise<void> {
+  if (gateways.length === 0) return;
+  const { item, acting } = into;
+  const claim = await needs.registrations.open(tx, { itemId: item.id, actor: acting.actor });
+  for (const row of gateways) {
+    const { registration, gatewayName: name } = row;
+    // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
+    const awaitsConsent = registration !== null && needsConsent(registration);
+    if (awaitsConsent) into.conflict(name, 'item.file_registration_waits', { name });
+    else if (registration !== null) claim(registration);
+    await makeGateway(needs, tx, { ...row, awaitsConsent }, into);
+  }
+}
+
 async function makeGateway(
   needs: DeviceNeeds,
   tx: Tx,
-  { id, ...row }: FileRows['gateways'][number],
+  { id, ...row }: FileRows['gateways'][number] & { readonly awaitsConsent: boolean },
   { item, ids, made, conflict }: ItemFileTarget,
 ): Promise<void> {
   const boxId = await freeBoxId(tx, row.boxId);

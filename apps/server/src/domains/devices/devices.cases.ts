@@ -94,6 +94,7 @@ export const deviceCases: DomainCases = {
       call: gatewayCalls.edit,
       input: async (side) => ({ ...(await createGateway(side)) }),
     },
+    { call: gatewayCalls.consent, input: async (side) => ({ ...(await createGateway(side)) }) },
     { call: gatewayCalls.delete, input: async (side) => ({ id: (await createGateway(side)).id }) },
 
     { call: pointCalls.list, input: (side) => ({ deviceId: side.id('device') }) },

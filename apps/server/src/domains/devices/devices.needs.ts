@@ -5,6 +5,7 @@ import type { AuditTrail } from '../../platform/audit-trail.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Transactions } from '../../platform/transaction.ts';
 import type { DeviceAddressPolicy } from './device-address-policy.ts';
+import type { RegistrationClaims } from './registration-claims.ts';
 
 /** What the verbs of devices work with. */
 export interface DeviceNeeds {
@@ -14,6 +15,7 @@ export interface DeviceNeeds {
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
   readonly addresses: DeviceAddressPolicy;
+  readonly registrations: RegistrationClaims;
   /** Device profiles by id. */
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }

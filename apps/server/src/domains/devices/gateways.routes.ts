@@ -14,6 +14,9 @@ export function routeGateways(http: Http, gateways: Gateways): void {
   http.handle(gatewayCalls.edit, (input, context) =>
     gateways.edit(input, actingFor(context), context.session.items === 'all'),
   );
+  http.handle(gatewayCalls.consent, (input, context) =>
+    gateways.consent(input, actingFor(context)),
+  );
   http.handle(gatewayCalls.unknownBoxes, () => ({ list: gateways.unknownBoxes() }));
   http.handle(gatewayCalls.delete, async ({ id }, context) => {
     await gateways.delete(id, actingFor(context));

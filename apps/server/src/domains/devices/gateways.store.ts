@@ -25,6 +25,8 @@ type GatewayTables = {
     password_hash: string | null;
     registration: ColumnType<Registration | null, string | null, string | null>;
     registration_key: string | null;
+    awaits_consent: Generated<boolean>;
+    networks: Generated<string[]>;
     mappings: JSONColumnType<Mapping[]>;
     version: Generated<number>;
     created_at: Date;
@@ -40,12 +42,15 @@ export interface GatewayRow {
   readonly boxId: string;
   readonly passwordHash: string | null;
   readonly registration: Registration | null;
+  readonly awaitsConsent: boolean;
+  readonly networks: readonly string[];
   readonly mappings: readonly Mapping[];
 }
 
 export interface GatewayQuery {
   readonly visible: VisibleItems;
   readonly itemId?: number | undefined;
+  readonly awaitsConsent?: boolean | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: 'gatewayName' | 'boxId' | 'createdAt' | undefined;
@@ -68,6 +73,8 @@ const gatewayOf = (row: Selectable<GatewayTables['gateway']>, devices: number): 
   gatewayName: row.gateway_name,
   boxId: row.box_id,
   registration: row.registration,
+  awaitsConsent: row.awaits_consent,
+  networks: row.networks,
   mappings: row.mappings,
   deviceCount: devices,
   version: row.version,
@@ -81,10 +88,11 @@ export async function listGateways(
   db: Kysely<unknown>,
   query: GatewayQuery,
 ): Promise<{ list: Gateway[]; total: number }> {
-  const { visible, itemId, keyword, page, pageSize, order } = query;
+  const { visible, itemId, awaitsConsent, keyword, page, pageSize, order } = query;
   let wanted = gateways(db).selectFrom('gateway');
   if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
+  if (awaitsConsent !== undefined) wanted = wanted.where('awaits_consent', '=', awaitsConsent);
   if (keyword) {
     wanted = wanted.where(
       sql<boolean>`strpos(lower(gateway_name), lower(${keyword})) > 0
@@ -119,15 +127,34 @@ export async function findGateways(
   return rows.map((row) => gatewayOf(row, row.devices));
 }
 
-/** Every gateway that has something to be expected: a registration, or mapped topics. */
+/** Every gateway that has something to be expected: a registration in force, or mapped topics. */
 export async function expectedGateways(db: Kysely<unknown>): Promise<Gateway[]> {
   const rows = await gateways(db)
     .selectFrom('gateway')
     .selectAll()
     .select(deviceCount.as('devices'))
-    .where(sql<boolean>`kind = 'dial-in' or mappings <> '[]'`)
+    .where(sql<boolean>`(kind = 'dial-in' and not awaits_consent) or mappings <> '[]'`)
     .execute();
   return rows.map((row) => gatewayOf(row, row.devices));
+}
+
+/** Who brings a registration into force waits for whoever else does, until that one has ended. */
+export async function lockRegistrations(tx: Kysely<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('gateway:registrations', 0))`.execute(tx);
+}
+
+/** The registrations in force of gateways in other items. */
+export async function registrationsElsewhere(
+  tx: Kysely<unknown>,
+  itemId: number,
+): Promise<Registration[]> {
+  const rows = await gateways(tx)
+    .selectFrom('gateway')
+    .select('registration')
+    .where('item_id', '<>', itemId)
+    .where(sql<boolean>`kind = 'dial-in' and not awaits_consent`)
+    .execute();
+  return rows.flatMap(({ registration }) => registration ?? []);
 }
 
 /** Locks the row: who edits or deletes it waits. */
@@ -162,12 +189,16 @@ const fieldsOf = ({
   gatewayName,
   boxId,
   registration,
+  awaitsConsent,
+  networks,
   mappings,
-}: Pick<GatewayRow, 'gatewayName' | 'boxId' | 'registration' | 'mappings'>) => ({
+}: Omit<GatewayRow, 'itemId' | 'kind' | 'passwordHash'>) => ({
   gateway_name: gatewayName,
   box_id: boxId,
   registration: registration === null ? null : JSON.stringify(registration),
   registration_key: registration === null ? null : registrationKey(registration),
+  awaits_consent: awaitsConsent,
+  networks: [...networks],
   mappings: JSON.stringify(mappings),
 });
 

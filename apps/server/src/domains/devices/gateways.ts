@@ -9,7 +9,9 @@ import type {
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';
 import type { ItemPorts } from '../items/index.ts';
+import { type BoxMeeting, listMeetings, saveMeeting } from './box-meetings.store.ts';
 import { createBoxPasswordCheck } from './box-password.ts';
+import { consentToRegistration } from './consent-to-registration.ts';
 import { createGateway } from './create-gateway.ts';
 import { deleteGateway } from './delete-gateway.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -23,6 +25,7 @@ import {
   passwordHashOf,
 } from './gateways.store.ts';
 import { createGatheredChanges, type GatheredChanges } from './gathered-changes.ts';
+import { recordMove } from './record-move.ts';
 
 /** Boxes that publish over MQTT, and boxes that dial in. */
 export interface Gateways extends GatheredChanges<number> {
@@ -34,9 +37,23 @@ export interface Gateways extends GatheredChanges<number> {
   unknownBoxes(): UnknownBox[];
   /** The gateways there are of these, in no order. */
   find(ids: readonly number[]): Promise<Gateway[]>;
-  /** @param mayUseAnyTopic whoever acts may read topics outside the gateway's own */
-  create(input: GatewayInput, acting: Acting, mayUseAnyTopic: boolean): Promise<Gateway>;
-  edit(input: GatewayEdit, acting: Acting, mayUseAnyTopic: boolean): Promise<Gateway>;
+  /**
+   * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
+   *   registration that takes many boxes
+   */
+  create(input: GatewayInput, acting: Acting, isAdministrator: boolean): Promise<Gateway>;
+  edit(input: GatewayEdit, acting: Acting, isAdministrator: boolean): Promise<Gateway>;
+  /** Puts a registration into force that takes many boxes and has waited. */
+  consent(
+    gateway: { readonly id: number; readonly version: number },
+    acting: Acting,
+  ): Promise<Gateway>;
+  /** Boxes that were let in, ever, each with the gateway that keeps it. */
+  meetings(): Promise<BoxMeeting[]>;
+  /** A box was let in. */
+  noteMeeting(meeting: BoxMeeting, address: string): Promise<void>;
+  /** Another address took over a live connection: the owner finds it in the operation log. */
+  noteMove(gatewayId: number, move: { readonly from: string; readonly to: string }): Promise<void>;
   delete(id: number, acting: Acting): Promise<void>;
   /** The item of each, null where there is no such gateway. */
   itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
@@ -75,8 +92,13 @@ export function createGateways(
     expected: () => expectedGateways(needs.db),
     unknownBoxes: () => gatewayWatches.all().flatMap((watch) => watch.unknownBoxes()),
     find: (ids) => findGateways(needs.db, ids),
-    create: (input, acting, mayUseAnyTopic) => createGateway(needs, input, acting, mayUseAnyTopic),
-    edit: (input, acting, mayUseAnyTopic) => editGateway(needs, input, acting, mayUseAnyTopic),
+    create: (input, acting, isAdministrator) =>
+      createGateway(needs, input, acting, isAdministrator),
+    edit: (input, acting, isAdministrator) => editGateway(needs, input, acting, isAdministrator),
+    consent: (gateway, acting) => consentToRegistration(needs, gateway, acting),
+    meetings: () => listMeetings(needs.db),
+    noteMeeting: (meeting, address) => saveMeeting(needs.db, meeting, address, needs.clock.now()),
+    noteMove: (id, move) => recordMove(needs, id, move),
     delete: (id, acting) => deleteGateway(needs, id, acting),
     async itemsOf(ids) {
       const found = new Map((await findGateways(needs.db, ids)).map((row) => [row.id, row.itemId]));

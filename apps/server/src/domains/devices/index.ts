@@ -68,6 +68,7 @@ import {
   type PointQuery,
   pointsOfDevices,
 } from './points.store.ts';
+import { createRegistrationClaims } from './registration-claims.ts';
 import { routeSelectedPoints } from './selected-points.routes.ts';
 import { createSelectedPoints } from './selected-points.ts';
 import { summariseProfiles } from './summarise-profiles.ts';
@@ -76,7 +77,7 @@ export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-ad
 export type DeviceChangeListener = ChangeListener<DeviceId>;
 export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './devices.ports.ts';
 export type { Gateways } from './gateways.ts';
-export { bytesOf } from './registration-key.ts';
+export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 
 /** A device with its points by id. */
 export interface DeviceWithPoints {
@@ -143,7 +144,7 @@ export interface Devices extends GatheredChanges<DeviceId> {
   switchedOff(item: number): Promise<DeviceWithPoints[]>;
 }
 
-export interface DevicesNeeds extends DeviceNeeds {
+export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations'> {
   readonly http: Http;
   readonly items: Items;
   readonly outbox: Pick<Outbox, 'emit' | 'emitAll' | 'on'>;
@@ -151,7 +152,8 @@ export interface DevicesNeeds extends DeviceNeeds {
   readonly log: Log;
 }
 
-export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds): Devices {
+export function createDevices({ http, items, bus, log, ...given }: DevicesNeeds): Devices {
+  const needs = { ...given, registrations: createRegistrationClaims(given) };
   const { db, outbox, clock } = needs;
   const ports = defineDevicePorts();
   const changes = { outbox, bus, clock, log };

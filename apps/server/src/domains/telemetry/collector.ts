@@ -51,7 +51,12 @@ export interface CollectorNeeds {
 export function createCollector(needs: CollectorNeeds): Collector {
   const { registry, table, policies, states, conditions, devices, traffic } = needs;
   const wheel = createTimerWheel(needs.clock);
-  const dialIns = createDialInBoxes({ clock: needs.clock, wheel, listen: needs.dtu });
+  const dialIns = createDialInBoxes({
+    ...needs,
+    wheel,
+    listen: needs.dtu,
+    gateways: devices.gateways,
+  });
   const modbus = createModbusCollector({
     ...needs,
     wheel,

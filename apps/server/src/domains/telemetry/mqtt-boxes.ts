@@ -93,6 +93,8 @@ export const liveOf = (box: MqttBox): GatewayLive => ({
   address: null,
   heardAt: box.heard === 0 ? null : box.heard,
   contested: false,
+  refused: null,
+  moved: null,
   bytesIn: box.bytesIn,
   bytesOut: 0,
   messages: box.messages,

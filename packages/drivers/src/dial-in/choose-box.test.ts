@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Choice, chooseBox } from './choose-box.ts';
+import { compileRegistration, type RegistrationRule } from './registration.ts';
+
+const box = (owner: string, rule: RegistrationRule) => ({
+  owner,
+  rule,
+  registration: compileRegistration(rule, null),
+});
+const prefix = (owner: string, text: string) =>
+  box(owner, { match: 'prefix', bytes: Buffer.from(text) });
+const exact = (owner: string, text: string) =>
+  box(owner, { match: 'exact', bytes: Buffer.from(text) });
+const pattern = (owner: string, text: string) => box(owner, { match: 'pattern', pattern: text });
+type Box = ReturnType<typeof box>;
+
+/** The owners that come away with the box, or that dispute about it. */
+const told = (choice: Choice<Box>): string => {
+  if (choice.kind === 'disputed') return `disputed ${choice.boxes.map((b) => b.owner).join(' ')}`;
+  if (choice.kind !== 'box') return choice.kind;
+  const losers = choice.losers.map(({ owner }) => ` not ${owner}`).join('');
+  return `${choice.box.owner}${losers}${choice.mayChange ? ' perhaps' : ''}`;
+};
+
+test.each<[string, Box[], string[], string]>([
+  ['GW0042', [], [], 'unknown'],
+  ['GW0042', [exact('a', 'GW0043')], [], 'unknown'],
+  ['GW00', [exact('a', 'GW0042')], [], 'more'],
+  ['GW0042', [exact('a', 'GW0042')], [], 'a'],
+  ['GW0042', [pattern('b', 'GW\\d{4}'), exact('a', 'GW0042')], [], 'disputed b a'],
+  ['GW0042\r\n', [prefix('b', 'GW0042'), prefix('a', 'GW0042\r')], [], 'disputed b a'],
+  ['GW0042', [pattern('b', 'GW\\d{4}'), exact('a', 'GW0042')], ['b'], 'b not a'],
+  ['GW0042', [pattern('b', 'GW\\d{4}'), exact('a', 'GW0042')], ['a'], 'a not b'],
+  ['GW0042', [pattern('b', 'GW\\d{4}'), exact('a', 'GW0042')], ['a', 'b'], 'disputed b a'],
+  ['GW0042', [exact('b', 'GW0042')], ['a'], 'b'],
+  ['GW00', [exact('a', 'GW00'), exact('b', 'GW0042')], [], 'a perhaps'],
+  ['GW00', [exact('a', 'GW00'), exact('a', 'GW0042')], [], 'a'],
+])('%j of %j, met by %j: %s', (sent, boxes, met, expected) => {
+  const choice = chooseBox(Buffer.from(sent), boxes, (each) => met.includes(each.owner));
+  expect(told(choice)).toBe(expected);
+});
+
+test('of one owner the rule that says most is meant', () => {
+  const rules = [pattern('a', 'GW\\d{4}'), exact('a', 'GW0042'), prefix('a', 'GW')];
+  const choice = chooseBox(Buffer.from('GW0042'), rules, () => false);
+  expect(choice).toMatchObject({ box: rules[1], length: 6, losers: [] });
+});
