@@ -50,6 +50,8 @@ test('every DTU registers as the site says, and comes back after a lost link', a
     sent: 'once',
     packetPrefix: null,
     heartbeat: Buffer.from([0xfe]),
+    owner: 'us',
+    admits: () => true,
   });
   const isOnline = () => dialIns.status('pump')?.online === true;
   await waitFor('the box', isOnline);

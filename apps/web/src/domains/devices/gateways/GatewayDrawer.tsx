@@ -40,7 +40,7 @@ export const GatewayDrawer = ({
   const [dirty, setDirty] = useState(false);
   const [initial] = useState(() => ({ ...startGateway(gateway), ...start }));
   const save = useSaveGateway(gateway);
-  const wholeTopics = useProfile().grade === 0;
+  const isAdministrator = useProfile().grade === 0;
   const kind = Form.useWatch('kind', form) ?? initial.kind;
 
   const submit = (): void =>
@@ -118,7 +118,11 @@ export const GatewayDrawer = ({
             </Form.Item>
           ) : null}
         </div>
-        {kind === 'mqtt' ? <MappingFields wholeTopics={wholeTopics} /> : <RegistrationFields />}
+        {kind === 'mqtt' ? (
+          <MappingFields wholeTopics={isAdministrator} />
+        ) : (
+          <RegistrationFields mayConsent={isAdministrator} />
+        )}
       </Form>
     </CrudDrawer>
   );

@@ -8,13 +8,14 @@ import {
   SearchForm,
   useListQuery,
 } from '@millwright/ui';
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
+import { ConsentToRegistration } from './ConsentToRegistration.tsx';
 import { DeleteGateway } from './DeleteGateway.tsx';
 import { GatewayDrawer } from './GatewayDrawer.tsx';
 import { gatewayColumns } from './gateway-columns.tsx';
@@ -23,12 +24,12 @@ import { useGatewayList } from './gateways.queries.ts';
 const defaults: ListDefaults = {
   pageSize: 20,
   sort: 'gatewayName',
-  filters: ['keyword', 'inItem'],
+  filters: ['keyword', 'inItem', 'waiting'],
 };
 const sorts = ['gatewayName', 'boxId', 'createdAt'] as const;
 
 type Task =
-  | { readonly kind: 'edit' | 'delete'; readonly gateway: GatewayRow }
+  | { readonly kind: 'edit' | 'delete' | 'consent'; readonly gateway: GatewayRow }
   | { readonly kind: 'create' };
 
 /** The gateways of the user, each as it is now. */
@@ -43,6 +44,7 @@ export const GatewayList = () => {
     order,
     ...(sort === undefined ? {} : { sort }),
     ...(filters.inItem ? { itemId: Number(filters.inItem) } : {}),
+    ...(filters.waiting ? { awaitsConsent: filters.waiting === 'yes' } : {}),
     ...(filters.keyword ? { keyword: filters.keyword } : {}),
   });
   const { data: items } = useEveryItem();
@@ -53,6 +55,7 @@ export const GatewayList = () => {
   const [task, setTask] = useState<Task | null>(null);
   const mayCreate = usePermitted('devices.create');
   const mayEdit = usePermitted('devices.edit');
+  const mayConsent = useProfile().grade === 0;
   const mayDelete = usePermitted('devices.delete');
   const done = (): void => setTask(null);
   const fields = useMemo(
@@ -63,6 +66,19 @@ export const GatewayList = () => {
         control: <Input allowClear placeholder={t('gateway.search')} />,
       },
       { name: 'inItem', label: t('fields.item'), control: <ItemSelect /> },
+      {
+        name: 'waiting',
+        label: t('gateway.consent.filter'),
+        control: (
+          <Select
+            allowClear
+            options={(['yes', 'no'] as const).map((value) => ({
+              value,
+              label: t(`gateway.consent.filters.${value}`),
+            }))}
+          />
+        ),
+      },
     ],
     [t],
   );
@@ -97,6 +113,15 @@ export const GatewayList = () => {
         onQuery={changeQuery}
         empty={<EmptyState title={t('gateway.empty')} hint={t('gateway.empty_hint')} />}
         rowActions={(gateway) => [
+          ...(mayConsent && gateway.awaitsConsent
+            ? [
+                {
+                  key: 'consent',
+                  label: t('gateway.consent.action'),
+                  run: () => setTask({ kind: 'consent', gateway }),
+                },
+              ]
+            : []),
           {
             key: 'edit',
             label: t('actions.edit'),
@@ -114,6 +139,9 @@ export const GatewayList = () => {
       />
       {task?.kind === 'create' ? <GatewayDrawer gateway={null} onClose={done} /> : null}
       {task?.kind === 'edit' ? <GatewayDrawer gateway={task.gateway} onClose={done} /> : null}
+      {task?.kind === 'consent' ? (
+        <ConsentToRegistration gateway={task.gateway} onClose={done} />
+      ) : null}
       {task?.kind === 'delete' ? <DeleteGateway gateway={task.gateway} onClose={done} /> : null}
     </>
   );

@@ -1,21 +1,56 @@
-import type { GatewayLive } from '@millwright/contract/devices/gateways.schemas';
-import { StatusTag } from '@millwright/ui';
+import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import { Moment, StatusTag } from '@millwright/ui';
+import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import styles from '../devices.module.css';
+import { gatewayNotice } from './gateway-notice.ts';
 
-/** Whether a gateway is connected; a warning when two boxes claim to be it. */
-export const GatewayState = ({ live }: { readonly live: GatewayLive | null }) => {
+type Shown = Pick<GatewayRow, 'awaitsConsent' | 'live'>;
+
+/** Whether a gateway is connected, and what its owner should know; the whole of it on focus. */
+export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
+  const { t } = useTranslation('devices');
+  const { live } = gateway;
+  const notice = gatewayNotice(gateway);
+  return (
+    <>
+      {notice && live?.state !== 'online' ? null : <Connection live={live} />}
+      {notice ? (
+        <Tooltip trigger={['hover', 'focus']} title={<GatewayNoticeText gateway={gateway} />}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
+          <span tabIndex={0} className={styles.stateNote}>
+            <StatusTag tone={notice.tone}>{t(`gateway.notice.${notice.kind}.short`)}</StatusTag>
+          </span>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+};
+
+const Connection = ({ live }: Pick<Shown, 'live'>) => {
   const { t } = useTranslation('devices');
   if (!live) return <StatusTag tone="off">{t('gateway.live.unknown')}</StatusTag>;
-  if (live.contested) {
-    return (
-      <span title={t('gateway.live.contested_hint')}>
-        <StatusTag tone="bad">{t('gateway.live.contested')}</StatusTag>
-      </span>
-    );
-  }
   return (
     <StatusTag tone={live.state === 'online' ? 'ok' : 'off'}>
       {t(`gateway.live.${live.state}`)}
     </StatusTag>
+  );
+};
+
+/** The notice of a gateway in a sentence; nothing when there is none. */
+export const GatewayNoticeText = ({ gateway }: { readonly gateway: Shown }) => {
+  const { t } = useTranslation('devices');
+  const notice = gatewayNotice(gateway);
+  if (!notice) return null;
+  return (
+    <>
+      {t(`gateway.notice.${notice.kind}.long`, notice.addresses)}
+      {notice.at === null ? null : (
+        <>
+          {' '}
+          <Moment time={notice.at} />
+        </>
+      )}
+    </>
   );
 };

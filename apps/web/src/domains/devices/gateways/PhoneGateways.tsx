@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import styles from '../devices.module.css';
-import { GatewayState } from './GatewayState.tsx';
+import { GatewayNoticeText, GatewayState } from './GatewayState.tsx';
 import { useGatewayList } from './gateways.queries.ts';
 
 const mostShown = 200;
@@ -36,22 +36,25 @@ export const PhoneGateways = () => {
           <EmptyState title={t('gateway.empty')} hint={t('gateway.phone_empty_hint')} />
         ) : null}
         <ul className={styles.cards}>
-          {data?.list.map(({ id, gatewayName, kind, boxId, deviceCount, live }) => (
-            <li key={id} className={styles.phoneCard}>
+          {data?.list.map((gateway) => (
+            <li key={gateway.id} className={styles.phoneCard}>
               <span>
-                <b>{gatewayName}</b>
-                <GatewayState live={live} />
+                <b>{gateway.gatewayName}</b>
+                <GatewayState gateway={gateway} />
               </span>
               <small>
-                {t(`gateway.kinds.${kind}`)} · {boxId} ·{' '}
-                {t('gateway.phone_devices', { count: deviceCount })}
+                {t(`gateway.kinds.${gateway.kind}`)} · {gateway.boxId} ·{' '}
+                {t('gateway.phone_devices', { count: gateway.deviceCount })}
               </small>
-              {live ? (
+              {gateway.live ? (
                 <small>
-                  {t('gateway.live.heard')} <Moment time={live.heardAt} /> ·{' '}
-                  {bytesText(live.bytesIn)} / {bytesText(live.bytesOut)}
+                  {t('gateway.live.heard')} <Moment time={gateway.live.heardAt} /> ·{' '}
+                  {bytesText(gateway.live.bytesIn)} / {bytesText(gateway.live.bytesOut)}
                 </small>
               ) : null}
+              <small>
+                <GatewayNoticeText gateway={gateway} />
+              </small>
             </li>
           ))}
         </ul>

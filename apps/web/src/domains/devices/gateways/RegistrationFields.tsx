@@ -1,6 +1,11 @@
-import { registration } from '@millwright/contract/devices/gateway-registration';
+import {
+  mostPackets,
+  needsConsent,
+  networks,
+  registration,
+} from '@millwright/contract/devices/gateway-registration';
 import { type FieldSchema, schemaRule } from '@millwright/ui';
-import { Form, type FormInstance, Input, Radio, Select, Space } from 'antd';
+import { Alert, Form, type FormInstance, Input, Radio, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../devices.module.css';
@@ -18,9 +23,11 @@ const examplePattern = 'IMEI\\d{15}';
 const { packet, packetPrefix, heartbeat } = registration.shape;
 
 /** How a box that dials in is known, and what it adds to the bytes of its devices. */
-export const RegistrationFields = () => {
+export const RegistrationFields = ({ mayConsent }: { readonly mayConsent: boolean }) => {
   const { t } = useTranslation('devices');
-  const match = Form.useWatch(['registration', 'match']);
+  const draft: RegistrationDraft | undefined = Form.useWatch('registration');
+  const match = draft?.match;
+  const isWide = draft !== undefined && needsConsent({ packet: packetOf(draft), sent: draft.sent });
   return (
     <>
       <h2 className={styles.section}>{t('gateway.registration.title')}</h2>
@@ -60,6 +67,16 @@ export const RegistrationFields = () => {
           }))}
         />
       </Form.Item>
+      {isWide ? (
+        <Alert
+          className={styles.notice ?? ''}
+          type="warning"
+          showIcon
+          title={t(mayConsent ? 'gateway.consent.wide_admin' : 'gateway.consent.wide', {
+            count: mostPackets,
+          })}
+        />
+      ) : null}
       <div className={styles.grid}>
         <BytesField
           name="heartbeat"
@@ -74,6 +91,14 @@ export const RegistrationFields = () => {
           rule={rule(packetPrefix, (draft) => literalOrNull(draft.packetPrefix))}
         />
       </div>
+      <Form.Item
+        name="networks"
+        label={t('gateway.networks')}
+        extra={t('gateway.networks_hint')}
+        rules={[schemaRule(networks, sayCode)]}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '，']} />
+      </Form.Item>
     </>
   );
 };

@@ -19,7 +19,11 @@ export const gatewayColumns = (
     hideable: false,
     render: ({ gatewayName }) => gatewayName,
   },
-  { key: 'state', title: t('fields.state'), render: ({ live }) => <GatewayState live={live} /> },
+  {
+    key: 'state',
+    title: t('fields.state'),
+    render: (gateway) => <GatewayState gateway={gateway} />,
+  },
   { key: 'kind', title: t('gateway.kind'), render: ({ kind }) => t(`gateway.kinds.${kind}`) },
   { key: 'boxId', title: t('gateway.box_id'), sortable: true, render: ({ boxId }) => boxId },
   {

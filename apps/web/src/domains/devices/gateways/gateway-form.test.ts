@@ -48,6 +48,8 @@ it('edits a registration without losing any of it', () => {
     gatewayName: 'Hall 2',
     boxId: 'BOX0001',
     registration,
+    awaitsConsent: false,
+    networks: ['10.1.0.0/16'],
     mappings: [],
     deviceCount: 0,
     version: 1,
@@ -55,5 +57,8 @@ it('edits a registration without losing any of it', () => {
     updatedAt: 1,
     live: null,
   };
-  expect(finishGateway(startGateway(row)).registration).toEqual(registration);
+  expect(finishGateway(startGateway(row))).toMatchObject({
+    registration,
+    networks: ['10.1.0.0/16'],
+  });
 });

@@ -28,6 +28,7 @@ export interface GatewayFields {
   readonly boxId: string;
   readonly password?: string;
   readonly registration: RegistrationDraft;
+  readonly networks: readonly string[];
   readonly mappings: readonly Mapping[];
 }
 
@@ -71,6 +72,7 @@ export const startGateway = (gateway: GatewayRow | null): GatewayFields =>
         gatewayName: '',
         boxId: '',
         registration: freshRegistration,
+        networks: [],
         mappings: [],
       }
     : {
@@ -79,6 +81,7 @@ export const startGateway = (gateway: GatewayRow | null): GatewayFields =>
         gatewayName: gateway.gatewayName,
         boxId: gateway.boxId,
         registration: gateway.registration ? draftOf(gateway.registration) : freshRegistration,
+        networks: gateway.networks,
         mappings: gateway.mappings,
       };
 
@@ -115,9 +118,9 @@ const registrationOf = (draft: RegistrationDraft): Registration => ({
 
 /** The entry as the server takes it; only what the kind of gateway has. */
 export const finishGateway = (fields: GatewayFields): GatewayEntry => {
-  const { kind, gatewayName, boxId, password, registration, mappings } = fields;
+  const { kind, gatewayName, boxId, password, registration, networks, mappings } = fields;
   const common = { itemId: Number(fields.inItem), kind, gatewayName, boxId };
   return kind === 'dial-in'
-    ? { ...common, registration: registrationOf(registration) }
+    ? { ...common, registration: registrationOf(registration), networks: [...networks] }
     : { ...common, ...(password ? { password } : {}), mappings: [...mappings] };
 };

@@ -72,6 +72,16 @@ export const useSaveGateway = (gateway: GatewayRow | null) => {
   });
 };
 
+/** Puts the registration into force that the user saw. */
+export const useConsent = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<GatewayRow, 'id' | 'version'>) =>
+      call(gatewayCalls.consent, { id, version }, { hideErrors: true }),
+    onSettled: () => refresh(client),
+  });
+};
+
 export const useDeleteGateway = () => {
   const client = useQueryClient();
   return useMutation({

@@ -1,0 +1,40 @@
+import type { GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import { expect, it } from 'vitest';
+import { gatewayNotice } from './gateway-notice.ts';
+
+const live: GatewayLive = {
+  state: 'online',
+  since: 1,
+  address: '10.0.0.9',
+  heardAt: 2,
+  contested: false,
+  refused: null,
+  moved: null,
+  bytesIn: 0,
+  bytesOut: 0,
+  messages: 0,
+  rejected: 0,
+  lastRejected: null,
+};
+const moved = { at: 5, from: '10.0.0.8', to: '10.0.0.9' };
+const refused = { at: 6, reason: 'disputed', address: null } as const;
+
+it.each<[string, Partial<GatewayLive> | null, boolean, string | undefined]>([
+  ['nothing', {}, false, undefined],
+  ['nothing of one that nobody collects', null, false, undefined],
+  ['that its rule waits', null, true, 'waits warn'],
+  ['two boxes', { contested: true, moved }, false, 'contested bad'],
+  ['a box that could be another project’s', { state: 'offline', refused }, false, 'disputed bad'],
+  ['one beside the box that is there', { refused, moved }, false, 'disputed warn'],
+  [
+    'a box from elsewhere',
+    { state: 'offline', refused: { at: 6, reason: 'network', address: '1.2.3.4' } },
+    false,
+    'network bad',
+  ],
+  ['that another address took over', { moved }, false, 'moved warn'],
+  ['no move of long ago', { moved, address: '10.0.0.7' }, false, undefined],
+])('tells %s', (_what, given, awaitsConsent, expected) => {
+  const notice = gatewayNotice({ awaitsConsent, live: given && { ...live, ...given } });
+  expect(notice ? `${notice.kind} ${notice.tone}` : undefined).toBe(expected);
+});
