@@ -97,7 +97,7 @@ export const RegistrationFields = ({ mayConsent }: { readonly mayConsent: boolea
         extra={t('gateway.networks_hint')}
         rules={[schemaRule(networks, sayCode)]}
       >
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '，']} />
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '\uff0c']} />
       </Form.Item>
     </>
   );

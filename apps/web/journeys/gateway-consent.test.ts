@@ -1,0 +1,146 @@
+/** A tenant's rule for boxes that takes many waits for an administrator; both see it in words. */
+import { createConnection } from 'node:net';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { waitFor } from '@millwright/testing';
+import { signIn } from '@millwright/testing/api-session';
+import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asAdmin, signInOn } from './access-steps.ts';
+import { formSteps } from './form-steps.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const tenant = { userName: 'tenant', password: 'Worker12345' };
+const project = 'PumpHouse';
+const en = textsIn('en-US');
+const zh = textsIn('zh-CN');
+
+let server: Millwright;
+let browser: Browser;
+const cleanups: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+});
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+  await browser?.close();
+  await server?.stop();
+});
+
+function dial(said: string, from: string) {
+  const socket = createConnection({
+    host: '127.0.0.1',
+    port: server.dtuPort,
+    localAddress: from,
+  });
+  socket.on('error', () => {});
+  socket.write(said);
+  cleanups.push(() => socket.destroy());
+  return socket;
+}
+
+const openGateways = async (page: Page, t: typeof en, title: string): Promise<void> => {
+  const menu = page.getByRole('navigation', { name: t('shell:menu') });
+  await menu.getByText(title, { exact: true }).first().click();
+  await page.getByRole('tab', { name: t('devices:views.gateways'), exact: true }).click();
+};
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+
+it('a wide rule waits, is consented to, and tells who came from where', async () => {
+  const admin = await asAdmin(server);
+  const { id: role } = await admin.call(roleCalls.create, {
+    roleName: 'engineer',
+    pages: [],
+    permissions: ['items.create', 'devices.create', 'devices.edit'],
+  });
+  await admin.call(userCalls.create, { ...tenant, roles: [role] });
+  const own = await signIn(server.url, tenant);
+  await own.call(itemCalls.create, { itemName: project });
+
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language: 'en-US' });
+  await browser.journey('gateway-consent-tenant', visit, async (page) => {
+    const steps = formSteps(page, 'en-US');
+    await page.goto('/');
+    await signInOn(page, tenant, 'en-US');
+    await openGateways(page, en, en('devices:titles.list'));
+    await page.getByRole('button', { name: en('devices:gateway.add') }).click();
+    const drawer = page.getByRole('dialog', { name: en('devices:gateway.add') });
+    await drawer.getByText(en('devices:gateway.kinds.dial-in'), { exact: true }).click();
+    await drawer.getByLabel(en('devices:gateway.name')).fill('DTU 1');
+    await steps.choose(drawer.getByLabel(en('devices:fields.item')), project);
+    await drawer.getByLabel(en('devices:gateway.box_id')).fill('DTU0001');
+    const packet = en('devices:gateway.registration.packet');
+    await drawer.getByRole('textbox', { name: packet }).fill('GW00');
+    expect(await drawer.getByText(/comes into force when an administrator agrees/).count()).toBe(0);
+    await drawer.getByText(en('devices:gateway.registration.matches.prefix')).click();
+    await drawer.getByText(/comes into force when an administrator agrees/).waitFor();
+    const networks = drawer.getByLabel(en('devices:gateway.networks'), { exact: true });
+    await networks.fill('127.0.0');
+    await networks.press('Enter');
+    await drawer.getByText(/Allowed networks are IP addresses/).waitFor();
+    await networks.press('Backspace');
+    await networks.fill('127.0.0.0/8');
+    await networks.press('Enter');
+    await steps.save(drawer);
+    await rowOf(page, 'DTU 1').getByText(en('devices:gateway.notice.waits.short')).waitFor();
+  });
+
+  const office = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  await browser.journey('gateway-consent-admin', office, async (page) => {
+    const steps = formSteps(page, 'zh-CN');
+    await signInAsAdmin(page, server, 'zh-CN');
+    await openGateways(page, zh, zh('devices:titles.list'));
+    const field = page.getByRole('combobox', { name: zh('devices:gateway.consent.filter') });
+    await steps.choose(field, zh('devices:gateway.consent.filters.yes'));
+    await page.getByRole('button', { name: zh('ui:search.submit') }).click();
+    const row = rowOf(page, 'DTU 1');
+    await waitFor(
+      'only what waits',
+      async () => (await page.locator('tbody .ant-table-row').count()) === 1,
+    );
+    await row.getByRole('button', { name: zh('devices:gateway.consent.action') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('GW00').waitFor();
+    await dialog
+      .getByRole('button', { name: zh('devices:gateway.consent.submit'), exact: true })
+      .click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  await browser.journey('gateway-consent-moves', visit, async (page) => {
+    const row = rowOf(page, 'DTU 1');
+    const first = dial('GW0042', '127.0.0.3');
+    await row.getByText(en('devices:gateway.live.online'), { exact: true }).waitFor();
+    dial('GW0042', '127.0.0.4');
+    await waitFor('the takeover', () => first.destroyed);
+    const note = row.getByText(en('devices:gateway.notice.moved.short'));
+    await note.waitFor();
+    await note.locator('..').focus();
+    await page
+      .getByRole('tooltip')
+      .getByText(/127\.0\.0\.4 replaced the one from 127\.0\.0\.3/)
+      .waitFor();
+  });
+  const phone = await browser.visit({ baseUrl: server.url, frame: 'phone' });
+  await browser.journey('gateway-consent-phone', phone, async (page) => {
+    await page.goto('/');
+    await signInOn(page, tenant, 'zh-CN');
+    await page
+      .getByRole('navigation', { name: zh('shell:menu') })
+      .getByText(zh('devices:titles.list'))
+      .click();
+    await page.getByText(zh('devices:views.gateways'), { exact: true }).click();
+    const card = page.getByRole('listitem').filter({ hasText: 'DTU 1' });
+    await card.getByText(/127\.0\.0\.4 的连接取代了/).waitFor();
+    await page.screenshot({ path: '/tmp/registration-phone.png' });
+  });
+  await phone.context.close();
+  await office.context.close();
+  await visit.context.close();
+});
