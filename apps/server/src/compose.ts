@@ -107,7 +107,7 @@ async function build(
   });
   keepHouse({ postgres, jobs, outbox, delivery, files, metrics, clock });
   const guard = createSessionGuard({ clock });
-  const boxes = createBoxBroker({ mqtt });
+  const boxes = createBoxBroker({ clock, mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
   const http = lifecycle.add(
     createHttp({

@@ -3,8 +3,11 @@
  * below `gateways/{boxId}/`, and publish on the topics declared for it. Box ids are compared in
  * lower case.
  */
+import type { Clock } from '@millwright/kernel';
 import { type Mqtt, topicMatches } from '../engines/mqtt/index.ts';
+import { type Arrival, createFirstArrivals } from './first-arrivals.ts';
 
+export type { Arrival };
 /** Whether an MQTT topic filter means a topic. */
 export { topicMatches };
 
@@ -19,7 +22,7 @@ export interface BoxBroker {
    * @returns ends the subscription
    */
   hear(
-    receive: (boxId: string, channel: string, payload: Buffer) => Promise<void>,
+    receive: (boxId: string, channel: string, payload: Buffer, arrival: Arrival) => Promise<void>,
   ): Promise<() => Promise<void>>;
   /**
    * Hears a declared filter likewise.
@@ -27,14 +30,24 @@ export interface BoxBroker {
    */
   hearDeclared(
     filter: string,
-    receive: (boxId: string | null, topic: string, payload: Buffer) => Promise<void>,
+    receive: (
+      boxId: string | null,
+      topic: string,
+      payload: Buffer,
+      arrival: Arrival,
+    ) => Promise<void>,
   ): Promise<() => Promise<void>>;
 }
 
 /** Clients remembered with their boxes; the oldest are forgotten, and must connect anew. */
 const REMEMBERED = 100_000;
 
-export function createBoxBroker({ mqtt }: { mqtt: Pick<Mqtt, 'guard' | 'subscribe'> }): BoxBroker {
+export function createBoxBroker(needs: {
+  readonly clock: Clock;
+  readonly mqtt: Pick<Mqtt, 'guard' | 'subscribe'>;
+}): BoxBroker {
+  const { mqtt } = needs;
+  const arrivals = createFirstArrivals(needs);
   let authenticate: (boxId: string, password: string) => Promise<boolean> = async () => false;
   const boxOf = new Map<string, string>();
   const declared = new Map<string, readonly string[]>();
@@ -71,16 +84,20 @@ export function createBoxBroker({ mqtt }: { mqtt: Pick<Mqtt, 'guard' | 'subscrib
       else declared.set(boxId.toLowerCase(), filters);
     },
     async hear(receive) {
-      return await mqtt.subscribe('gateways/+/#', async ({ topic, payload }) => {
-        const [, boxId = '', ...channel] = topic.split('/');
-        if (channel.length > 0) await receive(boxId.toLowerCase(), channel.join('/'), payload);
+      return await mqtt.subscribe('gateways/+/#', async (message) => {
+        const [, boxId = '', ...channel] = message.topic.split('/');
+        if (channel.length === 0) return;
+        const arrival = arrivals.of(message);
+        await receive(boxId.toLowerCase(), channel.join('/'), message.payload, arrival);
       });
     },
     async hearDeclared(filter, receive) {
-      return await mqtt.subscribe(filter, async ({ topic, payload, clientId }) => {
-        if (clientId === undefined) return await receive(null, topic, payload);
-        const boxId = boxOf.get(clientId);
-        if (boxId !== undefined) await receive(boxId, topic, payload);
+      // One for each filter: a message is handed over once for each that means it.
+      const ofFilter = createFirstArrivals(needs);
+      return await mqtt.subscribe(filter, async (message) => {
+        const { topic, payload, clientId } = message;
+        const boxId = clientId === undefined ? null : boxOf.get(clientId);
+        if (boxId !== undefined) await receive(boxId, topic, payload, ofFilter.of(message));
       });
     },
   };

@@ -1,5 +1,5 @@
 /** Subscriptions to topics outside the boxes' own, each held while some box declares it. */
-import type { BoxBroker } from '../../platform/box-broker.ts';
+import type { Arrival, BoxBroker } from '../../platform/box-broker.ts';
 
 export interface DeclaredTopics {
   /** Replaces the filters of a box. */
@@ -14,17 +14,22 @@ interface Subscription {
 
 export function createDeclaredTopics(needs: {
   readonly boxes: Pick<BoxBroker, 'declare' | 'hearDeclared'>;
-  readonly receive: (boxId: string, topic: string, payload: Buffer) => Promise<void>;
+  readonly receive: (
+    boxId: string,
+    topic: string,
+    payload: Buffer,
+    arrival: Arrival,
+  ) => Promise<void>;
 }): DeclaredTopics {
   const subscriptions = new Map<string, Subscription>();
   const endings = new Set<Promise<void>>();
 
   const hear = (filter: string): Subscription => {
     const boxes = new Set<string>();
-    const end = needs.boxes.hearDeclared(filter, async (sender, topic, payload) => {
+    const end = needs.boxes.hearDeclared(filter, async (sender, topic, payload, arrival) => {
       // Somebody else's broker does not tell who publishes: then it is for all who declare it.
       const concerned = [...boxes].filter((boxId) => sender === null || sender === boxId);
-      await Promise.all(concerned.map((boxId) => needs.receive(boxId, topic, payload)));
+      await Promise.all(concerned.map((boxId) => needs.receive(boxId, topic, payload, arrival)));
     });
     return { boxes, end };
   };

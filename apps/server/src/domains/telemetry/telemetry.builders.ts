@@ -91,7 +91,7 @@ export async function openTelemetryForTests(
     items,
     devices,
     addresses,
-    boxes: createBoxBroker({ mqtt }),
+    boxes: createBoxBroker({ clock, mqtt }),
     dtu: { host: '127.0.0.1', port: 0 },
     history,
     historyDays: async (user) => historyDays.get(user) ?? null,

@@ -66,13 +66,18 @@ export async function startEmbeddedMqtt(needs: {
       );
     },
     // The PUBACK waits for this callback.
-    authorizePublish(client, { topic, payload }, done) {
+    authorizePublish(client, { topic, payload, qos, dup, messageId }, done) {
       const clientId = client?.id;
       if (clientId !== undefined && rules?.mayPublish(clientId, topic) === false) {
         done(outage('mqtt.not_authorised', { clientId, topic }));
         return;
       }
-      const message = { topic, payload: Buffer.from(payload), ...(clientId ? { clientId } : {}) };
+      const message = {
+        topic,
+        payload: Buffer.from(payload),
+        ...(clientId ? { clientId } : {}),
+        ...(qos > 0 && messageId !== undefined ? { packet: { id: messageId, isRepeat: dup } } : {}),
+      };
       subscribers.deliver(message).then(() => done(null), done);
     },
   });

@@ -43,7 +43,12 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
       done();
       return;
     }
-    const message = { topic: packet.topic, payload: Buffer.from(packet.payload) };
+    const { topic, messageId, dup } = packet;
+    const message = {
+      topic,
+      payload: Buffer.from(packet.payload),
+      ...(messageId === undefined ? {} : { packet: { id: messageId, isRepeat: dup } }),
+    };
     const durable = subscribers.deliver(message);
     durable.catch((error: unknown) => {
       log.warn(

@@ -5,6 +5,8 @@ export interface MqttMessage {
   readonly payload: Buffer;
   /** Who sent it; an external broker does not tell. */
   readonly clientId?: string;
+  /** Of a message that is acknowledged: its id, and whether its sender marks it as sent before. */
+  readonly packet?: { readonly id: number; readonly isRepeat: boolean };
 }
 
 /**

@@ -1,0 +1,50 @@
+import { seconds } from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { expect, test } from 'vitest';
+import { createFirstArrivals } from './first-arrivals.ts';
+
+function open() {
+  const clock = createManualClock();
+  const arrivals = createFirstArrivals({ clock });
+  const start = clock.now();
+  return {
+    /** What is known of a message a second later than the one before: seconds, and whether again. */
+    send(id: number | null, text: string, isRepeat = false, clientId = 'box') {
+      clock.advance(seconds(1));
+      const message = { topic: 't', payload: Buffer.from(text), clientId };
+      const arrival = arrivals.of(id === null ? message : { ...message, packet: { id, isRepeat } });
+      return [(arrival.at - start) / 1000, arrival.isRepeat];
+    },
+  };
+}
+
+test('a repeat came when it first came, however often', () => {
+  const box = open();
+  expect(box.send(1, 'a')).toEqual([1, false]);
+  expect(box.send(2, 'a')).toEqual([2, false]);
+  expect(box.send(1, 'a', true)).toEqual([1, true]);
+  expect(box.send(2, 'a', true)).toEqual([2, true]);
+  expect(box.send(1, 'a', true)).toEqual([1, true]);
+});
+
+test('the same words are another message under the same id, unless they are marked', () => {
+  const box = open();
+  box.send(1, 'a');
+  expect(box.send(1, 'a')).toEqual([2, false]);
+  expect(box.send(1, 'a', true)).toEqual([2, true]);
+});
+
+test('what is marked but never came, or says something else, comes now', () => {
+  const box = open();
+  expect(box.send(1, 'a', true)).toEqual([1, false]);
+  expect(box.send(1, 'b', true)).toEqual([2, false]);
+  expect(box.send(1, 'b', true, 'other')).toEqual([3, false]);
+  expect(box.send(null, 'b')).toEqual([4, false]);
+});
+
+test('remembers the latest of each sender', () => {
+  const box = open();
+  for (let id = 1; id <= 300; id += 1) box.send(id, 'a');
+  expect(box.send(300, 'a', true)).toEqual([300, true]);
+  expect(box.send(1, 'a', true)).toEqual([302, false]);
+});

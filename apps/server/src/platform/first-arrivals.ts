@@ -1,0 +1,70 @@
+/**
+ * When a message came for the first time. A QoS 1 message that was not acknowledged comes again
+ * under its packet id, marked as a duplicate (MQTT 3.1.1 §4.4): what it says without a time was said
+ * when it first came. An id is used again for another message, which is not marked.
+ */
+import { crc32 } from 'node:zlib';
+import type { Clock } from '@millwright/kernel';
+import type { MqttMessage } from '../engines/mqtt/index.ts';
+
+/** When a message came. */
+export interface Arrival {
+  /** For the first time, epoch milliseconds. */
+  readonly at: number;
+  /** Whether it had come before. */
+  readonly isRepeat: boolean;
+}
+
+interface Known {
+  readonly at: number;
+  readonly length: number;
+  readonly check: number;
+}
+
+/** Messages of one sender, and senders, that are remembered; the oldest are forgotten. */
+const MESSAGES = 256;
+const SENDERS = 100_000;
+
+export interface FirstArrivals {
+  /** Call once for each message. */
+  of(message: MqttMessage): Arrival;
+}
+
+export function createFirstArrivals({ clock }: { readonly clock: Clock }): FirstArrivals {
+  const senders = new Map<string, Map<number, Known>>();
+
+  const packetsOf = (sender: string): Map<number, Known> => {
+    const known = senders.get(sender);
+    if (known) return known;
+    dropOldest(senders, SENDERS);
+    const fresh = new Map<number, Known>();
+    senders.set(sender, fresh);
+    return fresh;
+  };
+
+  return {
+    of({ clientId, packet, payload }) {
+      const now = clock.now();
+      if (!packet) return { at: now, isRepeat: false };
+      // Another broker has one session with us, whoever published.
+      const packets = packetsOf(clientId ?? '');
+      const { length } = payload;
+      const check = crc32(payload);
+      const known = packet.isRepeat ? packets.get(packet.id) : undefined;
+      // Marked, but another: it never arrived under this id before.
+      if (known && known.length === length && known.check === check) {
+        return { at: known.at, isRepeat: true };
+      }
+      packets.delete(packet.id);
+      dropOldest(packets, MESSAGES);
+      packets.set(packet.id, { at: now, length, check });
+      return { at: now, isRepeat: false };
+    },
+  };
+}
+
+function dropOldest<K>(map: Map<K, unknown>, most: number): void {
+  if (map.size < most) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}
