@@ -125,6 +125,8 @@ function publishedPoint(unitId: number, point: MappedPoint): SitePoint {
   const { signal: _signal, accepts: _accepts, ...rest } = point;
   return {
     ...rest,
+    // What is shown with decimals is no whole number of a register.
+    dataType: publishedDecimals(point) > 0 ? DataType.DOUBLE : point.dataType,
     family: 'key',
     address: nameOf(unitId, point),
     bit: null,

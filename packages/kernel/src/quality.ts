@@ -6,6 +6,8 @@ export const Quality = {
   good: 0x00,
   /** Older than the point's refresh promises. */
   stale: 0x40,
+  /** Of a time that is not known: the clock of whoever read it is wrong, or may be. */
+  clock: 0x41,
   /** Never read since the start. */
   unknown: 0x80,
   /** No answer from the device, or the link is down. */

@@ -4,6 +4,7 @@ import { qualityText, trustOf } from './quality.ts';
 const texts = {
   good: 'good',
   stale: 'stale',
+  clock: 'clock',
   unknown: 'unknown',
   communication: 'no answer',
   decode: 'unreadable',
@@ -15,6 +16,7 @@ it.each([
   [0x00, 'good', 'good'],
   [0x01, 'good', 'good'],
   [0x40, 'uncertain', 'stale'],
+  [0x41, 'uncertain', 'clock'],
   [0x7f, 'uncertain', 'stale'],
   [0x80, 'bad', 'unknown'],
   [0x81, 'bad', 'no answer'],

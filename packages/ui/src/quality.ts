@@ -10,6 +10,8 @@ export const trustOf = (quality: number): Trust =>
 /** The word for a quality byte; codes of a kind that is not listed take the kind's first word. */
 export const qualityText = (quality: number, texts: UiTexts['quality']): string => {
   switch (quality) {
+    case Quality.clock:
+      return texts.clock;
     case Quality.communication:
       return texts.communication;
     case Quality.decode:

@@ -52,6 +52,7 @@ export interface UiTexts {
   readonly quality: {
     readonly good: string;
     readonly stale: string;
+    readonly clock: string;
     readonly unknown: string;
     readonly communication: string;
     readonly decode: string;

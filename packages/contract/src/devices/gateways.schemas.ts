@@ -90,6 +90,18 @@ export const gatewayLive = z.object({
       payload: z.string(),
     }),
   ),
+  /** Values that were none of their points; what stood beside them was taken. */
+  badValues: z.number(),
+  lastBadValue: z.nullable(
+    z.object({
+      at: z.number(),
+      /** Null: it cannot be told whose the value was. */
+      key: z.nullable(z.string()),
+      quality: z.number(),
+    }),
+  ),
+  /** The box's clock when it is wrong: how far behind in milliseconds, negative = ahead. */
+  clock: z.nullable(z.object({ behind: z.number(), since: z.number() })),
 });
 export type GatewayLive = z.infer<typeof gatewayLive>;
 

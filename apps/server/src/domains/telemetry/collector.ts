@@ -6,6 +6,7 @@ import type { Log } from '../../base/log.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
 import type { Live } from '../../platform/live.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
+import type { BoxClocksStore } from './box-clocks.store.ts';
 import type { RunningConditions } from './conditions.ts';
 import type { DeviceStates } from './device-states.ts';
 import type { DeviceTrafficMeter } from './device-traffic.ts';
@@ -41,6 +42,7 @@ export interface CollectorNeeds {
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
+  readonly clocks: BoxClocksStore;
   readonly profiles: ReadonlyMap<string, DeviceProfile>;
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
   readonly traffic: DeviceTrafficMeter;
@@ -174,6 +176,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       unsubscribe = () => {
         for (const end of ends) end();
       };
+      await gateways.recall();
       const expected = await devices.gateways.expected();
       await dialIns.start();
       for (const gateway of expected) takeGateway(gateway);

@@ -156,6 +156,9 @@ export function createDialInBoxes(needs: {
         messages: heartbeats,
         rejected: 0,
         lastRejected: null,
+        badValues: 0,
+        lastBadValue: null,
+        clock: null,
       };
     },
     unknown: () => strangers.list(),

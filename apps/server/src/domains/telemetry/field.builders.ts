@@ -6,15 +6,16 @@ import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { DataType, isGood, refusal, seconds } from '@millwright/kernel';
+import { type Clock, DataType, isGood, refusal, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
 import { openTelemetryForTests, type TelemetryForTests } from './telemetry.builders.ts';
 
 export type Field = Awaited<ReturnType<typeof openField>>;
 
-export async function openField() {
-  const house = await openTelemetryForTests();
+/** @param options.clock of the samples */
+export async function openField(options: { readonly clock?: Clock } = {}) {
+  const house = await openTelemetryForTests(options);
   const admin = house.platform.signIn({ grade: 0, items: 'all' });
   const cleanups: (() => unknown)[] = [];
   let count = 0;

@@ -1,6 +1,7 @@
 import { hours, type ItemId, Quality, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
+import { silentLog } from '../../base/log.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
 import { createDeviceStates } from './device-states.ts';
@@ -52,7 +53,11 @@ async function open() {
     hearDeclared: async () => async () => {},
   };
   const buffer = history as never;
-  const collector = createGatewayCollector({ clock, boxes, table, registry, path, buffer, states });
+  const collector = createGatewayCollector({
+    ...{ clock, boxes, table, registry, path, buffer, states },
+    log: silentLog,
+    clocks: { load: async () => new Map(), save: async () => {} },
+  });
   registry.set(device);
   states.define({ id: 1, itemId: 1 as ItemId, deviceName: 'P' });
   collector.set(device, 'BOX1');
@@ -62,7 +67,10 @@ async function open() {
     async publish(payload: string, times: number) {
       for (let n = 0; n < times; n += 1) {
         clock.advance(seconds(1));
-        await hand('box1', 'samples', Buffer.from(payload)).catch(() => {});
+        await hand('box1', 'samples', Buffer.from(payload), {
+          at: clock.now(),
+          isRepeat: false,
+        }).catch(() => {});
       }
     },
     setClockBack: () => clock.jump(timestamp(clock.now() - hours(1))),

@@ -5,7 +5,10 @@
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
 import { compileScaling } from '@millwright/drivers';
 import { type Clock, Fault, minutes, Quality, seconds } from '@millwright/kernel';
-import type { BoxBroker } from '../../platform/box-broker.ts';
+import type { Log } from '../../base/log.ts';
+import type { Arrival, BoxBroker } from '../../platform/box-broker.ts';
+import { BoxClock, type ClockError } from './box-clock.ts';
+import type { BoxClocksStore } from './box-clocks.store.ts';
 import { createDeclaredTopics } from './declared-topics.ts';
 import type { DeviceStates } from './device-states.ts';
 import { createGatewayIngest, type GatewayPoint } from './gateway-ingest.ts';
@@ -15,6 +18,7 @@ import {
   liveOf,
   type MqttBox,
   newMqttBox,
+  noteBadValue,
   noteHeard,
   noteRejected,
   type Reader,
@@ -35,12 +39,16 @@ export interface GatewayCollector {
   removeGateway(gatewayId: number): void;
   /** Null for a box that is not known. */
   live(gateway: Gateway): GatewayLive | null;
+  /** Reads what was known of the boxes' clocks; before the gateways are set. */
+  recall(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Needs {
   readonly clock: Clock;
+  readonly log: Log;
+  readonly clocks: BoxClocksStore;
   readonly boxes: BoxBroker;
   readonly table: LiveTable;
   readonly registry: PointRegistry;
@@ -79,16 +87,18 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
   const boxIds = new Map<number, string>();
   /** Bytes by device: a message's are shared by the devices behind the box. */
   const bytesOf = new Map<number, number>();
+  /** What was known of clocks at the start, by gateway. */
+  let recalled = new Map<number, ClockError>();
   let deafen: () => Promise<void> = async () => {};
   let cancelSweep: (() => void) | undefined;
 
   const ingest = createGatewayIngest({ ...needs, history: needs.buffer });
   const declared = createDeclaredTopics({
     boxes: needs.boxes,
-    receive: async (boxId, topic, payload) => {
+    receive: async (boxId, topic, payload, arrival) => {
       const box = boxes.get(boxId);
       const reader = box && readerFor(box, 'any', topic);
-      if (box && reader) await receive(boxId, box, reader, { topic, payload });
+      if (box && reader) await receive(boxId, box, reader, { topic, payload, arrival });
     },
   });
 
@@ -96,7 +106,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
     boxId: string,
     box: MqttBox,
     reader: Reader,
-    message: { readonly topic: string; readonly payload: Buffer },
+    message: { readonly topic: string; readonly payload: Buffer; readonly arrival: Arrival },
   ): Promise<void> {
     const bytes = message.topic.length + message.payload.length;
     noteHeard(box, clock, bytes);
@@ -106,7 +116,19 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
         bytesOf.set(device, (bytesOf.get(device) ?? 0) + bytes / box.devices.size);
       }
       judge(box, ingest.understands(boxId, records));
-      await ingest.receive(boxId, records, reader.textNumbers);
+      const before = box.clock.error;
+      const durable = ingest.receive({
+        boxId,
+        records,
+        arrival: message.arrival,
+        textNumbers: reader.textNumbers,
+        clock: box.clock,
+        bad: (key, quality) => noteBadValue(box, clock, key, quality),
+      });
+      const { error } = box.clock;
+      if (error !== before) tellClock(boxId, error);
+      // Acknowledged when both are kept: sent again after a restart, it means the same time.
+      await (error === box.keptClock ? durable : Promise.all([durable, keepClock(box)]));
     } catch (error) {
       if (error instanceof Fault && error.family === 'refusal') {
         noteRejected(box, clock, message, error);
@@ -114,6 +136,17 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       }
       throw error;
     }
+  }
+
+  function tellClock(boxId: string, error: ClockError | null): void {
+    if (error === null) needs.log.info({ boxId }, 'the clock of a box is right again');
+    else needs.log.warn({ boxId, behind: error.behind / 1000 }, 'the clock of a box is wrong');
+  }
+
+  async function keepClock(box: MqttBox): Promise<void> {
+    const { error } = box.clock;
+    if (box.gatewayId !== null) await needs.clocks.save(box.gatewayId, error);
+    box.keptClock = error;
   }
 
   /** What nobody understands for a device's patience is as good as nothing, and says so. */
@@ -236,7 +269,17 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       if (boxIds.get(gateway.id) !== boxId) leaveGateway(gateway.id);
       boxIds.set(gateway.id, boxId);
       const readers = readersOf(gateway);
-      boxes.set(boxId, { ...boxFor(boxId), gatewayId: gateway.id, readers });
+      const box = boxFor(boxId);
+      const error = recalled.get(gateway.id);
+      recalled.delete(gateway.id);
+      const known = error === undefined ? box.clock : new BoxClock(error);
+      boxes.set(boxId, {
+        ...box,
+        clock: known,
+        keptClock: known.error,
+        gatewayId: gateway.id,
+        readers,
+      });
       declared.set(
         boxId,
         readers.filter(({ scope }) => scope === 'any').map(({ filter }) => filter),
@@ -250,12 +293,16 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       return box ? liveOf(box) : null;
     },
 
+    async recall() {
+      recalled = await needs.clocks.load();
+    },
+
     async start() {
-      deafen = await needs.boxes.hear(async (boxId, channel, payload) => {
+      deafen = await needs.boxes.hear(async (boxId, channel, payload, arrival) => {
         const box = boxes.get(boxId);
         const reader = channel === 'samples' ? native : box && readerFor(box, 'own', channel);
         const topic = `gateways/${boxId}/${channel}`;
-        if (box && reader) await receive(boxId, box, reader, { topic, payload });
+        if (box && reader) await receive(boxId, box, reader, { topic, payload, arrival });
       });
       sweep();
     },

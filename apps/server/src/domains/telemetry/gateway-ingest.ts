@@ -4,11 +4,13 @@
  * one sample per point and time.
  */
 import type { Scaling } from '@millwright/drivers';
-import { type Clock, DataType, days, minutes, outage, Quality, refusal } from '@millwright/kernel';
-import { isDecimal } from './decimal-text.ts';
+import { type Clock, DataType, days, isBad, outage, Quality, refusal } from '@millwright/kernel';
+import type { Arrival } from '../../platform/box-broker.ts';
+import type { BoxClock, Standing } from './box-clock.ts';
+import { gatewayQuality, numberOf } from './gateway-value.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
-import { type GatewayRecord, gatewayQuality } from './read-gateway-message.ts';
+import type { GatewayRecord } from './read-gateway-message.ts';
 import type { SamplePath } from './sample-path.ts';
 
 /** A point as the gateway knows it: by its key. */
@@ -19,18 +21,29 @@ export interface GatewayPoint {
   readonly scaling: Scaling;
 }
 
+/** What was read of one message. */
+export interface GatewayMessage {
+  readonly boxId: string;
+  readonly records: readonly GatewayRecord[];
+  readonly arrival: Arrival;
+  /** Texts such as "12.5" count as numbers. */
+  readonly textNumbers: boolean;
+  readonly clock: BoxClock;
+  /** Told of each value that is none of its point. @param key null = nobody's, or a whole record */
+  readonly bad: (key: string | null, quality: Quality) => void;
+}
+
 export interface GatewayIngest {
   /** Replaces what a box carries; an empty list forgets the box. */
   define(boxId: string, points: readonly GatewayPoint[]): void;
   /** Whether something of this is a value of a known point, or there are no values at all. */
   understands(boxId: string, records: readonly GatewayRecord[]): boolean;
   /**
-   * Takes what was read of one message. Resolves when its samples are durable.
-   * @param textNumbers texts such as "12.5" count as numbers
+   * Takes a message before it returns; resolves when its samples are durable.
    * @throws outage `telemetry.spool_full` when history can take no more: do not acknowledge.
-   * @throws refusal `telemetry.gateway_message_invalid`
+   * @throws refusal `telemetry.gateway_message_invalid` when no record of it has a possible time
    */
-  receive(boxId: string, records: readonly GatewayRecord[], textNumbers: boolean): Promise<void>;
+  receive(message: GatewayMessage): Promise<void>;
 }
 
 const CAPACITY = 1024;
@@ -40,8 +53,9 @@ const CAPACITY = 1024;
  */
 const OLDEST = days(3 * 365);
 const NEWEST = days(366);
-/** Clocks differ; what comes from later than this is shown as of now. */
-const AHEAD = minutes(1);
+
+/** The times of arrival are ours. */
+const ours: Standing = { isNews: true, isSure: true, shift: 0 };
 
 export function createGatewayIngest(needs: {
   clock: Clock;
@@ -56,40 +70,52 @@ export function createGatewayIngest(needs: {
   const qualities = new Uint8Array(CAPACITY);
   const texts: (string | null)[] = new Array<string | null>(CAPACITY).fill(null);
 
+  /** @param at when the record was read, by our clock as far as is known */
   const take = (
     points: ReadonlyMap<string, GatewayPoint>,
-    time: number,
     { entries }: GatewayRecord,
-    textNumbers: boolean,
+    at: number,
+    { isNews, isSure }: Standing,
+    { textNumbers, bad }: GatewayMessage,
   ): boolean => {
     const now = clock.now();
-    const shown = time > now + AHEAD ? now : time;
+    const shown = Math.min(at, now);
     let taken = true;
     let count = 0;
     const hand = () => {
-      taken = path.accept(slots, count, shown, now, values, qualities, texts, time) && taken;
+      taken = path.accept(slots, count, shown, now, values, qualities, texts, at) && taken;
       count = 0;
     };
     for (const [key, sent] of entries) {
-      const point = points.get(key);
-      if (!point) continue;
-      const isText = point.dataType === DataType.CHAR;
-      const isNumber = textNumbers && !isText && typeof sent === 'string' && isDecimal(sent);
-      const given = isNumber ? Number(sent) : sent;
-      const quality = gatewayQuality(given, isText);
-      const { factor, offset, divisor } = point.scaling;
-      const value = typeof given === 'number' ? (given * factor + offset) / divisor : Number.NaN;
-      const text = typeof given === 'string' && isText ? given : null;
-      // What a gateway had stored while it was cut off belongs to history, not to now.
-      const latest = table.times[point.slot] as number;
-      // A latest time that lies ahead is from before our clock was set back: it counts no more.
-      if (shown < latest && latest <= now + AHEAD) {
-        const id = table.pointIds[point.slot] as number;
-        const saved = path.save[point.slot] !== 0 && quality === Quality.good;
-        if (saved && !history.append(id, time, value, quality, text)) taken = false;
+      const point = key === null ? undefined : points.get(key);
+      if (!point) {
+        if (key === null) bad(null, Quality.decode);
         continue;
       }
-      slots[count] = point.slot;
+      const { slot, dataType, scaling } = point;
+      const given = numberOf(sent, dataType, textNumbers);
+      let quality = gatewayQuality(given, dataType);
+      const isNumber = typeof given === 'number' || typeof given === 'bigint';
+      const { factor, offset, divisor } = scaling;
+      const value = isNumber ? (Number(given) * factor + offset) / divisor : Number.NaN;
+      if (isNumber && quality === Quality.good && !Number.isFinite(value)) {
+        quality = Quality.decode;
+      }
+      if (quality === Quality.decode || quality === Quality.range) bad(key, quality);
+      if (quality === Quality.good && !isSure) quality = Quality.clock;
+      const text = textOf(point, given);
+      // A latest time that lies ahead is from before our clock was set back: it counts no more.
+      const latest = table.times[slot] as number;
+      if (!isNews || (shown < latest && latest <= now)) {
+        const known = table.qualities[slot] as number;
+        // The latest sample once more: what was known of its time still is.
+        if (at === latest && !isBad(quality) && !isBad(known)) quality = known as Quality;
+        const id = table.pointIds[slot] as number;
+        const saved = path.save[slot] !== 0 && !isBad(quality);
+        if (saved && !history.append(id, at, value, quality, text)) taken = false;
+        continue;
+      }
+      slots[count] = slot;
       values[count] = value;
       qualities[count] = quality;
       texts[count] = text;
@@ -108,24 +134,63 @@ export function createGatewayIngest(needs: {
     understands(boxId, records) {
       const points = boxes.get(boxId);
       const entries = records.flatMap((record) => record.entries);
-      return entries.length === 0 || entries.some(([key]) => points?.has(key));
+      return entries.length === 0 || entries.some(([key]) => key !== null && points?.has(key));
     },
 
-    async receive(boxId, records, textNumbers) {
-      const points = boxes.get(boxId);
+    async receive(message) {
+      const { records, arrival, bad } = message;
+      const points = boxes.get(message.boxId);
       if (!points) return;
       const now = clock.now();
+      let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      let impossible: number | null = null;
+      let possible = 0;
       for (const { time } of records) {
-        if (time !== null && (time < now - OLDEST || time > now + NEWEST)) {
-          throw refusal('telemetry.gateway_message_invalid', { reason: `time ${time}` });
+        if (time !== null && !isPossible(time, now)) {
+          impossible ??= time;
+          bad(null, Quality.decode);
+          continue;
         }
+        possible += 1;
+        if (time === null) continue;
+        oldest = Math.min(oldest, time);
+        newest = Math.max(newest, time);
       }
+      if (impossible !== null && possible === 0) {
+        throw refusal('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
+      }
+      const isTimed = newest !== Number.NEGATIVE_INFINITY;
+      const standing = isTimed ? standingOf(message, newest) : ours;
+      const newsFrom = isTimed ? newest - message.clock.reach(newest - oldest) : 0;
+      const before: Standing = { ...standing, isNews: false };
       let taken = true;
       for (const record of records) {
-        taken = take(points, record.time ?? now, record, textNumbers) && taken;
+        const { time } = record;
+        if (time === null) taken = take(points, record, arrival.at, ours, message) && taken;
+        else if (isPossible(time, now)) {
+          const of = time < newsFrom ? before : standing;
+          taken = take(points, record, time + standing.shift, of, message) && taken;
+        }
       }
       if (!taken) throw outage('telemetry.spool_full');
       await history.durable();
     },
   };
+}
+
+const isPossible = (time: number, now: number): boolean =>
+  time >= now - OLDEST && time <= now + NEWEST;
+
+const standingOf = ({ clock, arrival }: GatewayMessage, newest: number): Standing =>
+  arrival.isRepeat ? clock.repeated(arrival.at, newest) : clock.judge(arrival.at, newest);
+
+/** The text of a text point, and the digits of an unscaled whole number beyond ±2^53. */
+function textOf(
+  { dataType, scaling }: GatewayPoint,
+  given: number | bigint | string | null,
+): string | null {
+  if (typeof given === 'string') return dataType === DataType.CHAR ? given : null;
+  if (typeof given !== 'bigint' || dataType !== DataType.INT64S) return null;
+  const isPlain = scaling.factor === 1 && scaling.offset === 0 && scaling.divisor === 1;
+  return isPlain ? String(given) : null;
 }

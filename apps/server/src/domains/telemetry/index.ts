@@ -23,6 +23,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { Transactions } from '../../platform/transaction.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
+import { createBoxClocksStore } from './box-clocks.store.ts';
 import type { HistoryLimit } from './check-history-limit.ts';
 import { createCollector } from './collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
@@ -149,6 +150,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     devices: needs.devices,
     addresses: needs.addresses,
     boxes: needs.boxes,
+    clocks: createBoxClocksStore(needs.db),
     profiles: needs.profiles,
     live,
     traffic,

@@ -4,8 +4,9 @@
  */
 import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
-import type { Clock, Fault } from '@millwright/kernel';
+import type { Clock, Fault, Quality } from '@millwright/kernel';
 import { topicMatches } from '../../platform/box-broker.ts';
+import { BoxClock, type ClockError } from './box-clock.ts';
 import { compileMapping, type ReadMessage } from './read-mapped-message.ts';
 
 /** How the messages of some topics are read. */
@@ -20,6 +21,9 @@ export interface MqttBox {
   readonly gatewayId: number | null;
   readonly readers: readonly Reader[];
   readonly devices: Set<number>;
+  readonly clock: BoxClock;
+  /** What of the clock is kept over a restart. */
+  keptClock: ClockError | null;
   /** When the latest message came; 0 = never. */
   heard: number;
   /** When something of a message was last understood, or tried for the first time; 0 = never. */
@@ -30,14 +34,20 @@ export interface MqttBox {
   messages: number;
   rejected: number;
   lastRejected: GatewayLive['lastRejected'];
+  badValues: number;
+  lastBadValue: GatewayLive['lastBadValue'];
 }
 
 const SHOWN_OF_PAYLOAD = 500;
+const SHOWN_OF_KEY = 200;
 
-export const newMqttBox = (): MqttBox => ({
+/** @param clock as it was known before */
+export const newMqttBox = (clock = new BoxClock()): MqttBox => ({
   gatewayId: null,
   readers: [],
   devices: new Set(),
+  clock,
+  keptClock: clock.error,
   heard: 0,
   understood: 0,
   isOnline: false,
@@ -46,6 +56,8 @@ export const newMqttBox = (): MqttBox => ({
   messages: 0,
   rejected: 0,
   lastRejected: null,
+  badValues: 0,
+  lastBadValue: null,
 });
 
 export const readersOf = ({ mappings }: Gateway): Reader[] =>
@@ -87,6 +99,17 @@ export function noteRejected(
   };
 }
 
+/** @param key null = it cannot be told whose the value is */
+export function noteBadValue(
+  box: MqttBox,
+  clock: Clock,
+  key: string | null,
+  quality: Quality,
+): void {
+  box.badValues += 1;
+  box.lastBadValue = { at: clock.now(), key: key?.slice(0, SHOWN_OF_KEY) ?? null, quality };
+}
+
 export const liveOf = (box: MqttBox): GatewayLive => ({
   state: box.isOnline ? 'online' : 'offline',
   since: box.since,
@@ -100,4 +123,7 @@ export const liveOf = (box: MqttBox): GatewayLive => ({
   messages: box.messages,
   rejected: box.rejected,
   lastRejected: box.lastRejected,
+  badValues: box.badValues,
+  lastBadValue: box.lastBadValue,
+  clock: box.clock.error,
 });

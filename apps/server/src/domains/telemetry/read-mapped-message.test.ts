@@ -87,6 +87,42 @@ describe('a mapped message', () => {
       ],
     ],
     [
+      'a list of which some cannot be read',
+      { shape: 'list', at: '', time: 't' },
+      [
+        { name: 'a', value: 1, t: 2 },
+        { name: 'b', value: { deep: 1 }, t: 2 },
+        { value: 3, t: 2 },
+        { name: 'd', value: 4, t: 'soon' },
+      ],
+      [
+        {
+          time: 2000,
+          entries: [
+            ['a', 1],
+            ['b', Number.NaN],
+            [null, 3],
+          ],
+        },
+        { time: null, entries: [['d', Number.NaN]] },
+      ],
+    ],
+    [
+      'an array of which one has no time',
+      { time: 't' },
+      [{ t: 1, a: 1 }, { a: 2 }],
+      [
+        {
+          time: 1000,
+          entries: [
+            ['t', 1],
+            ['a', 1],
+          ],
+        },
+        { time: null, entries: [[null, Number.NaN]] },
+      ],
+    ],
+    [
       'our own form somewhere inside',
       { shape: 'samples', at: 'body' },
       { body: { t: 1, v: { a: 2 } } },

@@ -163,6 +163,7 @@ describe('a gateway', () => {
     const point = await shop.addPoint(device.id, {
       family: 'key',
       address: 'temp',
+      dataType: DataType.DOUBLE,
       writable: false,
     });
     await waitFor('the point to be collected', async () => {
