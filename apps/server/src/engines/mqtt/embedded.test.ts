@@ -41,6 +41,19 @@ test('tells who sent a message', async () => {
   await device.endAsync();
 });
 
+test('tells the id of a packet, and whether it was sent before', async () => {
+  const packets: unknown[] = [];
+  await mqtt.subscribe('in', async ({ packet }) => void packets.push(packet?.isRepeat));
+  await mqtt.open();
+  const device = await connectAsync(mqtt.url);
+  await device.publishAsync('in', '1', { qos: 1 });
+  await device.publishAsync('in', '1', { qos: 1, dup: true });
+  await device.publishAsync('in', '1', { qos: 0 });
+  await device.publishAsync('in', '1', { qos: 1 });
+  expect(packets).toEqual([false, true, undefined, false]);
+  await device.endAsync();
+});
+
 test('holds clients to the rules', async () => {
   mqtt.guard({
     connect: async ({ userName, password }) => userName === 'box' && password === 'secret',

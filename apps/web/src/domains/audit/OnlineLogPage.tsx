@@ -14,11 +14,11 @@ import { useSearchParams } from 'react-router';
 import { ListPage } from '../../shell/list/ListPage.tsx';
 import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.ts';
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
+import { durationText } from '../../texts/duration-text.ts';
 import type { Say } from '../../texts/say.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import { ItemSelect } from '../items/index.ts';
 import { downloadOnlineLog, useOnlineLog } from './audit.queries.ts';
-import { durationText } from './duration-text.ts';
 import { OnlineState } from './LogTags.tsx';
 
 const defaults: ListDefaults = {

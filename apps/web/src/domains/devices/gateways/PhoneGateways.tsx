@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import styles from '../devices.module.css';
+import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayNoticeText, GatewayState } from './GatewayState.tsx';
 import { useGatewayList } from './gateways.queries.ts';
 
@@ -52,9 +53,16 @@ export const PhoneGateways = () => {
                   {bytesText(gateway.live.bytesIn)} / {bytesText(gateway.live.bytesOut)}
                 </small>
               ) : null}
+              {gateway.live && gateway.live.rejected + gateway.live.badValues > 0 ? (
+                <small>
+                  {t('gateway.live.rejected')} {gateway.live.rejected} ·{' '}
+                  {t('gateway.live.bad_values')} {gateway.live.badValues}
+                </small>
+              ) : null}
               <small>
                 <GatewayNoticeText gateway={gateway} />
               </small>
+              <GatewayClock live={gateway.live} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
 import type { GatewayLive, GatewayRow } from '@millwright/contract/devices/gateways.schemas';
-import { type DataColumn, Moment } from '@millwright/ui';
+import { type DataColumn, Moment, QualityBadge } from '@millwright/ui';
 import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
+import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayState } from './GatewayState.tsx';
 
 const nothing = '–';
@@ -22,7 +24,12 @@ export const gatewayColumns = (
   {
     key: 'state',
     title: t('fields.state'),
-    render: (gateway) => <GatewayState gateway={gateway} />,
+    render: (gateway) => (
+      <>
+        <GatewayState gateway={gateway} />
+        <GatewayClock live={gateway.live} />
+      </>
+    ),
   },
   { key: 'kind', title: t('gateway.kind'), render: ({ kind }) => t(`gateway.kinds.${kind}`) },
   { key: 'boxId', title: t('gateway.box_id'), sortable: true, render: ({ boxId }) => boxId },
@@ -55,6 +62,12 @@ export const gatewayColumns = (
     render: ({ live }) => <Rejected t={t} live={live} />,
   },
   {
+    key: 'badValues',
+    title: t('gateway.live.bad_values'),
+    align: 'right',
+    render: ({ live }) => <BadValues t={t} live={live} />,
+  },
+  {
     key: 'deviceCount',
     title: t('gateway.devices'),
     align: 'right',
@@ -69,23 +82,45 @@ export const gatewayColumns = (
   },
 ];
 
+type Counted = { readonly t: Say; readonly live: GatewayLive | null };
+
 /** How many messages could not be read, and the last of them. */
-const Rejected = ({ t, live }: { readonly t: Say; readonly live: GatewayLive | null }) => {
+const Rejected = ({ t, live }: Counted) => {
   if (!live) return nothing;
   const last = live.lastRejected;
   if (!last) return live.rejected;
   return (
-    <Tooltip
-      trigger={['hover', 'focus']}
-      title={
-        <>
-          <div>{t('gateway.live.last_rejected', { topic: last.topic, reason: last.reason })}</div>
-          <code>{last.payload}</code>
-        </>
-      }
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
-      <b tabIndex={0}>{live.rejected}</b>
-    </Tooltip>
+    <Explained count={live.rejected}>
+      <div>{t('gateway.live.last_rejected', { topic: last.topic, reason: last.reason })}</div>
+      <code>{last.payload}</code>
+    </Explained>
   );
 };
+
+/** How many values were none of their points, and the last of them. */
+const BadValues = ({ t, live }: Counted) => {
+  if (!live) return nothing;
+  const last = live.lastBadValue;
+  if (!last) return live.badValues;
+  return (
+    <Explained count={live.badValues}>
+      <div>
+        {last.key ?? t('gateway.live.no_key')} <QualityBadge quality={last.quality} />
+      </div>
+      <Moment time={last.at} />
+    </Explained>
+  );
+};
+
+const Explained = ({
+  count,
+  children,
+}: {
+  readonly count: number;
+  readonly children: ReactNode;
+}) => (
+  <Tooltip trigger={['hover', 'focus']} title={children}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
+    <b tabIndex={0}>{count}</b>
+  </Tooltip>
+);
