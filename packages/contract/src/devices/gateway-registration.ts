@@ -98,11 +98,15 @@ const longestNetwork = 43;
 const mostNetworks = 20;
 
 /** `10.1.0.0/16`, `fd00::/8`, or one address. */
-const isNetwork = (text: string): boolean =>
-  text.length <= longestNetwork &&
-  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()].some((form) => form.safeParse(text).success);
+const isNetwork = (network: string): boolean =>
+  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()].some((form) => form.safeParse(network).success);
 
 /** Where a dial-in box may come from; empty: from anywhere. */
 export const networks = z
-  .array(z.string().check(z.refine(isNetwork, 'gateway.network_rule')))
+  .array(
+    text(
+      { max: longestNetwork, error: 'gateway.network_rule' },
+      z.refine(isNetwork, 'gateway.network_rule'),
+    ),
+  )
   .check(z.maxLength(mostNetworks, 'gateway.network_rule'));

@@ -1,10 +1,19 @@
 /** Whether two registrations could both be met by what one box sends. */
 import { bug, compileBoundedPattern, type PatternStep } from '@millwright/kernel';
-import { longestPacket, type RegistrationRule, ruleOf, type Saying } from './registration.ts';
+import {
+  isText,
+  isTextByte,
+  longestPacket,
+  type RegistrationRule,
+  ruleOf,
+  type Saying,
+} from './registration.ts';
 
 /**
  * What a registration accepts, as an automaton that reads byte by byte: places in a row, then the
- * heartbeat as often as it likes, or anything at all behind a prefix.
+ * heartbeat as often as it likes, then bytes of its serial line, or anything at all behind a prefix.
+ * (A whole frame of the line may also follow what is no text; where two rules meet only so, it is
+ * told when a box dials in.)
  */
 export interface AcceptedPackets {
   /** What every packet begins with: of two that differ here nothing else need be compared. */
@@ -12,6 +21,8 @@ export interface AcceptedPackets {
   /** Made when they are asked for: most rules differ in their heads. */
   places(): readonly Place[];
   readonly heartbeat: Buffer | null;
+  /** What is no text behind it is of the serial line. */
+  readonly isText: boolean;
 }
 
 interface Place {
@@ -34,8 +45,8 @@ export function acceptedPackets(saying: Saying): AcceptedPackets {
   const { bytes } = rule;
   const places = (): Place[] =>
     [...bytes].map((byte) => ({ has: (other) => other === byte, optional: false, loops: false }));
-  if (rule.match === 'exact') return { head: bytes, places, heartbeat };
-  return { head: bytes, places: () => [...places(), anything], heartbeat: null };
+  if (rule.match === 'exact') return { head: bytes, places, heartbeat, isText: isText(bytes) };
+  return { head: bytes, places: () => [...places(), anything], heartbeat: null, isText: false };
 }
 
 function byPattern(
@@ -48,7 +59,7 @@ function byPattern(
   // No packet is as long as that.
   const places = (): Place[] =>
     least > longestPacket ? [nothing] : pattern.steps.flatMap(placesOf);
-  return { head: Buffer.from(pattern.head, 'latin1'), places, heartbeat };
+  return { head: Buffer.from(pattern.head, 'latin1'), places, heartbeat, isText: true };
 }
 
 function placesOf({ has, least, most }: PatternStep): Place[] {
@@ -74,31 +85,43 @@ export function overlap(one: AcceptedPackets, other: AcceptedPackets): boolean {
     const [a, b] = pair;
     if (seen.has(a * right.states + b)) continue;
     seen.add(a * right.states + b);
-    if (a === left.end && b === right.end) return true;
+    if (left.ends(a) && right.ends(b)) return true;
     if (left.skips(a)) open.push([a + 1, b]);
     if (right.skips(b)) open.push([a, b + 1]);
-    if (bytesInAll.some((byte) => left.reads(a, byte) && right.reads(b, byte))) {
-      open.push([left.after(a), right.after(b)]);
+    for (const one of left.moves(a)) {
+      for (const other of right.moves(b)) {
+        if (bytesInAll.some((byte) => one.has(byte) && other.has(byte))) {
+          open.push([one.to, other.to]);
+        }
+      }
     }
   }
   return false;
 }
 
-/** States count the places; those behind the end are within a heartbeat. */
+interface Move extends Pick<Place, 'has'> {
+  readonly to: number;
+}
+
+/** States count the places; behind the end are those within a heartbeat, then the serial line. */
 function automatonOf(accepted: AcceptedPackets) {
   const places = accepted.places();
   const beat = accepted.heartbeat ?? Buffer.alloc(0);
   const end = places.length;
-  const states = end + Math.max(beat.length, 1);
+  const line = end + Math.max(beat.length, 1);
+  const toLine: Move = { has: (byte) => !isTextByte(byte), to: line };
+  const onLine: Move = { has: () => true, to: line };
   return {
-    end,
-    states,
+    states: line + 1,
+    ends: (state: number): boolean => state === end || state === line,
     skips: (state: number): boolean => places[state]?.optional ?? false,
-    reads: (state: number, byte: number): boolean =>
-      places[state]?.has(byte) ?? beat[state - end] === byte,
-    after(state: number): number {
-      if (state < end) return places[state]?.loops ? state : state + 1;
-      return state + 1 === states ? end : state + 1;
+    moves(state: number): readonly Move[] {
+      const place = places[state];
+      if (place) return [{ has: place.has, to: place.loops ? state : state + 1 }];
+      if (state === line) return [onLine];
+      const to = state + 1 === line ? end : state + 1;
+      const inBeat: Move = { has: (byte) => beat[state - end] === byte, to };
+      return state === end && accepted.isText ? [inBeat, toLine] : [inBeat];
     },
   };
 }

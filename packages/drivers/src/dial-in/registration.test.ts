@@ -24,6 +24,7 @@ test.each([
   [exact('DTU1'), `DTU1${serial(1).slice(0, 4)}`, { length: 4 }],
   [exact('DTU1'), `DTU1ping${serial(1)}`, { length: 4 }],
   [exact('DTU1'), `DTU12${serial(1)}`, null],
+  [exact('DTU1'), 'DTU1\r\n', null],
   [exact('\x00\x01'), `\x00\x01${serial(1)}`, { length: 2 }],
   [exact('\x00\x01'), '\x00\x01\x02', null],
   [pattern('IMEI\\d{4}'), `IMEI4711${serial(1)}`, { length: 8 }],
@@ -42,4 +43,13 @@ test('the more a rule says, the more it counts', () => {
   const rules = [pattern('DTU\\d+'), prefix('DTU'), prefix('DTU1'), exact('D')];
   const ranks = rules.map((rule) => compileRegistration(rule, null).rank);
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+});
+
+test.each([
+  ['exact', exact('DTU1'), `DTU1ping${serial(1)}`, 'DTU1'],
+  ['pattern', pattern('IMEI\\d{4}'), `IMEI4711ping${serial(1)}`, 'IMEI4711'],
+  ['prefix', prefix('DTU'), 'DTU42ping', 'DTU42'],
+])('is known again by its packet, not by what came with it: %s', (_match, rule, sent, packet) => {
+  const registration = compileRegistration(rule, Buffer.from('ping'));
+  expect(registration.packetOf(Buffer.from(sent, 'latin1')).toString('latin1')).toBe(packet);
 });

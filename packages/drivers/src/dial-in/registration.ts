@@ -52,7 +52,11 @@ export function compileRegistration(
   if (rule.match === 'pattern') return byPattern(rule.pattern, heartbeat);
   const { bytes } = rule;
   return {
-    packetOf: (sent) => withoutHeartbeats(sent.subarray(0, longestPacket), heartbeat),
+    // Only a prefix leaves open what else the packet says.
+    packetOf: (sent) =>
+      rule.match === 'exact'
+        ? bytes
+        : withoutHeartbeats(sent.subarray(0, longestPacket), heartbeat),
     rank: bytes.length + (rule.match === 'exact' ? 2 : 1) * 2 * longestPacket,
     judge(sent) {
       if (!begins(sent, bytes)) return null;
@@ -68,22 +72,26 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
   const pattern = compileBoundedPattern(text);
   if (!pattern) throw bug('dial_in.pattern_invalid', { pattern: text });
   const head = Buffer.from(pattern.head, 'latin1');
+  /** The packet these bytes begin with, as far as the pattern knows it. */
+  const find = (sent: Buffer): Buffer | null => {
+    const packet = withoutHeartbeats(sent, heartbeat);
+    // Patterns are only quick with short texts, and anybody may send a long one.
+    if (packet.length <= longestPacket && pattern.matches(packet.toString('latin1'))) return packet;
+    for (let end = 1; end < Math.min(sent.length, longestPacket); end += 1) {
+      if (!mayFollow(sent.subarray(end), heartbeat, true)) continue;
+      const first = withoutHeartbeats(sent.subarray(0, end), heartbeat);
+      if (pattern.matches(first.toString('latin1'))) return first;
+    }
+    return null;
+  };
   return {
     rank: head.length,
-    packetOf: (sent) => withoutHeartbeats(sent, heartbeat),
+    packetOf: (sent) => find(sent) ?? sent.subarray(0, longestPacket),
     judge(sent) {
       if (!begins(sent, head)) return null;
-      const packet = withoutHeartbeats(sent, heartbeat);
-      // Patterns are only quick with short texts, and anybody may send a long one.
-      if (packet.length <= longestPacket && pattern.matches(packet.toString('latin1'))) {
-        return { length: packet.length };
-      }
-      for (let end = 1; end < Math.min(sent.length, longestPacket); end += 1) {
-        if (!mayFollow(sent.subarray(end), heartbeat, true)) continue;
-        const head = withoutHeartbeats(sent.subarray(0, end), heartbeat);
-        if (pattern.matches(head.toString('latin1'))) return { length: head.length };
-      }
-      return packet.length > longestPacket ? null : 'more';
+      const packet = find(sent);
+      if (packet) return { length: packet.length };
+      return withoutHeartbeats(sent, heartbeat).length > longestPacket ? null : 'more';
     },
   };
 }
@@ -104,7 +112,11 @@ function mayFollow(rest: Buffer, heartbeat: Buffer | null, isAfterText: boolean)
   return isAfterText && !isText(follows.subarray(0, 1));
 }
 
-const isText = (bytes: Buffer): boolean => bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+/** Characters that packets of text are made of, the ends of lines included. */
+export const isTextByte = (byte: number): boolean =>
+  (byte >= 0x20 && byte < 0x7f) || byte === 0 || (byte >= 0x09 && byte <= 0x0d);
+
+export const isText = (bytes: Buffer): boolean => bytes.every(isTextByte);
 
 function withoutLeading(sent: Buffer, heartbeat: Buffer | null): Buffer {
   let rest = sent;
