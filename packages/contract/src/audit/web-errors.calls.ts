@@ -5,7 +5,6 @@ import { pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
 import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 import {
-  longestReport,
   maxWebErrors,
   webError,
   webErrorEntry,
@@ -45,7 +44,7 @@ export const webErrorCalls = {
     reply: z.object({ taken: z.int() }),
     rule: { kind: 'session' },
     errors: ['general.too_many'],
-    maxBytes: longestReport,
+    maxBytes: 524_288,
     polling: true,
     demo: 'allowed',
   }),

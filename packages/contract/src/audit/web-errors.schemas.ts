@@ -3,8 +3,8 @@ import { latestTime } from '../paging.ts';
 import { storable } from '../storable-text.ts';
 import { text } from '../text.ts';
 
-/** Bytes of the largest report that is read at all. */
-export const longestReport = 524_288;
+/** No report is read that is larger; not shared with its call, or each page would carry this file. */
+const longestReport = 524_288;
 
 /**
  * Longer texts are cut and what cannot be stored goes, but nothing is refused for it: a report that
