@@ -31,6 +31,14 @@ it('drops constants that only what was dropped named', () => {
   expect(dropped.trim()).toBe('const kept = 1;\nexport const a = [kept];');
 });
 
+it('drops imports that only what was dropped named, though the file is called alike', () => {
+  const code =
+    "import { text } from './text.ts';\nimport { a, b } from 'c';\nimport 'd';\nlist(b);";
+  expect(dropUnnamed(code, parseSync('a.js', code).program).trim()).toBe(
+    "import { a, b } from 'c';\nimport 'd';\nlist(b);",
+  );
+});
+
 it('marks what a module calls while it is loaded, not what its functions call later', () => {
   const code = 'const a = z.object({ b: z.string() }); const f = () => g();';
   expect(markPure(code, parseSync('a.js', code).program)).toBe(

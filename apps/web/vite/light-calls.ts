@@ -51,19 +51,32 @@ interface Pattern {
 const namesIn = ({ name, properties = [] }: Pattern): readonly string[] =>
   name === undefined ? properties.flatMap(({ value }) => (value ? namesIn(value) : [])) : [name];
 
-/** A module's code without the constants that nothing in it names any more. */
+/** What a statement makes known in its module, if it is nothing but that. */
+const namesOf = (statement: Node): readonly string[] => {
+  const { declarations = [], specifiers = [] } = statement as {
+    readonly declarations?: readonly { readonly id: Pattern }[];
+    readonly specifiers?: readonly { readonly local: Pattern }[];
+  };
+  const imported = statement.type === 'ImportDeclaration' ? specifiers : [];
+  return [...declarations.map(({ id }) => id), ...imported.map(({ local }) => local)].flatMap(
+    namesIn,
+  );
+};
+
+/**
+ * A module's code without the constants and imports that nothing else in it names any more. The
+ * bundler would leave unused imports out too, but not until it has shared modules out among files.
+ */
 export const dropUnnamed = (code: string, program: unknown): string => {
   const { body = [] } = program as { readonly body?: readonly Node[] };
-  const isUnnamed = (name: string): boolean => code.split(new RegExp(`\\b${name}\\b`)).length === 2;
-  const unnamed = body.filter((node) => {
-    const { declarations } = node as { readonly declarations?: readonly { id: Pattern }[] };
-    const names = declarations?.flatMap(({ id }) => namesIn(id)) ?? [];
-    return names.length > 0 && names.every(isUnnamed);
+  const without = (text: string, { start, end }: Node): string =>
+    text.slice(0, start) + text.slice(end);
+  const unnamed = body.filter((statement) => {
+    const names = namesOf(statement);
+    const rest = without(code, statement);
+    return names.length > 0 && !names.some((name) => new RegExp(`\\b${name}\\b`).test(rest));
   });
-  return unnamed.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
-    code,
-  );
+  return unnamed.reduceRight(without, code);
 };
 
 /** Starts of the calls that a module makes while it is loaded, but for those inside functions. */

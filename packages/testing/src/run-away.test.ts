@@ -16,7 +16,7 @@ it('has at least 25 kinds of texts, each of just the length that is asked for', 
   for (const { of } of hostileTexts) expect(of(1000)).toHaveLength(1000);
 });
 
-it('finds expressions that run away, and those alone', () => {
+it('finds expressions that run away, and those alone', { timeout: 300_000 }, () => {
   const host = z.string().check(z.maxLength(253), z.regex(/^[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*$/));
   const ended = z
     .string()
