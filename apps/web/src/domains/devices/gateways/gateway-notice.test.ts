@@ -15,6 +15,9 @@ const live: GatewayLive = {
   messages: 0,
   rejected: 0,
   lastRejected: null,
+  badValues: 0,
+  lastBadValue: null,
+  clock: null,
 };
 const moved = { at: 5, from: '10.0.0.8', to: '10.0.0.9' };
 const refused = { at: 6, reason: 'disputed', address: null } as const;
