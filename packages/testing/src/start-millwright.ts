@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Duration, outage, seconds } from '@millwright/kernel';
 import { type Peer, startPeer } from './peers/process.ts';
 import { processesOf } from './processes-of.ts';
+import { reservePorts } from './reserve-ports.ts';
 import { createTempDir } from './temp-dir.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -60,7 +61,9 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
     DTU_PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
-    PLANT: options.plant === true ? 'on' : 'off',
+    ...(options.plant === true
+      ? { PLANT: 'on', PLANT_PORT: String(await reservePorts()) }
+      : { PLANT: 'off' }),
     LOG_LEVEL: 'info',
     ...options.env,
   };

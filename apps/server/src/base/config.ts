@@ -40,6 +40,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   ADMIN_PASSWORD: z.string().min(3).optional(),
   PLANT: flag.default(true),
+  PLANT_PORT: port.default(0),
   DEVICE_RANGES: list.default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
