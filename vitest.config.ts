@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Two cores: pure tests first and side by side, then those that start engines two at a time, then
-// whole journeys through a running server one at a time.
+// whole journeys through a running server two at a time: half of their time they wait.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 export default defineConfig({
@@ -33,9 +33,10 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          globalSetup: ['packages/testing/src/vitest/prepared-data.ts'],
           include: ['apps/*/journeys/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 1,
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
