@@ -66,8 +66,9 @@ export function createPlantPast(needs: PlantPastNeeds): PlantPast {
       signal.throwIfAborted();
       const known = machines[past.machine];
       if (known) samples += await takeMachine(needs, known, past, events);
-      if (past.machine % 10 === 9) {
-        log.info({ machines: past.machine + 1, of: machines.length }, "making the plant's past");
+      const done = past.machine + 1;
+      if (done % 3 === 0 || done === machines.length) {
+        log.info({ done, of: machines.length }, "making the plant's past");
       }
     }
     const raised = await needs.alarms.recordPast(events);
