@@ -1,6 +1,7 @@
 /** The tests, counted by what was kept of them as they came. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedTests } from './changed-tests.ts';
 import { keptResultsVariable } from './kept-results.ts';
 import { type Outcome, runProgram, type Step } from './step.ts';
 import { sumUpTests } from './sum-up-tests.ts';
@@ -38,3 +39,13 @@ export const vitestStep: Step = {
   name: 'tests',
   run: (root) => runTests(root, { args: [], limitMinutes, show: true }),
 };
+
+/** Those tests alone that what was changed since `base` can reach. */
+export const changedTestsStep = (base: string): Step => ({
+  name: `tests that a change since ${base.slice(0, 10)} can reach`,
+  async run(root) {
+    const files = await changedTests(root, base);
+    if (files.length === 0) return { passed: 1, failed: 0, words: 'it reaches none' };
+    return runTests(root, { args: files, limitMinutes, show: true });
+  },
+});
