@@ -79,6 +79,7 @@ beforeAll(async () => {
   const all = Array.from(machines, (_, n) => known[n] ?? { device: 0, points: [] });
 
   createPlantPast({
+    days: 30,
     plant: () => ({
       name: 'plant',
       controlUrl: `http://127.0.0.1:${control.port}`,
