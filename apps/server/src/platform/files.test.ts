@@ -109,6 +109,11 @@ describe('refuses, and leaves nothing behind,', () => {
     }
   });
 
+  it('what is refused before the disk has answered, however often', async () => {
+    const refused = Array.from({ length: 200 }, () => save(Buffer.from('MZ')));
+    for (const each of await Promise.allSettled(refused)) expect(each.status).toBe('rejected');
+  });
+
   it('what breaks off on the way', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield png.subarray(0, 5000);
