@@ -110,8 +110,7 @@ describe('refuses, and leaves nothing behind,', () => {
   });
 
   it('what is refused before the disk has answered, however often', async () => {
-    const refused = Array.from({ length: 200 }, () => save(Buffer.from('MZ')));
-    for (const each of await Promise.allSettled(refused)) expect(each.status).toBe('rejected');
+    for (let n = 0; n < 500; n += 1) await expect(save(Buffer.from('MZ'))).rejects.toThrow();
   });
 
   it('what breaks off on the way', async () => {
