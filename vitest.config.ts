@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 // Two cores: pure tests first and side by side, then those that start engines two at a time, then
-// whole journeys through a running server one at a time.
+// whole journeys through a running server three at a time: for the better part they wait, for an
+// alarm to rise, a code to expire, a page to poll.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 export default defineConfig({
@@ -15,7 +16,9 @@ export default defineConfig({
             'apps/web/{src,vite}/**/*.test.{ts,tsx}',
           ],
           exclude: [...never, 'packages/testing/**'],
-          sequence: { groupOrder: 0 },
+          // Left alone they would be one worker on two cores, and come last.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -27,18 +30,21 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 90_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'journeys',
+          // A month of the plant's past takes a core longer than most journeys.
+          env: { PLANT_PAST_DAYS: '1' },
+          globalSetup: ['packages/testing/src/vitest/prepared-data.ts'],
           include: ['apps/*/journeys/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 1,
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

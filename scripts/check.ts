@@ -1,16 +1,21 @@
 /**
  * The one check that decides whether a change is sound; its last line sums up everything.
  * Words after it pick the steps whose names contain one of them: `node scripts/check.ts types law`.
+ * `changed` runs all steps, but of the tests only those that the work at hand can reach: what has
+ * changed since it left the trunk, or since the commit that is named after it.
  */
 import { delimiter, dirname, join } from 'node:path';
+import { changeBase } from './check/changed-tests.ts';
 import type { Outcome, Step } from './check/step.ts';
 import { steps } from './check/steps.ts';
 
 const root = dirname(import.meta.dirname);
 process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
-const wanted = process.argv.slice(2);
-const chosen = steps(root).filter(
+const words = process.argv.slice(2);
+const isChanged = words[0] === 'changed';
+const wanted = isChanged ? [] : words;
+const chosen = steps(root, isChanged ? changeBase(root, words[1]) : null).filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 

@@ -20,6 +20,19 @@ export const outcomeOf = (complaints: readonly string[], note?: string): Outcome
   ...(complaints.length > 0 ? { words: complaints.join('\n') } : note ? { words: note } : {}),
 });
 
+/** How a program ended. */
+export interface ProgramEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** It was ended because it took longer than it may; its code then says nothing. */
+  readonly timedOut: boolean;
+  /** What it printed, unless that was shown. */
+  readonly words: string;
+}
+
+/** How long a program that was told to end may take before it is ended by force. */
+const farewellMs = 20_000;
+
 /**
  * Runs a program from node_modules/.bin or elsewhere to its end.
  * @param options.show its words go straight to the terminal instead of being collected
@@ -27,24 +40,38 @@ export const outcomeOf = (complaints: readonly string[], note?: string): Outcome
 export function runProgram(
   program: string,
   args: readonly string[],
-  options: { cwd: string; show?: boolean; timeoutMs?: number },
-): Promise<{ code: number | null; words: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    code: number | null;
-    words: string;
-  }>();
+  options: {
+    readonly cwd: string;
+    readonly show?: boolean;
+    readonly timeoutMs?: number;
+    readonly env?: Readonly<Record<string, string>>;
+  },
+): Promise<ProgramEnd> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProgramEnd>();
   const child = spawn(program, args, {
     cwd: options.cwd,
+    env: { ...process.env, ...options.env },
     stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    timeout: options.timeoutMs,
   });
   const words: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => words.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => words.push(chunk));
-  child.once('error', reject);
-  child.once('close', (code) =>
-    resolve({ code, words: Buffer.concat(words).toString().trimEnd() }),
-  );
+  let timedOut = false;
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    timedOut = true;
+    child.kill('SIGTERM');
+    timer = setTimeout(() => child.kill('SIGKILL'), farewellMs);
+  };
+  if (options.timeoutMs !== undefined) timer = setTimeout(end, options.timeoutMs);
+  child.once('error', (error) => {
+    clearTimeout(timer);
+    reject(error);
+  });
+  child.once('close', (code, signal) => {
+    clearTimeout(timer);
+    resolve({ code, signal, timedOut, words: Buffer.concat(words).toString().trimEnd() });
+  });
   return promise;
 }
 

@@ -14,7 +14,7 @@ import { checkImports } from '../import-law/check-imports.ts';
 import { SetupError } from '../setup/say.mjs';
 import { buildWeb } from '../setup/web-build.mjs';
 import { outcomeOf, programStep, type Step } from './step.ts';
-import { vitestStep } from './vitest-step.ts';
+import { changedTestsStep, vitestStep } from './vitest-step.ts';
 
 /** Tracked files that are still there, and new ones that are not ignored. */
 const projectFiles = (root: string): string[] =>
@@ -101,11 +101,12 @@ const typeProjects = (root: string): string[] => {
   return [...[...workspaces].sort(), 'tsconfig.json', 'tsconfig.tests.json'];
 };
 
-export const steps = (root: string): readonly Step[] => [
+/** @param changedSince a commit: of the tests, only those that a change since then can reach */
+export const steps = (root: string, changedSince: string | null = null): readonly Step[] => [
   programStep('format and lint', 'biome', ['ci', '--colors=off', '.']),
   ...typeProjects(root).map(typeStep),
   ...house,
   webBuild,
   webWeight,
-  vitestStep,
+  changedSince === null ? vitestStep : changedTestsStep(changedSince),
 ];

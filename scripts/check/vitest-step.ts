@@ -1,40 +1,51 @@
-/** The tests, counted by vitest's own report. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** The tests, counted by what was kept of them as they came. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedTests } from './changed-tests.ts';
+import { keptResultsVariable } from './kept-results.ts';
 import { type Outcome, runProgram, type Step } from './step.ts';
+import { sumUpTests } from './sum-up-tests.ts';
 
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
-  readonly success: boolean;
+const reporter = join(import.meta.dirname, 'kept-results.ts');
+const limitMinutes = 22;
+
+/**
+ * Runs vitest below `root`.
+ * @param run.args more arguments of `vitest run`
+ */
+export async function runTests(
+  root: string,
+  run: { readonly args: readonly string[]; readonly limitMinutes: number; readonly show: boolean },
+): Promise<Outcome> {
+  const folder = join(root, '.cache');
+  const kept = join(folder, 'tests.jsonl');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(kept, '');
+  const { code, signal, timedOut } = await runProgram(
+    'vitest',
+    ['run', '--reporter=default', `--reporter=${reporter}`, ...run.args],
+    {
+      cwd: root,
+      show: run.show,
+      timeoutMs: run.limitMinutes * 60_000,
+      env: { [keptResultsVariable]: kept },
+    },
+  );
+  const end = { code, signal, overLimit: timedOut ? run.limitMinutes : null };
+  return sumUpTests(readFileSync(kept, 'utf8'), end);
 }
-
-/** A file that does not even load has no failed test, but fails all the same. */
-export const countTests = (report: Report): Outcome => ({
-  passed: report.numPassedTests,
-  failed: report.success ? 0 : Math.max(report.numFailedTests, report.numFailedTestSuites, 1),
-});
-
-const limitMs = 22 * 60_000;
 
 export const vitestStep: Step = {
   name: 'tests',
-  async run(root) {
-    const folder = mkdtempSync(join(tmpdir(), 'millwright-check-'));
-    const file = join(folder, 'report.json');
-    try {
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const { code } = await runProgram('vitest', args, {
-        cwd: root,
-        show: true,
-        timeoutMs: limitMs,
-      });
-      if (code === null) return { passed: 0, failed: 1, words: 'the tests took too long' };
-      return countTests(JSON.parse(readFileSync(file, 'utf8')));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
+  run: (root) => runTests(root, { args: [], limitMinutes, show: true }),
 };
+
+/** Those tests alone that what was changed since `base` can reach. */
+export const changedTestsStep = (base: string): Step => ({
+  name: `tests that a change since ${base.slice(0, 10)} can reach`,
+  async run(root) {
+    const files = await changedTests(root, base);
+    if (files.length === 0) return { passed: 1, failed: 0, words: 'it reaches none' };
+    return runTests(root, { args: files, limitMinutes, show: true });
+  },
+});

@@ -11,8 +11,11 @@ export const peers = [
   { name: 'libmodbus5', proof: '/usr/share/doc/libmodbus5/copyright' },
   { name: 'mbpoll', proof: '/usr/bin/mbpoll' },
   { name: 'mosquitto', proof: '/usr/sbin/mosquitto' },
+  { name: 'mosquitto-clients', proof: '/usr/bin/mosquitto_pub' },
   { name: 'nats-server', proof: '/usr/sbin/nats-server' },
   { name: 'postgresql-15', proof: '/usr/lib/postgresql/15/bin/postgres' },
+  { name: 'postgresql-client-15', proof: '/usr/lib/postgresql/15/bin/psql' },
+  { name: 'python3', proof: '/usr/bin/python3' },
   { name: 'python3-pymodbus', proof: '/usr/lib/python3/dist-packages/pymodbus/__init__.py' },
   { name: 'python3-serial', proof: '/usr/lib/python3/dist-packages/serial/__init__.py' },
   {

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { obstacles } from './machine.mjs';
 import { isInstalled } from './packages.mjs';
@@ -46,6 +46,19 @@ test('names the packages whose files are not there', () => {
   expect(missingPeers(() => true)).toEqual([]);
   expect(missingPeers((path) => path !== '/usr/bin/mbpoll')).toEqual(['mbpoll']);
   expect(missingPeers(() => false)).toEqual(peers.map(({ name }) => name));
+});
+
+test('every package that a test asks for is among them', () => {
+  const root = dirname(dirname(import.meta.dirname));
+  const tests = globSync('{packages,apps,bench}/*/{src,journeys,long}/**/*.ts', { cwd: root });
+  const asked = tests.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/programAt\(\s*'([^']+)'/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(5);
+  const known = peers.map(({ name }) => name);
+  expect(asked.filter((name) => !known.includes(name ?? ''))).toEqual([]);
 });
 
 let root: string;

@@ -1,6 +1,6 @@
 import { createTimerWheel, type DialInServer, startDialInServer } from '@millwright/drivers';
 import { systemClock } from '@millwright/kernel';
-import { waitFor } from '@millwright/testing';
+import { reservePorts, waitFor } from '@millwright/testing';
 import { type Mosquitto, startMosquitto } from '@millwright/testing/peers/mosquitto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,10 +12,10 @@ let mosquitto: Mosquitto;
 let dialIns: DialInServer;
 let plant: Plant;
 
-const start = (before = {}) =>
+const start = async (before = {}) =>
   startPlant({
     clock: systemClock,
-    port: 0,
+    port: await reservePorts(),
     platform: { dtuPort: dialIns.port, mqttUrl: mosquitto.url, boxPassword: 'secret12' },
     before,
   });

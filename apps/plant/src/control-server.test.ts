@@ -1,5 +1,5 @@
 import { systemClock } from '@millwright/kernel';
-import { waitFor } from '@millwright/testing';
+import { reservePorts, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ControlServer, startControlServer } from './control-server.ts';
 import { type Plant, startPlant } from './plant.ts';
@@ -8,7 +8,7 @@ import type { PlantState } from './plant-state.ts';
 let plant: Plant;
 const opened: ControlServer[] = [];
 beforeAll(async () => {
-  plant = await startPlant({ clock: systemClock, port: 0 });
+  plant = await startPlant({ clock: systemClock, port: await reservePorts() });
 });
 afterAll(async () => {
   await Promise.all(opened.map((control) => control.stop()));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { renderControlPage } from './control-page.ts';
+import { listen } from './listen.ts';
 import { streamPast } from './past-stream.ts';
 import type { Plant } from './plant.ts';
 import type { PlantBeginning } from './plant-state.ts';
@@ -38,12 +38,9 @@ export async function startControlServer(
       else send(response, 500, { error: 'internal' });
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const listening = await listen(server, { port, host: '127.0.0.1' });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -8,7 +8,7 @@ import {
 } from '@millwright/drivers';
 import { createRecordingSink, type RecordingSink } from '@millwright/drivers/modbus/recording-sink';
 import { Quality, seconds, systemClock } from '@millwright/kernel';
-import { waitFor } from '@millwright/testing';
+import { reservePorts, waitFor } from '@millwright/testing';
 import { mbpollRead } from '@millwright/testing/peers/mbpoll';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ControlServer, startControlServer } from './control-server.ts';
@@ -19,7 +19,7 @@ let plant: Plant;
 let control: ControlServer;
 
 beforeAll(async () => {
-  plant = await startPlant({ clock: systemClock, port: 0 });
+  plant = await startPlant({ clock: systemClock, port: await reservePorts() });
   control = await startControlServer(
     { plant, began: { at: Date.now(), machines: plant.state } },
     0,

@@ -90,7 +90,8 @@ type StartLines = (firstPort: number) => Promise<Started[]>;
 const listens = ({ carrier }: LayoutLine): boolean => carrier.startsWith('modbus');
 
 async function startAnywhere(items: readonly LayoutItem[], start: StartLines): Promise<Started[]> {
-  const run = items.reduce((sum, item) => sum + item.lines.filter(listens).length, 0);
+  // The port after them is left to the control page.
+  const run = 1 + items.reduce((sum, item) => sum + item.lines.filter(listens).length, 0);
   for (let port = firstRun; port < lastRun; port += run) {
     try {
       return await start(port);

@@ -1,6 +1,7 @@
 /** Machines without a life of their own, for loads of any size. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { type Clock, milliseconds } from '@millwright/kernel';
+import { listen } from './listen.ts';
 import type { Random } from './random.ts';
 
 /** See `startRegisterMachines`. */
@@ -84,10 +85,7 @@ export async function startRegisterMachines(needs: {
   try {
     for (let n = 0; n < Math.min(ports, count); n += 1) {
       const server = createServer({ noDelay: true }, serve);
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port + n, '0.0.0.0', backlog, resolve);
-      });
+      await listen(server, { port: port + n, host: '0.0.0.0', backlog });
       servers.push(server);
     }
   } catch (error) {

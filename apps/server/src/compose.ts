@@ -182,7 +182,8 @@ async function build(
     pushAlarms({ outbox, delivery, clock, followers });
   }
   const house = { ...shared, plant: () => plant, identity, items, devices, history, alarms, audit };
-  const seed = startPlant ? createPlantSeed({ ...house, past: createPlantPast(house) }) : null;
+  const past = () => createPlantPast({ ...house, days: config.PLANT_PAST_DAYS });
+  const seed = startPlant ? createPlantSeed({ ...house, past: past() }) : null;
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 

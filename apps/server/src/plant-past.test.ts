@@ -1,5 +1,6 @@
 import { DataType, type Duration, systemClock } from '@millwright/kernel';
 import { startControlServer, startPlant } from '@millwright/plant';
+import { reservePorts } from '@millwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from './base/log.ts';
 import { createAlarmsForTests } from './domains/alarms/alarms.builders.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   cleanups.push(() => opened.stop());
   const plant = await startPlant({
     clock: systemClock,
-    port: 0,
+    port: await reservePorts(),
     platform: { dtuPort: 9, mqttUrl: 'mqtt://127.0.0.1:9', boxPassword: 'secret12' },
   });
   cleanups.push(() => plant.stop());
@@ -78,6 +79,7 @@ beforeAll(async () => {
   const all = Array.from(machines, (_, n) => known[n] ?? { device: 0, points: [] });
 
   createPlantPast({
+    days: 30,
     plant: () => ({
       name: 'plant',
       controlUrl: `http://127.0.0.1:${control.port}`,

@@ -1,5 +1,5 @@
 /**
- * What the plant's machines did in the month before it began: samples with their rollups, the
+ * What the plant's machines did in the days before it began: samples with their rollups, the
  * alarms that their limits would have raised, and when they could not be reached. A job, so that a
  * server that is killed meanwhile does it again; doing it again changes nothing.
  */
@@ -26,7 +26,6 @@ import type { Jobs } from './platform/jobs.ts';
 import { type PastMachine, readPlantPast } from './read-plant-past.ts';
 
 const jobName = 'plant.past';
-const days = 30;
 /** The first pages of a new server come before it. */
 const startAfter = seconds(2);
 
@@ -42,6 +41,7 @@ export interface PlantPast {
 }
 
 export interface PlantPastNeeds {
+  readonly days: number;
   readonly plant: () => Plant | null;
   readonly devices: Pick<Devices, 'find' | 'findPoints'>;
   readonly history: Pick<History, 'createBatch' | 'importSamples' | 'rollUpRange'>;
@@ -54,7 +54,7 @@ export interface PlantPastNeeds {
 
 /** The plant may start later than its job: that is tried again. */
 export function createPlantPast(needs: PlantPastNeeds): PlantPast {
-  const { jobs, plant, log, clock } = needs;
+  const { days, jobs, plant, log, clock } = needs;
   jobs.define(jobName, async (given, { signal }) => {
     const { machines } = payload.parse(given);
     const controlUrl = plant()?.controlUrl;
@@ -66,8 +66,9 @@ export function createPlantPast(needs: PlantPastNeeds): PlantPast {
       signal.throwIfAborted();
       const known = machines[past.machine];
       if (known) samples += await takeMachine(needs, known, past, events);
-      if (past.machine % 10 === 9) {
-        log.info({ machines: past.machine + 1, of: machines.length }, "making the plant's past");
+      const done = past.machine + 1;
+      if (done % 3 === 0 || done === machines.length) {
+        log.info({ done, of: machines.length }, "making the plant's past");
       }
     }
     const raised = await needs.alarms.recordPast(events);

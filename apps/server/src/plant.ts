@@ -30,6 +30,8 @@ const program = join(import.meta.dirname, '../../plant/src/main.ts');
 const READY_LIMIT = seconds(20);
 const RESTART_FIRST = milliseconds(200);
 const RESTART_LONGEST = seconds(30);
+/** Of what the plant said before it ended. */
+const SAID_LONGEST = 2000;
 
 const facts = z.object({
   control: z.number(),
@@ -50,7 +52,7 @@ function readKnown(file: string): Known | null {
 
 /** Starts the program; resolves with what it says of itself once it listens. */
 function launch(
-  settings: Pick<Known, 'secret'> & Partial<Known>,
+  settings: Pick<Known, 'secret'> & Partial<Known> & { readonly firstPort?: number },
   platform: PlantPlatform,
   stateFile: string,
 ): Promise<{ child: ChildProcess; said: Known }> {
@@ -58,10 +60,10 @@ function launch(
     // A group of its own: what interrupts the server lets it end the plant in order. The plant's
     // standard input ends with this process in any case, and so does it.
     detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      PLANT_PORT: String(settings.endpoints?.[0]?.port ?? 0),
+      PLANT_PORT: String(settings.endpoints?.[0]?.port ?? settings.firstPort ?? 0),
       PLANT_CONTROL_PORT: String(settings.control ?? 0),
       PLANT_DTU_PORT: String(platform.dtuPort),
       PLANT_MQTT_URL: platform.mqttUrl,
@@ -69,18 +71,27 @@ function launch(
       PLANT_STATE: stateFile,
     },
   });
+  let words = '';
+  const collect = (text: string): void => {
+    words = (words + text).slice(-SAID_LONGEST);
+  };
+  child.stderr.setEncoding('utf8').on('data', collect);
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown) => {
       child.kill('SIGKILL');
-      reject(outage('plant.not_started', {}, cause));
+      const error = cause instanceof Error ? cause : undefined;
+      reject(outage('plant.not_started', { said: words.trim() }, error));
     };
     const cancel = systemClock.after(READY_LIMIT, fail);
     child.once('error', fail);
-    child.once('exit', fail);
+    // After its last words.
+    child.once('close', fail);
     createInterface({ input: child.stdout }).once('line', (line) => {
       cancel();
       child.off('error', fail);
-      child.off('exit', fail);
+      child.off('close', fail);
+      child.stderr.off('data', collect);
+      child.stderr.pipe(process.stderr, { end: false });
       try {
         resolve({ child, said: { ...facts.parse(JSON.parse(line)), secret: settings.secret } });
       } catch (error) {
@@ -100,7 +111,7 @@ export async function startPlant({
   log,
   platform,
 }: {
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'dataDir' | 'PLANT_PORT'>;
   log: Log;
   platform: PlantPlatform;
 }): Promise<Plant> {
@@ -141,7 +152,8 @@ export async function startPlant({
   };
 
   try {
-    const settings = before ?? { secret: randomBytes(8).toString('hex') };
+    const secret = randomBytes(8).toString('hex');
+    const settings = before ?? { secret, firstPort: config.PLANT_PORT };
     const first = await launch(settings, platform, stateFile);
     said = first.said;
     watch(first.child);

@@ -1,5 +1,6 @@
 import { systemClock, userId } from '@millwright/kernel';
 import { type ControlServer, type Plant, startControlServer, startPlant } from '@millwright/plant';
+import { reservePorts } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDevicesForTests } from './domains/devices/devices.builders.ts';
 import type { PlantMachines } from './plant-past.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   platform = await openPlatformForTests();
   plant = await startPlant({
     clock: systemClock,
-    port: 0,
+    port: await reservePorts(),
     platform: { dtuPort: 9, mqttUrl: 'mqtt://127.0.0.1:9', boxPassword: 'secret12' },
   });
   control = await startControlServer({ plant, began: { at: 0, machines: plant.state } }, 0);

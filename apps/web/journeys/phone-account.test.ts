@@ -67,7 +67,7 @@ it.concurrent.each([
     const signOut = async (page: Page): Promise<void> => {
       // What stands beside the pages has come, and asks for nothing more.
       const standing = page.getByRole('region', { name: t('alarms:popup.label') });
-      await standing.waitFor({ state: 'attached' });
+      await standing.and(page.locator('[aria-busy=false]')).waitFor({ state: 'attached' });
       await page.goto('/m/#/settings/settings_page');
       await button(page, 'identity:settings.signOut').click();
       await button(page.getByRole('dialog'), 'identity:settings.confirm').click();

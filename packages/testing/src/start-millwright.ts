@@ -1,11 +1,16 @@
 /** The whole server as its own process, on free ports and a folder of its own. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Duration, outage, seconds } from '@millwright/kernel';
 import { type Peer, startPeer } from './peers/process.ts';
 import { processesOf } from './processes-of.ts';
+import { reservePorts } from './reserve-ports.ts';
 import { createTempDir } from './temp-dir.ts';
 import { waitFor } from './wait-for.ts';
+
+/** Environment variable with a stopped server's folder that others begin with a copy of. */
+export const preparedDataVariable = 'TEST_PREPARED_DATA';
 
 const root = join(import.meta.dirname, '../../..');
 const START_LIMIT = seconds(90);
@@ -40,7 +45,7 @@ export interface Millwright {
 }
 
 export interface MillwrightOptions {
-  /** With the simulated factory; without it the installation is empty. */
+  /** With the simulated factory; without it the installation is empty, as after a first start. */
   readonly plant?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly startLimit?: Duration;
@@ -49,6 +54,9 @@ export interface MillwrightOptions {
 export async function startMillwright(options: MillwrightOptions = {}): Promise<Millwright> {
   const folder = createTempDir();
   const dataDir = folder.path;
+  const prepared = process.env[preparedDataVariable];
+  // With its owners and links, and without a second copy on the disk where the file system can.
+  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   const adminPassword = 'Admin12345';
   const file = join(dataDir, 'server.json');
   const env = {
@@ -60,7 +68,9 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
     DTU_PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
-    PLANT: options.plant === true ? 'on' : 'off',
+    ...(options.plant === true
+      ? { PLANT: 'on', PLANT_PORT: String(await reservePorts()) }
+      : { PLANT: 'off' }),
     LOG_LEVEL: 'info',
     ...options.env,
   };

@@ -1,6 +1,6 @@
 /** An HTTP server on loopback that answers JSON: what the sandboxes of outside services stand on. */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../listen.ts';
 
 export interface SandboxServer {
   /** `http://127.0.0.1:port` */
@@ -41,12 +41,9 @@ export async function serveJson(
         response.end(JSON.stringify(body));
       });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server, { port: 0, host: '127.0.0.1' });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

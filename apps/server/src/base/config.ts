@@ -40,6 +40,8 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   ADMIN_PASSWORD: z.string().min(3).optional(),
   PLANT: flag.default(true),
+  PLANT_PORT: port.default(0),
+  PLANT_PAST_DAYS: z.coerce.number().int().min(1).max(400).default(30),
   DEVICE_RANGES: list.default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,5 +1,9 @@
-/** Structured logs on standard output; secrets are redacted here, once, for every caller. */
-import { pino } from 'pino';
+/**
+ * Structured logs on standard output, in words where that is a terminal; secrets are redacted here,
+ * once, for every caller.
+ */
+import { type DestinationStream, destination, pino } from 'pino';
+import { createTerminalLog } from './terminal-log.ts';
 
 export interface Log {
   debug(facts: object, message: string): void;
@@ -12,13 +16,25 @@ export interface Log {
 
 const secret = ['password', '*.password', 'token', '*.token', 'authorization', '*.authorization'];
 
-export function createLog(level: string): Log {
-  return pino({
+/** Where the log's lines of JSON go. */
+function openOutput(): DestinationStream {
+  const { stdout, env } = process;
+  if (!stdout.isTTY || env.TERM === 'dumb') return destination(1);
+  const colour = stdout.hasColors() && !env.NO_COLOR;
+  // A terminal that does not know its size says 0.
+  const terminal = createTerminalLog({ colour, columns: () => stdout.columns || 80 });
+  process.once('exit', () => void stdout.write(terminal.end()));
+  return { write: (line) => void stdout.write(terminal.take(line)) };
+}
+
+export function createLog(level: string, output: DestinationStream = openOutput()): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secret, censor: '***' },
-  });
+  };
+  return pino(options, output);
 }
 
 export const silentLog: Log = createLog('silent');

@@ -109,6 +109,10 @@ describe('refuses, and leaves nothing behind,', () => {
     }
   });
 
+  it('what is refused before the disk has answered, however often', async () => {
+    for (let n = 0; n < 300; n += 1) await expect(save(Buffer.from('MZ'))).rejects.toThrow();
+  });
+
   it('what breaks off on the way', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield png.subarray(0, 5000);

@@ -1,6 +1,5 @@
 /** Uploaded and generated files: content under DATA_DIR/files by generated names, a row for each. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -99,6 +98,8 @@ async function write(
   kind: string,
   maxBytes: number,
 ): Promise<{ size: number; sha256: string }> {
+  // It is there before anything can go wrong: what removes it afterwards comes never too early.
+  const file = await open(path, 'wx', 0o640);
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
@@ -116,7 +117,7 @@ async function write(
       }
       demandKind(kind, head);
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true }),
+    file.createWriteStream({ flush: true }),
   );
   return { size, sha256: hash.digest('hex') };
 }

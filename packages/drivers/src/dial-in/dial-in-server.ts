@@ -237,7 +237,8 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
 
   const server = createServer(greet);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // Later ones too: an accept that fails costs that connection alone.
+    server.on('error', reject);
     server.listen(needs.port, needs.host, resolve);
   });
 

@@ -134,7 +134,8 @@ export function createModbusFake(
     faults,
     listen: (port = 0) =>
       new Promise((resolve, reject) => {
-        server.once('error', reject);
+        // Later ones too: an accept that fails costs that connection alone.
+        server.on('error', reject);
         server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
       }),
     unit,

@@ -64,7 +64,8 @@ async function listen(first: number): Promise<number> {
       onRequests(socket, 12, (request) => answerMbap(machine, request));
     });
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
+      // Later ones too: an accept that fails costs that connection alone.
+      server.on('error', reject);
       server.listen(first + n, '0.0.0.0', 4096, resolve);
     });
   }

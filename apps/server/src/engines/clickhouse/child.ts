@@ -37,5 +37,7 @@ process.on('SIGINT', () => {});
 
 server.listen(order.port, '127.0.0.1');
 await once(server, 'listening');
+// An accept that fails costs that connection, not the engine.
+server.on('error', ({ message }) => process.stderr.write(`${message}\n`));
 const { port } = server.address() as AddressInfo;
 process.send?.({ ready: true, port } satisfies ChildMessage);

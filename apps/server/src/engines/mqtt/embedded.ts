@@ -106,7 +106,11 @@ export async function startEmbeddedMqtt(needs: {
     },
     open: () => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      server.once('error', (error) => reject(outage('mqtt.port_taken', { port }, error)));
+      server.on('error', (error) => {
+        // An accept that fails costs that connection alone.
+        if (server.listening) log.warn({ err: error }, 'mqtt connection not accepted');
+        else reject(outage('mqtt.port_taken', { port }, error));
+      });
       server.listen(port, host, () => {
         const address = server.address();
         if (address !== null && typeof address === 'object') port = address.port;
