@@ -18,9 +18,8 @@ import { saveRole } from './domains/identity/save-role.ts';
 import { giveItems } from './domains/items/items.store.ts';
 import { digestTables } from './engines/postgres/digest-tables.ts';
 import { openTestPostgres } from './engines/postgres/testing.ts';
-import { actingAs } from './platform/acting.ts';
-import { createAuditTrail } from './platform/audit-trail.ts';
-import { createTransactions } from './platform/transaction.ts';
+import { actingAs, createAuditTrail } from './platform/audit/index.ts';
+import { createTransactions } from './platform/storage/index.ts';
 
 const password = 'walker1';
 const names: Readonly<Record<Actor, string>> = {

@@ -11,7 +11,7 @@ import {
 } from './domains/devices/devices.builders.ts';
 import { openTestHistory, type TestHistory } from './domains/telemetry/history/testing.ts';
 import { createPlantPast, type PlantMachines } from './plant-past.ts';
-import { actingAs } from './platform/acting.ts';
+import { actingAs } from './platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from './platform/platform.builders.ts';
 
 const setup = actingAs('setup');

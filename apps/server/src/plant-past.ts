@@ -22,7 +22,7 @@ import type { Audit } from './domains/audit/index.ts';
 import type { Devices } from './domains/devices/index.ts';
 import type { History } from './domains/telemetry/index.ts';
 import type { Plant } from './plant.ts';
-import type { Jobs } from './platform/jobs.ts';
+import type { Jobs } from './platform/jobs/index.ts';
 import { type PastMachine, readPlantPast } from './read-plant-past.ts';
 
 const jobName = 'plant.past';

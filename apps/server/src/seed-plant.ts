@@ -14,8 +14,8 @@ import type { Identity } from './domains/identity/index.ts';
 import type { Items } from './domains/items/index.ts';
 import type { Plant } from './plant.ts';
 import type { PlantMachines, PlantPast } from './plant-past.ts';
-import { actingAs } from './platform/acting.ts';
-import type { Jobs } from './platform/jobs.ts';
+import { actingAs } from './platform/audit/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 const named = z.looseObject({ name: words });

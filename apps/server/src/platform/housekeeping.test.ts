@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../base/log.ts';
 import { connectPostgres } from '../engines/postgres/start.ts';
 import { openTestPostgres, type TestPostgres } from '../engines/postgres/testing.ts';
-import { createDelivery } from './delivery.ts';
-import { createFiles } from './files.ts';
+import { createOutbox } from './events/index.ts';
+import { createFiles } from './files/index.ts';
 import { keepHouse } from './housekeeping.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs } from './jobs/index.ts';
 import { createMetrics } from './metrics.ts';
-import { createOutbox } from './outbox.ts';
-import { createTransactions } from './transaction.ts';
+import { createDelivery } from './notify/index.ts';
+import { createTransactions } from './storage/index.ts';
 
 let test: TestPostgres;
 const folder = createTempDir();

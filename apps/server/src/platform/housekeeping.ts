@@ -1,11 +1,11 @@
 /** What keeps the platform's own tables and folders small, and the figures that show when it fails. */
 import { after, type Clock, days } from '@millwright/kernel';
 import type { Postgres } from '../engines/postgres/index.ts';
-import type { Delivery } from './delivery.ts';
-import type { Files } from './files.ts';
-import type { Jobs } from './jobs.ts';
+import type { Outbox } from './events/index.ts';
+import type { Files } from './files/index.ts';
+import type { Jobs } from './jobs/index.ts';
 import type { Metrics } from './metrics.ts';
-import type { Outbox } from './outbox.ts';
+import type { Delivery } from './notify/index.ts';
 
 /** Delivered events stay this long for whoever asks what happened. */
 const eventAge = days(-7);

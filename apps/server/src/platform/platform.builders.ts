@@ -5,13 +5,12 @@ import { createManualClock, type ManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
 import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
-import { type AuditTables, type AuditTrail, createAuditTrail } from './audit-trail.ts';
-import { type Bus, startBus } from './bus.ts';
-import { buildSession, createEdgeForTests } from './http.builders.ts';
-import type { Http } from './http.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import type { Session, SessionGuard } from './session-guard.ts';
-import { createTransactions, type Transactions } from './transaction.ts';
+import type { Session, SessionGuard } from './access/index.ts';
+import { type AuditTables, type AuditTrail, createAuditTrail } from './audit/index.ts';
+import { type Bus, createOutbox, type Outbox, startBus } from './events/index.ts';
+import { buildSession, createEdgeForTests } from './http/http.builders.ts';
+import type { Http } from './http/index.ts';
+import { createTransactions, type Transactions } from './storage/index.ts';
 
 export interface PlatformForTests {
   readonly db: Awaited<ReturnType<typeof openTestPostgres>>['postgres']['db'];

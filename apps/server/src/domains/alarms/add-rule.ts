@@ -1,5 +1,5 @@
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { insertRule } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { checkRulePoints } from './check-rule.ts';

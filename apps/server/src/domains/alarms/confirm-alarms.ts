@@ -1,7 +1,7 @@
 import { alarmConfirmed } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { step } from './alarm-state.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { confirmAlarmRows, lockAlarms } from './alarms.store.ts';

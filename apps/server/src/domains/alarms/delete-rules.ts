@@ -1,6 +1,6 @@
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
 import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { deleteRuleRows, lockRules } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { clearAlarms } from './alarms.store.ts';

@@ -1,7 +1,7 @@
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { type AlarmRuleFields, findRules, lockRules, updateRule } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { clearAlarms } from './alarms.store.ts';

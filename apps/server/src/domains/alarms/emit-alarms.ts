@@ -6,8 +6,8 @@ import {
   alarmRulesChanged,
 } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 
 /** Tells what happened to each alarm, as it is now, with the transaction. */
 export async function emitAlarms(

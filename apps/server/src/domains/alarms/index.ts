@@ -8,11 +8,10 @@ import type {
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/acting.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Live } from '../../platform/live.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Live } from '../../platform/live/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';

@@ -5,7 +5,7 @@ import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../base/log.ts';
-import { createDelivery } from '../../platform/delivery.ts';
+import { createDelivery } from '../../platform/notify/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { pushAlarms } from './push-alarms.ts';
 

@@ -1,9 +1,9 @@
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
 import { type Clock, formatNumber, minutes, type UserId } from '@millwright/kernel';
-import type { Delivery, OutgoingMessage } from '../../platform/delivery.ts';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Delivery, OutgoingMessage } from '../../platform/notify/index.ts';
 
 export interface PushNeeds {
   readonly outbox: Pick<Outbox, 'on'>;

@@ -1,5 +1,5 @@
 import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { type AlarmChange, runsOf } from './alarm-change.ts';
 import { alarmNumber, dayOf } from './alarm-number.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';

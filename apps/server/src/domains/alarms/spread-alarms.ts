@@ -10,9 +10,8 @@ import {
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { itemId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Live } from '../../platform/live.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Live } from '../../platform/live/index.ts';
 
 const liveSubject = 'alarms.live';
 const read = (payload: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(payload));

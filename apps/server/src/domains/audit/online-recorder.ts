@@ -7,7 +7,7 @@ import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
 import { type Clock, seconds, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
-import type { Transactions } from '../../platform/transaction.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 import { insertOnline, type KnownState, latestStates } from './online-log.store.ts';
 
 /** A device as it is from `at` on. */

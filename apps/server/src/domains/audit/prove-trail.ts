@@ -1,8 +1,8 @@
 /** Proves the trail for whoever asks: it reads all of it, so not for two at once and not endlessly. */
 import { type Clock, minutes, refusal } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
-import { type ChainReport, verifyAuditChain } from '../../platform/verify-audit-chain.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import { type ChainReport, verifyAuditChain } from '../../platform/audit/index.ts';
 
 const proofsPerMinute = 10;
 

@@ -1,9 +1,9 @@
 /** Every minute what was recorded is sealed, and the head of the chain goes into the server's log. */
 import type { Clock } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import { createAuditChain } from '../../platform/audit-chain.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Transactions } from '../../platform/transaction.ts';
+import { createAuditChain } from '../../platform/audit/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 
 export function sealTrail(needs: {
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>;

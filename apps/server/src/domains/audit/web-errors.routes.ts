@@ -1,9 +1,9 @@
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import { type Clock, minutes, refusal } from '@millwright/kernel';
-import { actingFor } from '../../platform/acting.ts';
-import { csvFile, csvOf } from '../../platform/csv.ts';
-import type { Http } from '../../platform/http.ts';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import { csvFile, csvOf } from '../../platform/files/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Audit } from './index.ts';
 import { webErrorColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';

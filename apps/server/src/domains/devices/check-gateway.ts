@@ -1,6 +1,6 @@
 import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
 import { refusal } from '@millwright/kernel';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { findGateways } from './gateways.store.ts';
 
 /**

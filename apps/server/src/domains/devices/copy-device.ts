@@ -1,6 +1,6 @@
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';

@@ -1,5 +1,5 @@
 import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { addPoints } from './create-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';

@@ -1,5 +1,5 @@
 import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways.schemas';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
 import { emitGatewayChange } from './devices.events.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
 import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';

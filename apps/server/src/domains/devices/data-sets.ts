@@ -9,8 +9,8 @@ import type {
 } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
 import { conflict, type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import {
   bindDataSetRow,
   briefDataSets,

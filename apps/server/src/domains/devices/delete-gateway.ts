@@ -1,5 +1,5 @@
 import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { emitGatewayChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { deleteGatewayRow, lockGateway } from './gateways.store.ts';

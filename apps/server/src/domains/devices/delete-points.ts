@@ -1,5 +1,5 @@
 import { pointId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import type { DevicePorts } from './devices.ports.ts';

@@ -10,7 +10,7 @@ import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
 import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
 import { z } from 'zod/mini';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemFileFindings, ItemFilePart, ItemFileTarget } from '../items/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkGateway } from './check-gateway.ts';

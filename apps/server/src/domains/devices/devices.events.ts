@@ -5,8 +5,8 @@ import {
   gatewaysChanged,
 } from '@millwright/contract/devices/devices.events';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 
 /** Emits `devices.changed` with the transaction. */
 export async function emitChange(

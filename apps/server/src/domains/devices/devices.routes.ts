@@ -2,8 +2,8 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { bug, refusal } from '@millwright/kernel';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Devices } from './index.ts';
 
 export function routeDevices(http: Http, devices: Devices): void {

@@ -4,7 +4,7 @@ import { itemId, milliseconds, refusal } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { Items, VisibleItems } from '../items/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';

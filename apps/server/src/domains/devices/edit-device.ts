@@ -1,6 +1,6 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkGateway } from './check-gateway.ts';
 import { checkLink } from './check-link.ts';
 import { checkPoint } from './check-point.ts';

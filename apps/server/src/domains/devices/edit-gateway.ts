@@ -1,6 +1,6 @@
 import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways.schemas';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
 import { emitChange, emitGatewayChange } from './devices.events.ts';

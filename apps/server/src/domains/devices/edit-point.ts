@@ -1,6 +1,6 @@
 import type { Point, PointEdit } from '@millwright/contract/devices/points.schemas';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';

@@ -1,7 +1,7 @@
 import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
 import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points.schemas';
 import { Fault, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@millwright/contract';
 import { refusal } from '@millwright/kernel';
-import type { Download } from '../../platform/call-context.ts';
-import { csvFile, csvOf } from '../../platform/csv.ts';
+import { csvFile, csvOf } from '../../platform/files/index.ts';
+import type { Download } from '../../platform/http/index.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices } from './devices.store.ts';
 import { pointColumns } from './point-file-columns.ts';

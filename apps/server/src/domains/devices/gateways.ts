@@ -7,7 +7,7 @@ import type {
   UnknownBox,
 } from '@millwright/contract/devices/gateways.schemas';
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemPorts } from '../items/index.ts';
 import { createBoxPasswordCheck } from './box-password.ts';
 import { createGateway } from './create-gateway.ts';

@@ -1,8 +1,7 @@
 /** News of changed rows for every process, gathered so that a bulk edit is heard once. */
 import { type Clock, milliseconds } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Bus, Outbox } from '../../platform/events/index.ts';
 
 /** Takes the ids of what has changed. */
 export type ChangeListener<Id extends number> = (ids: ReadonlySet<Id>) => Promise<void>;

@@ -6,7 +6,7 @@ import type {
 } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
 import { refusal } from '@millwright/kernel';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { briefPointsNamed, lockDataSets, pointIdsOf } from './data-sets.store.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { readTable } from './point-table.ts';

@@ -10,7 +10,7 @@ import {
   pointInput,
 } from '@millwright/contract/devices/points.schemas';
 import { Fault, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
 import { addPoints } from './create-points.ts';
 import { emitChange } from './devices.events.ts';

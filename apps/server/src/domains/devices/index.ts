@@ -16,11 +16,10 @@ import type {
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { type DeviceId, type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/acting.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { Items, VisibleItems } from '../items/index.ts';
 import { copyDevice, type DeviceCopy } from './copy-device.ts';
 import { copyPoints } from './copy-points.ts';

@@ -4,7 +4,7 @@ import type {
   PointBlockInput,
 } from '@millwright/contract/devices/point-blocks.schemas';
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { profileOf } from './check-point.ts';
 import { consecutivePoints } from './consecutive-points.ts';
 import { addPoints } from './create-points.ts';

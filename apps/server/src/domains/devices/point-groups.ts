@@ -1,8 +1,8 @@
 /** Variable groups: points of an item that are looked at together. */
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
 import { type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import {

@@ -1,6 +1,6 @@
 /** The tables of the files that people import: titles in either language, one line a row. */
 import { refusal } from '@millwright/kernel';
-import { readCsv } from '../../platform/read-csv.ts';
+import { readCsv } from '../../platform/files/index.ts';
 
 /** What a column may be called; letter case apart. The first is named when it is missing. */
 export type TableColumns<Name extends string> = Readonly<Record<Name, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { refusal, type Timestamp, type UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { findUser, updateUser } from './users.store.ts';
 

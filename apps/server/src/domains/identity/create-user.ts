@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { userName as userNameRule } from '@millwright/contract/identity/account-rules';
 import { refusal, type Timestamp, type UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPassword } from './password-rule.ts';

@@ -1,5 +1,5 @@
-import { actingAs } from '../../platform/acting.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { actingAs } from '../../platform/audit/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { longestWindow } from './codes/code-limits.ts';
 import { deleteCodesBefore } from './codes/codes.store.ts';
 import { deleteDevicesBefore } from './devices.store.ts';

@@ -2,7 +2,7 @@ import { permissions } from '@millwright/contract';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Session } from '../../platform/session-guard.ts';
+import type { Session } from '../../platform/access/index.ts';
 import { avatarPath } from './avatar-path.ts';
 import { findUser } from './users.store.ts';
 

@@ -2,7 +2,7 @@
 import { pagesOf } from '@millwright/contract/identity/pages';
 import { type Clock, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Session, SessionSource } from '../../platform/session-guard.ts';
+import type { Session, SessionSource } from '../../platform/access/index.ts';
 import type { ItemAccess } from './item-access.ts';
 import { aliveAt, endOf, noteAt } from './session-limits.ts';
 import { filterLiving, findSession, touchSessions } from './sessions.store.ts';

@@ -3,7 +3,7 @@
  * beginning, so that many at once get no further than one after the other.
  */
 import { type Clock, type Duration, minutes, refusal } from '@millwright/kernel';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
 
 const window: Duration = minutes(15);
 /** A factory behind one address has many users, an account has one, a pair is one person. */

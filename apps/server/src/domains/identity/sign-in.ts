@@ -1,6 +1,6 @@
 import { after, Fault, refusal, type Timestamp, type UserId, userId } from '@millwright/kernel';
-import { hashToken } from '../../platform/session-guard.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { hashToken } from '../../platform/access/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { checkUsable } from './check-usable.ts';
 import type { CheckedCode } from './codes/verification-codes.ts';
 import { findDevice, insertDevice, touchDevice } from './devices.store.ts';

@@ -1,8 +1,8 @@
 import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { userId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { giveItems, insertItem } from './items.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { refusal, userId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { addItem } from './add-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { isNameTaken, type VisibleItems } from './items.store.ts';

@@ -1,6 +1,6 @@
 import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
 import { itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';
 import { deleteItemRow, lockItem, usersOfItem } from './items.store.ts';

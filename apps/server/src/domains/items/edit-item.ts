@@ -1,7 +1,7 @@
 import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { isNameTaken, lockItem, updateItem, type VisibleItems } from './items.store.ts';
 

@@ -1,6 +1,6 @@
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
 import { itemId, refusal } from '@millwright/kernel';
-import type { Download } from '../../platform/call-context.ts';
+import type { Download } from '../../platform/http/index.ts';
 import { packItemFile } from './item-file.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';

@@ -4,7 +4,7 @@ import { maxItemFileBytes } from '@millwright/contract/items/item-file.schemas';
 import { bug, refusal, timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from './index.ts';
 import { packItemFile } from './item-file.ts';

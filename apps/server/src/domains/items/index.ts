@@ -4,10 +4,9 @@ import type { ItemFileReport } from '@millwright/contract/items/item-file.schema
 import type { MapTiles } from '@millwright/contract/items/item-map.calls';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Download } from '../../platform/call-context.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Download, Http } from '../../platform/http/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
 import { createItem } from './create-item.ts';

@@ -2,9 +2,9 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import type { SessionChange } from '../../platform/access/index.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import type { SessionChange } from '../../platform/session-guard.ts';
 import { createItems, type Items } from './index.ts';
 
 const setup = actingAs('setup');

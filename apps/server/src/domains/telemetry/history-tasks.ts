@@ -11,11 +11,9 @@ import type {
 import { type Clock, conflict, type ItemId, itemId, refusal } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/acting.ts';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Transactions, Tx } from '../../platform/transaction.ts';
+import type { Acting, AuditTrail } from '../../platform/audit/index.ts';
+import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import {
   deleteHistoryTaskRows,

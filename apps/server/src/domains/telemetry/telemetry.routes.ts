@@ -1,9 +1,9 @@
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { itemId, refusal } from '@millwright/kernel';
-import { mayKnow } from '../../platform/access.ts';
-import { csvFile, csvOf } from '../../platform/csv.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Session } from '../../platform/session-guard.ts';
+import type { Session } from '../../platform/access/index.ts';
+import { mayKnow } from '../../platform/access/index.ts';
+import { csvFile, csvOf } from '../../platform/files/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import { logPages } from '../audit/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
 import type { Telemetry } from './index.ts';

@@ -1,7 +1,7 @@
 import { accountCalls as calls } from '@millwright/contract/identity/account.calls';
 import { refusal } from '@millwright/kernel';
-import type { Http } from '../../../platform/http.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUser, type UserChange, updateUser } from '../users.store.ts';
 import { readAvatar, setAvatar } from './avatar.ts';

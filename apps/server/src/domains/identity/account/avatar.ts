@@ -1,10 +1,9 @@
 /** The picture of an account: checked by its content, served so that it can run nothing. */
 import { refusal, userId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext, Download } from '../../../platform/call-context.ts';
-import { beginning, isOfKind } from '../../../platform/file-kind.ts';
-import type { UploadedFile } from '../../../platform/http-upload.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import { beginning, isOfKind } from '../../../platform/files/index.ts';
+import type { CallContext, Download, UploadedFile } from '../../../platform/http/index.ts';
 import { avatarPath } from '../avatar-path.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUser, type UserRow, updateUser } from '../users.store.ts';

@@ -1,7 +1,7 @@
 import { channelOf } from '@millwright/contract/identity/account-rules';
 import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { earnedSince } from '../codes/code-limits.ts';
 import { takeVerified } from '../codes/codes.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';

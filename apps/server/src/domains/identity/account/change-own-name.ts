@@ -1,8 +1,8 @@
 import type { UserId } from '@millwright/kernel';
 import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { findUserByName, lockWord, updateUser } from '../users.store.ts';
 

@@ -1,7 +1,7 @@
 import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { hashPassword, verifyPassword } from '../password-hash.ts';
 import { checkPassword } from '../password-rule.ts';

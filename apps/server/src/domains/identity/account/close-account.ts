@@ -1,7 +1,7 @@
 import { refusal, type UserId, userId } from '@millwright/kernel';
-import { type Acting, actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { type Acting, actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { earnedSince } from '../codes/code-limits.ts';
 import { takeVerified } from '../codes/codes.store.ts';
 import { deleteDevicesOf } from '../devices.store.ts';

@@ -1,7 +1,7 @@
 /** Codes that signed-in users ask for: to themselves, or to what they want to bind. */
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
 import { refusal } from '@millwright/kernel';
-import type { CallContext } from '../../../platform/call-context.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { type CodeUse, verifyCodeFor } from '../codes/codes.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUserByTarget } from '../users.store.ts';

@@ -1,9 +1,9 @@
 /** Users see where they are signed in and remembered, and can end it. */
 import type { RememberedDevice, SessionRow } from '@millwright/contract/identity/account.schemas';
 import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { deleteDevice, listDevices } from '../devices.store.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { aliveAt } from '../session-limits.ts';

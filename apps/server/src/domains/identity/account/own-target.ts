@@ -1,5 +1,5 @@
 import { refusal } from '@millwright/kernel';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { findUser } from '../users.store.ts';
 

@@ -1,6 +1,6 @@
 import { channelOf } from '@millwright/contract/identity/account-rules';
 import { refusal, type UserId } from '@millwright/kernel';
-import { actingAs } from '../../../platform/acting.ts';
+import { actingAs } from '../../../platform/audit/index.ts';
 import { addUser } from '../create-user.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { hashPassword } from '../password-hash.ts';

@@ -1,7 +1,7 @@
 import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
 import { minutes, refusal, userId } from '@millwright/kernel';
-import type { Http } from '../../../platform/http.ts';
-import { createRateLimit } from '../../../platform/http-rate-limit.ts';
+import { createRateLimit } from '../../../platform/admission/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { networkOf } from '../sign-in-throttle.ts';
 import { findUserByName, findUserByTarget } from '../users.store.ts';

@@ -1,8 +1,8 @@
 /** For who forgot the password or the name. No answer tells whether an account exists. */
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
 import { refusal, userId } from '@millwright/kernel';
-import { actingAs } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { actingAs } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { hashPassword } from '../password-hash.ts';
 import { checkPassword } from '../password-rule.ts';

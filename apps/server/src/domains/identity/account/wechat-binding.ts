@@ -2,9 +2,9 @@
 import type { WechatState } from '@millwright/contract/identity/account.schemas';
 import { refusal } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUser, findUserByWechat, lockWord, type UserRow, updateUser } from '../users.store.ts';
 

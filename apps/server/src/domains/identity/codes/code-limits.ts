@@ -2,7 +2,7 @@
 
 import type { UserId } from '@millwright/kernel';
 import { type Duration, days, hours, minutes, refusal, seconds } from '@millwright/kernel';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { networkOf } from '../sign-in-throttle.ts';
 import { askedSince, lockAsking } from './codes.store.ts';
 

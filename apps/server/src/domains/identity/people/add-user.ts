@@ -1,7 +1,7 @@
 /** Managers make users: an administrator any, a user sub-users of their own. */
 import { refusal, timestamp, type UserId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { createUser } from '../create-user.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { checkItems, checkRoles } from './grantable.ts';

@@ -1,8 +1,8 @@
 /** The tree that projects are sorted into, as administrators change it. */
 import type { ProjectTree } from '@millwright/contract/identity/project-groups.calls';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { checkItems } from './grantable.ts';
 import {

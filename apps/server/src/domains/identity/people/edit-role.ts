@@ -1,8 +1,8 @@
 /** Roles, as an administrator edits them. */
 import type { RoleRow } from '@millwright/contract/identity/roles.calls';
 import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { deleteRole, findRole, lockRole, usersOfRole } from '../roles.store.ts';
 import { announceRole, holderOfName, type RoleInput, writeRole } from '../save-role.ts';

@@ -1,5 +1,5 @@
 import { refusal, type UserId, userId } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
+import type { Acting } from '../../../platform/audit/index.ts';
 import { takeName } from '../account/change-own-name.ts';
 import { setPassword } from '../account/set-password.ts';
 import type { AccountNeeds } from '../identity.needs.ts';

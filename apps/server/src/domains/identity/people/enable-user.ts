@@ -1,5 +1,5 @@
 import { refusal, timestamp, userId } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
+import type { Acting } from '../../../platform/audit/index.ts';
 import { changeUserState } from '../change-user-state.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { lockAdministrators, type UserRow } from '../users.store.ts';

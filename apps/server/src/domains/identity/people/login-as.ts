@@ -1,6 +1,6 @@
 import { refusal, userId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { checkUsable } from '../check-usable.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { type OpenedSession, openSession } from '../open-session.ts';

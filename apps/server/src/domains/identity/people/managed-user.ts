@@ -1,7 +1,7 @@
 /** Whom a call about users may be about. */
 import { refusal, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
 import { findUser, type UserRow } from '../users.store.ts';
 
 /** @throws Fault refusal `general.not_found` */

@@ -1,9 +1,8 @@
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { refusal, userId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Http } from '../../../platform/http.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext, Http } from '../../../platform/http/index.ts';
 import { closeAccount, finishClosing } from '../account/close-account.ts';
 import { maskTarget } from '../account/own-target.ts';
 import type { AccountNeeds } from '../identity.needs.ts';

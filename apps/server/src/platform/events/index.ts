@@ -1,0 +1,3 @@
+/** What happened, told to others: the transactional outbox and the live bus. */
+export { type Bus, startBus } from './bus.ts';
+export { createOutbox, type Outbox } from './outbox.ts';

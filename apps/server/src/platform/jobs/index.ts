@@ -1,0 +1,4 @@
+/** Work that outlives its request: queued, scheduled, retried. */
+export { createJobs, type Jobs } from './jobs.ts';
+export { retryDelay } from './retry-delay.ts';
+export { createWorkLoop } from './work-loop.ts';

@@ -1,0 +1,2 @@
+/** What every store writes through. */
+export { createTransactions, type Transactions, type Tx } from './transaction.ts';
