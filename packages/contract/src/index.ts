@@ -13,3 +13,4 @@ export { errorText, isErrorCode } from './error-text.ts';
 export { type ErrorCode, type ErrorEntry, errors } from './errors.ts';
 export { type Language, languages, pickLanguage } from './language.ts';
 export { type Permission, permissions } from './permissions.ts';
+export { type RefusalDetails, refuse, refuseAs } from './refuse.ts';

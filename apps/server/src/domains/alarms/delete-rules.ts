@@ -1,5 +1,6 @@
+import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
-import { refusal } from '@millwright/kernel';
+
 import type { Acting } from '../../platform/audit/index.ts';
 import { deleteRuleRows, lockRules } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
@@ -17,7 +18,7 @@ export async function deleteRules(
 ): Promise<number> {
   return needs.transactions.run(async (tx) => {
     const before = await lockRules(tx, ids);
-    if (before.length !== new Set(ids).size) throw refusal('general.not_found');
+    if (before.length !== new Set(ids).size) throw refuse('general.not_found');
     await deleteRuleRows(tx, ids);
     const now = needs.clock.now();
     const cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: ids }, 'deleted', now);

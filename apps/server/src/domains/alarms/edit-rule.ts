@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
-import { conflict, refusal } from '@millwright/kernel';
+import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import { type AlarmRuleFields, findRules, lockRules, updateRule } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
@@ -21,11 +22,11 @@ export async function editRule(
 ): Promise<AlarmRule> {
   const { id } = input;
   const [known] = await findRules(needs.db, [id]);
-  if (known === undefined) throw refusal('general.not_found');
+  if (known === undefined) throw refuse('general.not_found');
   const points = await checkRulePoints(needs.devices, known.itemId, input.when);
   return needs.transactions.run(async (tx) => {
     const [before] = await lockRules(tx, [id]);
-    if (before === undefined) throw refusal('general.not_found');
+    if (before === undefined) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
     const now = needs.clock.now();
     const after = await updateRule(tx, id, input, points, now);

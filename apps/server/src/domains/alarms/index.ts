@@ -1,3 +1,4 @@
+import { refuse } from '@millwright/contract';
 import type {
   Alarm,
   AlarmCounts,
@@ -5,7 +6,7 @@ import type {
   AlarmRuleInput,
   AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type ItemId, itemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/audit/index.ts';
@@ -124,13 +125,13 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       tx,
       points.map((point) => point.id),
     );
-    if (used) throw refusal('alarm.rules_use_device', { rule: used.rule });
+    if (used) throw refuse('alarm.rules_use_device', { rule: used.rule });
   });
   devices.ports.pointDeletionGuards.add(async (tx, points) => {
     const used = await ruleUsing(tx, points);
     if (used === undefined) return;
     const [point] = await devices.findPoints([used.pointId]);
-    throw refusal('alarm.rules_use_point', { rule: used.rule, point: point?.name ?? '' });
+    throw refuse('alarm.rules_use_point', { rule: used.rule, point: point?.name ?? '' });
   });
 
   const itemsBy = (

@@ -1,5 +1,6 @@
+import { refuse } from '@millwright/contract';
 import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways.schemas';
-import { conflict, refusal } from '@millwright/kernel';
+import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
@@ -21,12 +22,12 @@ export async function editGateway(
   const passwordHash = password === undefined ? undefined : await hashBoxPassword(password);
   return needs.transactions.run(async (tx) => {
     const before = await lockGateway(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.version !== version) throw conflict(before);
     const { registration = before.registration, mappings = before.mappings } = input;
     const isDialIn = before.kind === 'dial-in';
     const extra = isDialIn ? password !== undefined || mappings.length > 0 : registration !== null;
-    if (extra || (isDialIn && registration === null)) throw refusal('gateway.kind_rule');
+    if (extra || (isDialIn && registration === null)) throw refuse('gateway.kind_rule');
     checkMappings(mappings, before.mappings, mayUseAnyTopic);
     const fresh = { ...input, registration, mappings, passwordHash };
     const after = await updateGateway(tx, before, fresh, needs.clock.now());

@@ -1,3 +1,4 @@
+import { refuse } from '@millwright/contract';
 import { type GatewaysChanged, gatewaysChanged } from '@millwright/contract/devices/devices.events';
 import type {
   Gateway,
@@ -6,7 +7,7 @@ import type {
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemPorts } from '../items/index.ts';
 import { createBoxPasswordCheck } from './box-password.ts';
@@ -60,7 +61,7 @@ export function createGateways(
   itemPorts.deletionGuards.add(async (tx, item) => {
     const page = { page: 1, pageSize: 1, order: 'asc' as const };
     const { total } = await listGateways(tx, { ...page, visible: 'all', itemId: item });
-    if (total > 0) throw refusal('gateway.item_has_gateways', { count: total });
+    if (total > 0) throw refuse('gateway.item_has_gateways', { count: total });
   });
   return {
     ...createGatheredChanges<number>(needs, {

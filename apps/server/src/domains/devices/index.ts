@@ -1,3 +1,4 @@
+import { refuse } from '@millwright/contract';
 import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
 import type {
   Device,
@@ -14,7 +15,7 @@ import type {
   PointInput,
 } from '@millwright/contract/devices/points.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { type DeviceId, type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type DeviceId, type ItemId, itemId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Bus, Outbox } from '../../platform/events/index.ts';
@@ -161,7 +162,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
   });
   items.ports.deletionGuards.add(async (tx, item) => {
     const [counted] = await countByItem(tx, [item]);
-    if (counted) throw refusal('device.item_has_devices', { count: counted.devices });
+    if (counted) throw refuse('device.item_has_devices', { count: counted.devices });
   });
 
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
@@ -209,7 +210,7 @@ export function createDevices({ http, items, bus, log, ...needs }: DevicesNeeds)
     },
     async get(id) {
       const [row] = await withItemNames(await findDevices(db, [id]));
-      if (row === undefined) throw refusal('general.not_found');
+      if (row === undefined) throw refuse('general.not_found');
       return row;
     },
     find: (ids) => findDevices(db, ids),

@@ -1,5 +1,6 @@
+import { refuse } from '@millwright/contract';
 import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
-import { itemId, refusal } from '@millwright/kernel';
+import { itemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';
@@ -14,7 +15,7 @@ export async function deleteItem(
 ): Promise<void> {
   const users = await needs.transactions.run(async (tx) => {
     const before = await lockItem(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     for (const guard of ports.deletionGuards.all()) await guard(tx, itemId(id));
     const had = await usersOfItem(tx, id);
     await deleteItemRow(tx, id);

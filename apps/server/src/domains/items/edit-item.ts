@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { conflict, refusal } from '@millwright/kernel';
+import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { isNameTaken, lockItem, updateItem, type VisibleItems } from './items.store.ts';
@@ -18,10 +19,10 @@ export async function editItem(
   const { id } = input;
   return needs.transactions.run(async (tx) => {
     const before = await lockItem(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
     if (await isNameTaken(tx, { name: input.itemName, among: visible, except: id })) {
-      throw refusal('item.name_taken', { name: input.itemName });
+      throw refuse('item.name_taken', { name: input.itemName });
     }
     const after = await updateItem(tx, id, input, needs.clock.now());
     await needs.auditTrail.record(tx, {

@@ -3,8 +3,10 @@
  * acknowledged only when all of it is durable; sent again it changes nothing, for history keeps
  * one sample per point and time.
  */
+
+import { refuse } from '@millwright/contract';
 import type { Scaling } from '@millwright/drivers';
-import { type Clock, DataType, days, minutes, outage, Quality, refusal } from '@millwright/kernel';
+import { type Clock, DataType, days, minutes, outage, Quality } from '@millwright/kernel';
 import { isDecimal } from './decimal-text.ts';
 import type { HistoryBuffer } from './history-buffer.ts';
 import type { LiveTable } from './live-table.ts';
@@ -117,7 +119,7 @@ export function createGatewayIngest(needs: {
       const now = clock.now();
       for (const { time } of records) {
         if (time !== null && (time < now - OLDEST || time > now + NEWEST)) {
-          throw refusal('telemetry.gateway_message_invalid', { reason: `time ${time}` });
+          throw refuse('telemetry.gateway_message_invalid', { reason: `time ${time}` });
         }
       }
       let taken = true;

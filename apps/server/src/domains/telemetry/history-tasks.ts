@@ -1,4 +1,6 @@
 /** How named sets of points are saved: tasks that people keep, and that the sample path follows. */
+
+import { refuse } from '@millwright/contract';
 import {
   type HistoryTasksChanged,
   historyTasksChanged,
@@ -8,7 +10,7 @@ import type {
   HistoryTaskEdit,
   HistoryTaskInput,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { type Clock, conflict, type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type Clock, conflict, type ItemId, itemId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { Acting, AuditTrail } from '../../platform/audit/index.ts';
@@ -85,13 +87,13 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     const wanted = [...new Set(flagPointId === null ? pointIds : [...pointIds, flagPointId])];
     const points = await devices.findPoints(wanted);
     if (points.length !== wanted.length || points.some((point) => point.itemId !== item)) {
-      throw refusal('history.point_foreign');
+      throw refuse('history.point_foreign');
     }
   };
 
   const refuseFlags = async (tx: Tx, points: readonly number[]): Promise<void> => {
     const task = await historyTaskWithFlag(tx, points);
-    if (task !== undefined) throw refusal('history.tasks_use_point', { task });
+    if (task !== undefined) throw refuse('history.tasks_use_point', { task });
   };
   devices.ports.pointDeletionGuards.add(refuseFlags);
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
@@ -132,11 +134,11 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     },
     async edit(input, acting) {
       const [known] = await findHistoryTasks(db, [input.id]);
-      if (known === undefined) throw refusal('general.not_found');
+      if (known === undefined) throw refuse('general.not_found');
       await checkPoints(known.itemId, input);
       return transactions.run(async (tx) => {
         const [before] = await lockHistoryTasks(tx, [input.id]);
-        if (before === undefined) throw refusal('general.not_found');
+        if (before === undefined) throw refuse('general.not_found');
         if (before.version !== input.version) throw conflict(before);
         const after = await updateHistoryTask(tx, input, clock.now());
         await record(tx, acting, 'history_task.edit', after, { before, after });
@@ -146,7 +148,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     delete: (ids, acting) =>
       transactions.run(async (tx) => {
         const tasks = await lockHistoryTasks(tx, ids);
-        if (tasks.length !== new Set(ids).size) throw refusal('general.not_found');
+        if (tasks.length !== new Set(ids).size) throw refuse('general.not_found');
         await deleteHistoryTaskRows(tx, ids);
         for (const before of tasks) {
           await record(tx, acting, 'history_task.delete', before, { before });

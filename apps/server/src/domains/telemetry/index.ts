@@ -1,4 +1,6 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
+
+import { refuse } from '@millwright/contract';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import type {
   DevicePreview,
@@ -9,7 +11,7 @@ import type {
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceProfile } from '@millwright/drivers';
-import { itemId, refusal, seconds, type Timestamp } from '@millwright/kernel';
+import { itemId, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
@@ -200,7 +202,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     purgeWrites: (before) => store.purge(before),
     async trend({ points, from, to, width }) {
       if (!(from < to) || to - from > LONGEST_TREND_DAYS * 86_400_000) {
-        throw refusal('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });
+        throw refuse('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });
       }
       return await history.trend({ points, from, to, width });
     },

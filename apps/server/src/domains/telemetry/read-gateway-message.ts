@@ -3,7 +3,8 @@
  * them, `{"t": epoch milliseconds, "v": {"key": value}}`. Without `t` the time of arrival counts.
  * A value is a number, a boolean (0/1), a text, or `null` for "could not be read".
  */
-import { Quality, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { Quality } from '@millwright/kernel';
 import { z } from 'zod';
 
 const record = z.object({
@@ -23,7 +24,7 @@ export function parseJson(payload: Buffer): unknown {
   try {
     return JSON.parse(payload.toString('utf8'));
   } catch (error) {
-    throw refusal('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
+    throw refuse('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
   }
 }
 
@@ -40,7 +41,7 @@ export function readSamples(json: unknown): readonly GatewayRecord[] {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : 'unknown shape';
-    throw refusal('telemetry.gateway_message_invalid', { reason }, parsed.error);
+    throw refuse('telemetry.gateway_message_invalid', { reason }, parsed.error);
   }
   const records = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
   return records.map(({ t, v }) => ({

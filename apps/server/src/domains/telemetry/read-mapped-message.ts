@@ -2,6 +2,8 @@
  * JSON that boxes publish in shapes of their own, read as a mapping says. The keys of a `map` are
  * paths below `at`; those of a `list` are the names its entries carry.
  */
+
+import { refuse } from '@millwright/contract';
 import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
 import {
   bug,
@@ -9,7 +11,6 @@ import {
   type JsonPath,
   parseJsonPath,
   readJsonPath,
-  refusal,
 } from '@millwright/kernel';
 import { type GatewayRecord, parseJson, readSamples } from './read-gateway-message.ts';
 import { readSampleTime } from './sample-time.ts';
@@ -23,7 +24,7 @@ type Entry = readonly [key: string, value: Value];
 const mostEntries = 10_000;
 const deepest = 12;
 
-const invalid = (reason: string) => refusal('telemetry.gateway_message_invalid', { reason });
+const invalid = (reason: string) => refuse('telemetry.gateway_message_invalid', { reason });
 
 function pathOf(text: string): JsonPath {
   const path = parseJsonPath(text);

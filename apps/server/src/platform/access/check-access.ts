@@ -1,6 +1,7 @@
 /** May this session make this call with this input? The order of the answers is that of `Rule`. */
 import type { Call, ScopeKind } from '@millwright/contract';
-import { bug, type ItemId, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { bug, type ItemId } from '@millwright/kernel';
 import type { Session } from './session-guard.ts';
 
 /** The item each id hangs from, in the order of `ids`; null where there is no such thing. */
@@ -15,15 +16,15 @@ export function checkPermission(call: Call, session: Session): void {
   if (session.grade === 0) return;
   const { rule } = call;
   if (rule.kind === 'public') return;
-  if (rule.kind === 'admin') throw refusal('general.forbidden');
+  if (rule.kind === 'admin') throw refuse('general.forbidden');
   if (rule.permission !== undefined && !session.permissions.has(rule.permission)) {
-    throw refusal('general.forbidden', { permission: rule.permission });
+    throw refuse('general.forbidden', { permission: rule.permission });
   }
 }
 
 /** @throws Fault `general.demo` when the demo account would write. */
 export function checkDemo(call: Call, session: Session): void {
-  if (session.demo && isWrite(call)) throw refusal('general.demo');
+  if (session.demo && isWrite(call)) throw refuse('general.demo');
 }
 
 /** Whether the session may know of the item. */
@@ -55,6 +56,6 @@ export async function checkScope(
   if (resolve === undefined) throw bug('access.no_resolver', { kind: call.rule.by });
   const items = await resolve(ids);
   for (let index = 0; index < ids.length; index++) {
-    if (!mayKnow(session, items[index] ?? null)) throw refusal('general.not_found');
+    if (!mayKnow(session, items[index] ?? null)) throw refuse('general.not_found');
   }
 }

@@ -5,7 +5,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bug, type Clock, outage, refusal, type Timestamp } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { bug, type Clock, outage, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Tx } from '../storage/index.ts';
 import { beginning, isOfKind, storedKind } from './file-kind.ts';
@@ -76,7 +77,7 @@ export function createFiles({
     },
     async open(id) {
       const row = await findRow(db, id);
-      if (row === undefined) throw refusal('general.not_found');
+      if (row === undefined) throw refuse('general.not_found');
       const { storedAs, ...file } = row;
       const handle = await open(contentPath(folder, storedAs)).catch((error: unknown) => {
         throw bug('files.content_missing', { file: id }, error);
@@ -108,7 +109,7 @@ async function write(
       for await (const piece of chunks) {
         const chunk = Buffer.from(piece);
         size += chunk.length;
-        if (size > maxBytes) throw refusal('general.too_large', { limit: maxBytes });
+        if (size > maxBytes) throw refuse('general.too_large', { limit: maxBytes });
         if (head.length < beginning) head = Buffer.concat([head, chunk.subarray(0, beginning)]);
         if (head.length >= beginning) demandKind(kind, head);
         hash.update(chunk);
@@ -122,7 +123,7 @@ async function write(
 }
 
 function demandKind(kind: string, head: Buffer): void {
-  if (!isOfKind(kind, head.subarray(0, beginning))) throw refusal('general.wrong_kind', { kind });
+  if (!isOfKind(kind, head.subarray(0, beginning))) throw refuse('general.wrong_kind', { kind });
 }
 
 const longestName = 200;

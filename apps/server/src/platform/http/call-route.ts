@@ -1,6 +1,7 @@
 /** One declared call as one route: guard, input, rule, handler, reply. */
 import type { Call, ScopeKind } from '@millwright/contract';
-import { bug, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { bug } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
 import type { Session } from '../access/index.ts';
@@ -79,7 +80,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   const guard = async (call: Call, request: FastifyRequest): Promise<void> => {
     if (call.rule.kind === 'public') return;
     const caller = await callers.sessionOf(request);
-    if (caller === null) throw refusal('general.signed_out');
+    if (caller === null) throw refuse('general.signed_out');
     sessions.set(request, caller.session);
     const changes = call.method !== 'GET' || call.demo === 'refused';
     if (caller.byCookie && changes) checkSameSite(request.headers);
@@ -92,7 +93,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     return reply.status(status).header('cache-control', 'no-store').send(body);
   };
 
-  const refuse = (call: Call, thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const fail = (call: Call, thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(thrown);
     const facts = { call: call.name, requestId: request.id, err: fault.cause ?? fault };
     if (fault.family === 'bug') log.error(facts, 'a call failed');
@@ -126,7 +127,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       url: routeOf(call),
       ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
       onRequest: (request) => guard(call, request),
-      errorHandler: (error, request, reply) => void refuse(call, error, request, reply),
+      errorHandler: (error, request, reply) => void fail(call, error, request, reply),
       async handler(request, reply) {
         const context = contextOf(request, reply);
         if (work.kind === 'upload') {

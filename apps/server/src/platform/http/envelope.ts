@@ -7,8 +7,9 @@ import {
   errorText,
   isErrorCode,
   type Language,
+  refuse,
 } from '@millwright/contract';
-import { bug, ConflictFault, Fault, type FaultDetails, refusal } from '@millwright/kernel';
+import { bug, ConflictFault, Fault, type FaultDetails } from '@millwright/kernel';
 
 const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-US': 'Success' };
 
@@ -46,10 +47,10 @@ export function success(call: Call, result: unknown, language: Language): Answer
 /** What Fastify refuses before a handler is reached. */
 function edgeFault(thrown: Error): Fault | null {
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('general.too_large');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('general.media_type');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('general.too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('general.media_type');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return refusal('general.not_json');
+    return refuse('general.not_json');
   }
   return null;
 }

@@ -1,5 +1,5 @@
-import { defineCall } from '@millwright/contract';
-import { conflict, itemId, outage, refusal } from '@millwright/kernel';
+import { defineCall, refuse } from '@millwright/contract';
+import { conflict, itemId, outage } from '@millwright/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { buildSession, createEdgeForTests } from './http.builders.ts';
@@ -97,10 +97,10 @@ const failures: Record<string, () => never> = {
     throw conflict({ fresh: 3, hidden: 4 });
   },
   many: () => {
-    throw refusal('general.too_many', { seconds: 9 });
+    throw refuse('general.too_many', { seconds: 9 });
   },
   missing: () => {
-    throw refusal('general.not_found');
+    throw refuse('general.not_found');
   },
 };
 

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Call, CallParsed, CallReply, ScopeKind } from '@millwright/contract';
-import { bug, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { bug } from '@millwright/kernel';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -94,7 +95,7 @@ export function createHttp(needs: HttpNeeds): Http {
   const callers = createCallers({ guard: needs.guard, secure });
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = { language: callers.languageOf(request), requestId: request.id };
-    reply.status(404).send(failure(refusal('general.not_found'), caller).body);
+    reply.status(404).send(failure(refuse('general.not_found'), caller).body);
   };
   const scopes = new Map<ScopeKind, ScopeResolver>();
   const handled = new Map<string, Call>();

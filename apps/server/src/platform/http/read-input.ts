@@ -1,7 +1,7 @@
 /** Reads a call's input out of a request and checks it against the declared schema. */
-import { type Call, isErrorCode, type Language } from '@millwright/contract';
+import { type Call, isErrorCode, type Language, refuse, refuseAs } from '@millwright/contract';
 import { isStorable, storable } from '@millwright/contract/storable-text';
-import { type Fault, refusal } from '@millwright/kernel';
+import type { Fault } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';
 
@@ -13,12 +13,12 @@ type Fields = Readonly<Record<string, unknown>>;
 function fieldsOf(value: unknown): Fields {
   if (value === undefined || value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as Fields;
-  throw refusal('general.invalid', { field: 'body', reason: '' });
+  throw refuse('general.invalid', { field: 'body', reason: '' });
 }
 
 function invalid(path: string, message: string): Fault {
-  if (isErrorCode(message)) return refusal(message, { field: path });
-  return refusal('general.invalid', { field: path, reason: message });
+  if (isErrorCode(message)) return refuseAs(message, { field: path });
+  return refuse('general.invalid', { field: path, reason: message });
 }
 
 /** Where the first text is that cannot be stored; undefined when all can. */
@@ -48,7 +48,7 @@ export function readInput(
   const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) {
     const broken = unstorablePath(parsed.data);
-    if (broken !== undefined) throw refusal('general.unstorable', { field: broken.join('.') });
+    if (broken !== undefined) throw refuse('general.unstorable', { field: broken.join('.') });
     return parsed.data as Fields;
   }
   const issue = parsed.error.issues[0];

@@ -1,6 +1,6 @@
 /** Cross-site request forgery: a cookie is sent by itself, so a change must come from our pages. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
 
 /** Whether `Origin` names the host the request was made to; the scheme may differ behind a proxy. */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
@@ -17,7 +17,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
 export function checkSameSite(headers: IncomingHttpHeaders): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined ? site === 'same-origin' : isSameOrigin(headers)) return;
-  throw refusal('general.cross_site');
+  throw refuse('general.cross_site');
 }
 
 /**

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Call } from '@millwright/contract';
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+
 import type { FastifyRequest } from 'fastify';
 
 /** An uploaded file; it is gone when the call has been answered. */
@@ -43,7 +44,7 @@ export async function withUpload<T>(
   work: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const { field, maxBytes } = call.upload;
-  if (!request.isMultipart()) throw refusal('general.media_type');
+  if (!request.isMultipart()) throw refuse('general.media_type');
   const folder = await mkdtemp(join(tmpdir(), 'millwright-upload-'));
   try {
     const fields: Record<string, unknown> = Object.create(null);
@@ -56,7 +57,7 @@ export async function withUpload<T>(
       }
       const path = join(folder, 'file');
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
-      if (part.file.truncated) throw refusal('general.too_large', { limit: maxBytes });
+      if (part.file.truncated) throw refuse('general.too_large', { limit: maxBytes });
       if (part.fieldname !== field) continue;
       file = {
         name: part.filename,
@@ -66,7 +67,7 @@ export async function withUpload<T>(
         open: () => createReadStream(path),
       };
     }
-    if (file === undefined) throw refusal('general.invalid', { field, reason: '' });
+    if (file === undefined) throw refuse('general.invalid', { field, reason: '' });
     return await work({ fields: { ...fields }, file });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /** Mail through the SMTP server of SMTP_URL (RFC 5321). */
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+
 import { createTransport } from 'nodemailer';
 import type { Channel } from './delivery.ts';
 
@@ -30,7 +31,7 @@ export function createMailChannel(url: string, from: string): Channel {
         });
       } catch (error) {
         throw isPermanent(error)
-          ? refusal('delivery.refused', { reason: String(error) }, error)
+          ? refuse('delivery.refused', { reason: String(error) }, error)
           : error;
       }
     },

@@ -1,6 +1,7 @@
 /** Short messages by Aliyun's Dysmsapi (SendSms, version 2017-05-25) or what speaks like it. */
 import { randomUUID } from 'node:crypto';
-import { type Clock, outage, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { type Clock, outage } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Channel } from './delivery.ts';
 import { canonicalQuery, sha256Hex, signRequest } from './sms-signature.ts';
@@ -36,7 +37,7 @@ export function createSmsChannel(settings: SmsSettings, { clock }: { clock: Cloc
     async deliver({ id, to, parameters }) {
       // A registered template says the sentence; a message without parameters fits none.
       if (parameters === undefined) {
-        throw refusal('delivery.refused', { reason: 'no template parameters' });
+        throw refuse('delivery.refused', { reason: 'no template parameters' });
       }
       const query = {
         PhoneNumbers: to,
@@ -69,7 +70,7 @@ export function createSmsChannel(settings: SmsSettings, { clock }: { clock: Cloc
       if (Code === 'OK') return;
       const reason = `${Code}: ${Message}`;
       throw final.test(Code)
-        ? refusal('delivery.refused', { reason })
+        ? refuse('delivery.refused', { reason })
         : outage('delivery.not_taken', { reason });
     },
   };

@@ -2,7 +2,8 @@
  * Messages to WeChat users of the mini-program (`subscribeMessage.send`). Each needs the person's
  * consent to the template, which the mini-program asks for; without it the message is refused.
  */
-import { outage, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { outage } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Channel } from './delivery.ts';
 import type { WechatSettings } from './wechat.ts';
@@ -73,7 +74,7 @@ export function createWechatChannel(
       if (errcode === 0) return;
       const reason = `${errcode}: ${errmsg}`;
       throw finalCodes.has(errcode)
-        ? refusal('delivery.refused', { reason })
+        ? refuse('delivery.refused', { reason })
         : outage('delivery.not_taken', { reason });
     },
   };

@@ -1,5 +1,6 @@
 /** The WeChat mini-program: who is behind the code that `wx.login` gave. */
-import { outage, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { outage } from '@millwright/kernel';
 import { z } from 'zod';
 
 export interface WechatSettings {
@@ -50,7 +51,7 @@ export function createWechat(settings: WechatSettings): Wechat {
       if (!answer.success) throw outage('general.unavailable', { service: 'wechat' });
       const { openid, errcode } = answer.data;
       if (errcode !== 0 || openid === undefined) {
-        throw refusal('identity.wechat_failed', { reason: String(errcode) });
+        throw refuse('identity.wechat_failed', { reason: String(errcode) });
       }
       return openid;
     },

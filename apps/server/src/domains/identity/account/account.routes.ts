@@ -1,5 +1,6 @@
+import { refuse } from '@millwright/contract';
 import { accountCalls as calls } from '@millwright/contract/identity/account.calls';
-import { refusal } from '@millwright/kernel';
+
 import type { Session } from '../../../platform/access/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
@@ -18,7 +19,7 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
   const { db, sealed } = needs;
   const own = async (session: Session) => {
     const user = await findUser(db, session.userId);
-    if (user === undefined) throw refusal('general.signed_out');
+    if (user === undefined) throw refuse('general.signed_out');
     return user;
   };
   const change = async (session: Session, values: UserChange): Promise<null> => {

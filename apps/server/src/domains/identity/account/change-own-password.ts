@@ -1,4 +1,5 @@
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -23,9 +24,9 @@ async function checkOldPassword(
 ): Promise<void> {
   throttle.begin(address, session.userName);
   const user = await findUser(db, session.userId);
-  if (user === undefined) throw refusal('general.signed_out');
+  if (user === undefined) throw refuse('general.signed_out');
   const { ok } = await verifyPassword(password, user.password_hash);
-  if (!ok) throw refusal('identity.wrong_password');
+  if (!ok) throw refuse('identity.wrong_password');
   throttle.succeed(address, session.userName);
 }
 

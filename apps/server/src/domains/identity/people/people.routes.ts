@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { refusal, userId } from '@millwright/kernel';
+import { userId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import { closeAccount, finishClosing } from '../account/close-account.ts';
@@ -76,7 +77,7 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
 
   http.handle(subUserCalls.list, ({ parentId, ...query }, { session }) => {
     if (session.grade !== 0 && parentId !== undefined && parentId !== session.userId) {
-      throw refusal('general.not_found');
+      throw refuse('general.not_found');
     }
     const parent = session.grade === 0 ? parentId : session.userId;
     const of = parent === undefined ? 'sub-users' : { parent: userId(parent) };
