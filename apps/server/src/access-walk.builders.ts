@@ -9,7 +9,7 @@ import type { Actor, WalkHost } from '@millwright/testing/access-walk';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
 import { readConfig } from './base/config.ts';
-import { silentLog } from './base/log.ts';
+import { type Log, silentLog } from './base/log.ts';
 import { compose } from './compose.ts';
 import { createUser } from './domains/identity/create-user.ts';
 import { ensureDemo } from './domains/identity/ensure-demo.ts';
@@ -47,7 +47,14 @@ export async function startServerForWalk() {
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'silent',
   });
-  const server = await compose({ config, log: silentLog, plant: null });
+  /** What the server itself holds to be wrong: a reply or a code that a call did not declare. */
+  const errors: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    error: (facts, message) => void errors.push(`${message} ${JSON.stringify(facts)}`),
+    child: () => log,
+  };
+  const server = await compose({ config, log, plant: null });
   const { db } = postgres;
   const transactions = createTransactions({ db });
   // The server has no call for making users yet, so they are made beside it, before they sign in.
@@ -106,6 +113,7 @@ export async function startServerForWalk() {
     host,
     db,
     machine,
+    errors,
     async stop() {
       await server.stop();
       await fake.close();

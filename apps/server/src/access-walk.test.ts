@@ -59,6 +59,7 @@ it('nobody reads or changes what is not theirs', { timeout: 120_000 }, async () 
   };
   const problems = [
     ...report.problems,
+    ...house.errors,
     ...(await walkLivePoints(house.host.url, report)),
     ...(await walkLiveTopics(house.host.url, report, ['alarms', 'writes'], async () => {
       await make(alarmCalls.confirm);

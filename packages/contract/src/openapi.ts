@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of declared calls. */
 import { z } from 'zod/mini';
 import type { Call, Rule } from './call.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { errors } from './errors.ts';
 
 type Json = { [key: string]: unknown };
@@ -54,7 +55,7 @@ const whoMay = (rule: Rule): string => {
 };
 
 const refusalsText = (call: Call): string =>
-  call.errors
+  declaredErrors(call)
     .map(
       (code) => `\n- \`${code}\` (${errors[code].status}): ${errors[code].en} / ${errors[code].zh}`,
     )

@@ -1,7 +1,7 @@
 /** One declared call as one route: guard, input, rule, handler, reply. */
 import type { Call, ScopeKind } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
-import { bug } from '@millwright/kernel';
+import { bug, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
 import type { Session } from '../access/index.ts';
@@ -11,7 +11,7 @@ import type { CallContext, Download } from './call-context.ts';
 import type { Callers } from './caller.ts';
 import { writeSessionCookie } from './cookie.ts';
 import { sendDownload } from './download.ts';
-import { type Answer, failure, success, toFault } from './envelope.ts';
+import { type Answer, failure, success, toFault, undeclaredCode } from './envelope.ts';
 import { readInput } from './read-input.ts';
 import { checkSameSite, mayTakeCookie } from './same-site.ts';
 import { type UploadedFile, withUpload } from './upload.ts';
@@ -36,6 +36,7 @@ interface RouteNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly secure: boolean;
+  readonly strict: boolean;
 }
 
 /** `itemconfig/delete/{id}` as Fastify spells it, below the prefix. */
@@ -93,8 +94,16 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     return reply.status(status).header('cache-control', 'no-store').send(body);
   };
 
+  /** What a call answers beyond its declaration is told to us; the strict edge of tests fails. */
+  const asDeclared = (call: Call, fault: Fault): Fault => {
+    const code = undeclaredCode(fault, call);
+    if (code === null) return fault;
+    log.error({ call: call.name, code }, 'a call answered a code that it does not declare');
+    return needs.strict ? bug('http.undeclared', { call: call.name, code }, fault) : fault;
+  };
+
   const fail = (call: Call, thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const fault = toFault(thrown);
+    const fault = asDeclared(call, toFault(thrown));
     const facts = { call: call.name, requestId: request.id, err: fault.cause ?? fault };
     if (fault.family === 'bug') log.error(facts, 'a call failed');
     else if (fault.family === 'outage') log.warn(facts, 'a call met an outage');

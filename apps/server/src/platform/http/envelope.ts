@@ -9,6 +9,7 @@ import {
   type Language,
   refuse,
 } from '@millwright/contract';
+import { isDeclared } from '@millwright/contract/declared-errors';
 import { bug, ConflictFault, Fault, type FaultDetails } from '@millwright/kernel';
 
 const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-US': 'Success' };
@@ -67,6 +68,12 @@ function publicCode(fault: Fault): ErrorCode {
   if (fault.family === 'bug') return 'general.internal';
   if (isErrorCode(fault.code)) return fault.code;
   return fault.family === 'outage' ? 'general.unavailable' : 'general.internal';
+}
+
+/** The code that the call would answer without having declared it; null when all is well. */
+export function undeclaredCode(fault: Fault, call: Call): ErrorCode | null {
+  const code = publicCode(fault);
+  return isDeclared(call, code) ? null : code;
 }
 
 /** @param call the call that was being made, which gives a conflict's fresh state its shape */

@@ -61,6 +61,7 @@ export function createEdgeForTests({
     guard,
     metrics: createMetrics(),
     health: [],
+    strict: true,
     ...needs,
   });
   return { http, guard, sessions, log, lines };

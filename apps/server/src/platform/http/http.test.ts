@@ -51,6 +51,7 @@ const calls = {
     input: z.object({ name: z.string().check(z.regex(/^\w+$/, 'identity.user_name')) }),
     reply: z.null(),
     rule: publicRule,
+    errors: ['identity.user_name'],
   }),
   scoped: defineCall({
     ...base,
@@ -98,6 +99,9 @@ const failures: Record<string, () => never> = {
   },
   many: () => {
     throw refuse('general.too_many', { seconds: 9 });
+  },
+  undeclared: () => {
+    throw refuse('device.name_taken', { name: 'Boiler' });
   },
   missing: () => {
     throw refuse('general.not_found');
@@ -250,6 +254,26 @@ describe('a call', () => {
     const reply = await ask('/api/v1/test/fail?how=conflict');
     expect(reply).toMatchObject({ status: 200, body: { code: 409, data: { fresh: 3 } } });
     expect(reply.body.data).not.toHaveProperty('hidden');
+  });
+
+  it('is a bug here, and an error in the log, when its code is not declared', async () => {
+    const reply = await ask('/api/v1/test/fail?how=undeclared');
+    expect(reply).toMatchObject({ status: 500, body: { error: 'general.internal' } });
+    expect(lines).toContainEqual({
+      level: 'error',
+      facts: { call: 'test.fail', code: 'device.name_taken' },
+      message: 'a call answered a code that it does not declare',
+    });
+  });
+
+  it('is answered all the same where people depend on it', async () => {
+    const lenient = createEdgeForTests({ strict: false });
+    lenient.http.handle(calls.fail, () => failures.undeclared?.() ?? { fresh: 1 });
+    const { url: origin } = await lenient.http.listen();
+    const reply = await fetch(`${origin}/api/v1/test/fail?how=x`);
+    expect(await reply.json()).toMatchObject({ code: 422, error: 'device.name_taken' });
+    expect(lenient.lines.map(({ level }) => level)).toContain('error');
+    await lenient.http.stop();
   });
 
   it('says how long to wait', async () => {

@@ -68,6 +68,8 @@ export interface HttpNeeds {
   readonly guard: SessionGuard;
   readonly metrics: Metrics;
   readonly health: readonly (() => Promise<Health>)[];
+  /** For tests: a code that a call answers without having declared it is a bug. */
+  readonly strict?: boolean;
   /** Folder of the built web app; without it only the API is served. */
   readonly webRoot?: string;
 }
@@ -131,7 +133,15 @@ export function createHttp(needs: HttpNeeds): Http {
 
   routeUpgrades(app.server, upgrades, { log, accepting: () => accepting });
 
-  const addRoute = createCallRoute({ app, callers, scopes, log, metrics, secure });
+  const addRoute = createCallRoute({
+    app,
+    callers,
+    scopes,
+    log,
+    metrics,
+    secure,
+    strict: needs.strict === true,
+  });
   const register = (call: Call): void => {
     if (handled.has(call.name)) throw bug('http.handled_twice', { call: call.name });
     handled.set(call.name, call);
