@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/calls';
+import { allTopics } from '@millwright/contract/topics';
 import { loadProfiles } from '@millwright/drivers';
 import { systemClock } from '@millwright/kernel';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ import { createSessionGuard } from './platform/access/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
-import { createOutbox, startBus } from './platform/events/index.ts';
+import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
 import { createFiles } from './platform/files/index.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { createHttp } from './platform/http/index.ts';
@@ -92,6 +93,7 @@ async function build(
 
   const transactions = createTransactions({ db });
   const outbox = lifecycle.add(createOutbox({ postgres, clock, log }));
+  const changes = createChanges({ outbox, bus, clock, log });
   const jobs = lifecycle.add(createJobs({ postgres, clock, log }));
   const auditTrail = createAuditTrail({ clock });
   const files = createFiles({ dataDir: config.dataDir, db, clock });
@@ -120,9 +122,9 @@ async function build(
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );
-  const live = lifecycle.add(createLive({ http, guard, clock, log, metrics }));
+  const live = lifecycle.add(createLive({ http, guard, clock, log, metrics, topics: allTopics }));
 
-  const shared = { db, transactions, outbox, jobs, bus, auditTrail, guard, clock, log, http };
+  const shared = { db, transactions, outbox, changes, jobs, auditTrail, guard, clock, log, http };
   const identity = await createIdentity({
     ...shared,
     delivery,

@@ -1,6 +1,8 @@
+import { defineEvent } from '@millwright/contract/event';
 import { hours, timestamp } from '@millwright/kernel';
 import { createManualClock, createTempDir, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod/mini';
 import { silentLog } from '../base/log.ts';
 import { connectPostgres } from '../engines/postgres/start.ts';
 import { openTestPostgres, type TestPostgres } from '../engines/postgres/testing.ts';
@@ -11,6 +13,8 @@ import { createJobs } from './jobs/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createDelivery } from './notify/index.ts';
 import { createTransactions } from './storage/index.ts';
+
+const unheard = defineEvent('nobody.listens', { version: 1, key: () => 'a', data: z.null() });
 
 let test: TestPostgres;
 const folder = createTempDir();
@@ -39,7 +43,7 @@ function build(postgres: TestPostgres['postgres']) {
 it('forgets old events by itself, and counts what waits, runs and is held', async () => {
   const { clock, transactions, outbox, jobs, delivery, metrics } = build(test.postgres);
   await transactions.run(async (tx) => {
-    await outbox.emit(tx, { name: 'nobody.listens', key: 'a', data: null });
+    await outbox.emit(tx, unheard, null);
     const message = { channel: 'mail', to: 'li@example.com', subject: 's', text: 't' };
     await delivery.send(tx, message);
   });

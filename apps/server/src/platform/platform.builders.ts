@@ -7,7 +7,14 @@ import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
 import type { Session, SessionGuard } from './access/index.ts';
 import { type AuditTables, type AuditTrail, createAuditTrail } from './audit/index.ts';
-import { type Bus, createOutbox, type Outbox, startBus } from './events/index.ts';
+import {
+  type Bus,
+  type Changes,
+  createChanges,
+  createOutbox,
+  type Outbox,
+  startBus,
+} from './events/index.ts';
 import { buildSession, createEdgeForTests } from './http/http.builders.ts';
 import type { Http } from './http/index.ts';
 import { createTransactions, type Transactions } from './storage/index.ts';
@@ -18,6 +25,7 @@ export interface PlatformForTests {
   readonly outbox: Outbox;
   readonly auditTrail: AuditTrail;
   readonly bus: Bus;
+  readonly changes: Changes;
   readonly http: Http;
   readonly guard: SessionGuard;
   readonly clock: ManualClock;
@@ -49,6 +57,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
   const outbox = createOutbox({ postgres, clock: running ?? clock, log: silentLog });
   const auditTrail = createAuditTrail({ clock: running ?? clock });
   const bus = await startBus({ config: {}, log: silentLog });
+  const changes = createChanges({ outbox, bus, clock: running ?? clock, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;
   let signedIn = 0;
@@ -59,6 +68,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     outbox,
     auditTrail,
     bus,
+    changes,
     http,
     guard,
     clock,

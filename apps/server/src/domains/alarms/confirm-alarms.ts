@@ -6,7 +6,6 @@ import type { Acting } from '../../platform/audit/index.ts';
 import { step } from './alarm-state.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { confirmAlarmRows, lockAlarms } from './alarms.store.ts';
-import { emitAlarms } from './emit-alarms.ts';
 
 /**
  * Confirms alarms with a note, leaving out those that somebody confirmed before; answers the
@@ -43,7 +42,7 @@ export async function confirmAlarms(
         after: { note },
       });
     }
-    await emitAlarms(needs.outbox, tx, alarmConfirmed, confirmed);
+    await needs.outbox.emitAll(tx, alarmConfirmed, confirmed);
     return confirmed;
   });
 }

@@ -5,7 +5,7 @@ import type { Acting } from '../../platform/audit/index.ts';
 import { deleteRuleRows, lockRules } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { clearAlarms } from './alarms.store.ts';
-import { emitAlarms, emitRuleChange } from './emit-alarms.ts';
+import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
  * Deletes rules, all or none, and clears what they have active; answers how many.
@@ -22,7 +22,7 @@ export async function deleteRules(
     await deleteRuleRows(tx, ids);
     const now = needs.clock.now();
     const cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: ids }, 'deleted', now);
-    await emitAlarms(needs.outbox, tx, alarmCleared, cleared);
+    await needs.outbox.emitAll(tx, alarmCleared, cleared);
     for (const rule of before) {
       await needs.auditTrail.record(tx, {
         ...acting,

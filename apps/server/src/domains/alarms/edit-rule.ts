@@ -7,7 +7,7 @@ import { type AlarmRuleFields, findRules, lockRules, updateRule } from './alarm-
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { clearAlarms } from './alarms.store.ts';
 import { checkRulePoints } from './check-rule.ts';
-import { emitAlarms, emitRuleChange } from './emit-alarms.ts';
+import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
  * An alarm that the rule has active stays so until the changed condition says otherwise; switching
@@ -32,7 +32,7 @@ export async function editRule(
     const after = await updateRule(tx, id, input, points, now);
     if (!after.enabled) {
       const cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: [id] }, 'disabled', now);
-      await emitAlarms(needs.outbox, tx, alarmCleared, cleared);
+      await needs.outbox.emitAll(tx, alarmCleared, cleared);
     }
     await needs.auditTrail.record(tx, {
       ...acting,

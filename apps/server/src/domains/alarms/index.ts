@@ -10,7 +10,7 @@ import { type ItemId, itemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/audit/index.ts';
-import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { Devices } from '../devices/index.ts';
@@ -38,12 +38,12 @@ import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import { activeSources, findAlarms } from './alarms.store.ts';
 import { alarmsInItemFile } from './alarms-in-item-file.ts';
+import { broadcastAlarms } from './broadcast-alarms.ts';
 import { confirmAlarms } from './confirm-alarms.ts';
 import { deleteRules } from './delete-rules.ts';
 import { editRule } from './edit-rule.ts';
 import { recordChanges } from './record-changes.ts';
 import { type PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';
-import { spreadAlarms } from './spread-alarms.ts';
 import { createLimitWatch } from './watch-limits.ts';
 import { createRuleWatch } from './watch-rules.ts';
 
@@ -82,16 +82,15 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
   readonly items: Items;
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions'>;
-  readonly live: Pick<Live, 'topic' | 'publish'>;
-  readonly outbox: Pick<Outbox, 'emit' | 'emitAll' | 'on'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly live: Pick<Live, 'publish'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
   readonly log: Log;
   /** That of the machine when left out. */
   readonly timeZone?: string;
 }
 
 export function createAlarms(given: AlarmsNeeds): Alarms {
-  const { http, items, devices, telemetry, live, bus, log, clock, db, outbox } = given;
+  const { http, items, devices, telemetry, live, log, clock, db } = given;
   const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const needs: AlarmNeeds = { ...given, timeZone: given.timeZone ?? systemZone };
   const { conditions } = telemetry;
@@ -109,7 +108,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     recorder,
     clock,
   });
-  spreadAlarms({ outbox, bus, live, log, onRule: (rule) => rules.sync(rule) });
+  broadcastAlarms({ changes: given.changes, live, onRule: (rule) => rules.sync(rule) });
 
   items.ports.counters.add(async (ids) => {
     const counted = await countActiveByItem(db, ids);

@@ -71,13 +71,7 @@ const alarm: Alarm = {
   note: '',
 };
 const raise = (given: Partial<Alarm>) =>
-  platform.transactions.run((tx) =>
-    platform.outbox.emit(tx, {
-      name: alarmRaised,
-      key: `alarm:${given.id}`,
-      data: { ...alarm, ...given },
-    }),
-  );
+  platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));
 const messages = async () => {
   const { rows } = await sql<{ recipient: string; parameters: unknown }>`
     select recipient, parameters from message order by id`.execute(platform.db);

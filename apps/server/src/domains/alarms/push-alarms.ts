@@ -70,8 +70,7 @@ export function pushAlarms(needs: PushNeeds): void {
     };
   };
 
-  outbox.on(alarmRaised, 'alarms.wechat', async ({ data }, tx) => {
-    const alarm = data as Alarm;
+  outbox.on(alarmRaised, 'alarms.wechat', async (alarm, tx) => {
     const single = messageOf(alarm, `${alarm.name}${withUnit(alarm)}`);
     const summary = messageOf(alarm, '报警较多，请查看报警列表');
     const minute = Math.floor(clock.now() / minutes(1));

@@ -3,7 +3,7 @@
  * of gateways stay here. Rows of version 1 have neither groups nor blocks.
  */
 import { randomBytes } from 'node:crypto';
-import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
+import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
 import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
@@ -212,7 +212,7 @@ async function makeDevices(
   { item, ids, made }: ItemFileTarget,
 ): Promise<void> {
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
-  const created: DevicesChanged[] = [];
+  const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {
     const gatewayId = row.gatewayId === null ? null : ids.get('gateway', row.gatewayId);
     const input = { ...row, gatewayId, itemId: item.id };
@@ -236,8 +236,5 @@ async function makeDevices(
     }
     created.push({ deviceId: fresh.id, itemId: item.id, change: 'created' });
   }
-  await needs.outbox.emitAll(
-    tx,
-    created.map((data) => ({ name: devicesChanged, key: `device:${data.deviceId}`, data })),
-  );
+  await needs.outbox.emitAll(tx, devicesChanged, created);
 }

@@ -79,7 +79,7 @@ export async function openIdentityForTests(
       dataDir: folder.path,
     });
   const identity = await open();
-  const live = createLive({ http, guard, clock, log, metrics: createMetrics() });
+  const live = createLive({ http, guard, clock, log, metrics: createMetrics(), topics: [] });
   live.source({ snapshot: () => {}, allowed: async (_session, points) => points.map(() => false) });
   const { url } = await http.listen();
 

@@ -39,6 +39,7 @@ export function createSessionSource(needs: {
       return {
         tokenHash,
         userId: userId(row.user_id),
+        accountId: userId(row.parent_id ?? row.user_id),
         guid: row.guid,
         userName: row.user_name,
         grade,

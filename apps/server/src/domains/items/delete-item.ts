@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
+import { itemChanged } from '@millwright/contract/items/items.events';
 import { itemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
@@ -26,8 +26,7 @@ export async function deleteItem(
       itemId: id,
       before,
     });
-    const data: ItemChanged = { itemId: id, change: 'deleted' };
-    await needs.outbox.emit(tx, { name: itemChanged, key: `item:${id}`, data });
+    await needs.outbox.emit(tx, itemChanged, { itemId: id, change: 'deleted' });
     return had;
   });
   for (const userId of users) needs.guard.announce({ kind: 'access', userId });

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
+import { itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
@@ -33,8 +33,7 @@ export async function editItem(
       before,
       after,
     });
-    const data: ItemChanged = { itemId: id, change: 'edited' };
-    await needs.outbox.emit(tx, { name: itemChanged, key: `item:${id}`, data });
+    await needs.outbox.emit(tx, itemChanged, { itemId: id, change: 'edited' });
     return after;
   });
 }

@@ -1,10 +1,7 @@
 /** How named sets of points are saved: tasks that people keep, and that the sample path follows. */
 
 import { refuse } from '@millwright/contract';
-import {
-  type HistoryTasksChanged,
-  historyTasksChanged,
-} from '@millwright/contract/telemetry/history-tasks.events';
+import { historyTasksChanged } from '@millwright/contract/telemetry/history-tasks.events';
 import type {
   HistoryTask,
   HistoryTaskEdit,
@@ -12,9 +9,8 @@ import type {
 } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { type Clock, conflict, type ItemId, itemId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Log } from '../../base/log.ts';
 import type { Acting, AuditTrail } from '../../platform/audit/index.ts';
-import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Changes, Outbox } from '../../platform/events/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import {
@@ -49,18 +45,17 @@ export interface HistoryTasks {
 export interface HistoryTaskNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly clock: Clock;
-  readonly log: Log;
   readonly devices: Pick<Devices, 'findPoints' | 'pointsOf' | 'ports'>;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: number | 'all', tasks: readonly HistoryTask[]) => void;
 }
 
 export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
-  const { db, transactions, outbox, auditTrail, bus, clock, log, devices } = needs;
+  const { db, transactions, outbox, auditTrail, clock, devices } = needs;
 
   const record = async (
     tx: Tx,
@@ -76,8 +71,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
       itemId: task.itemId,
       ...change,
     });
-    const data: HistoryTasksChanged = { itemId: task.itemId };
-    await outbox.emit(tx, { name: historyTasksChanged, key: `item:${task.itemId}`, data });
+    await outbox.emit(tx, historyTasksChanged, { itemId: task.itemId });
   };
 
   const checkPoints = async (
@@ -111,15 +105,8 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     reading = turn.catch(() => {});
     return turn;
   };
-  // The outbox reaches one process; the bus carries it on to all.
-  outbox.on(historyTasksChanged, 'telemetry.history-tasks', async ({ data }) => {
-    bus.publish(historyTasksChanged, String((data as HistoryTasksChanged).itemId));
-  });
-  bus.subscribe(historyTasksChanged, (payload) => {
-    const item = Number(new TextDecoder().decode(payload));
-    read(item).catch((error: unknown) =>
-      log.error({ err: error, item }, 'a change of history tasks was not taken in'),
-    );
+  needs.changes.broadcast(historyTasksChanged).subscribe(async (changes) => {
+    for (const { itemId: item } of changes) await read(item);
   });
 
   return {

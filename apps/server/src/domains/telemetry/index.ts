@@ -10,6 +10,7 @@ import type {
   TrendSeries,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
+import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceProfile } from '@millwright/drivers';
 import { itemId, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
@@ -17,7 +18,7 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
-import type { Bus, Outbox } from '../../platform/events/index.ts';
+import type { Changes, Outbox } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -93,9 +94,9 @@ export interface Telemetry extends Stoppable {
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly http: Http;
   readonly live: Live;
   readonly log: Log;
@@ -126,8 +127,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const states = createDeviceStates({
     clock,
     changed(device) {
-      live.publish('devices', itemId(device.itemId), device);
-      for (const hear of stateListeners) hear(device);
+      live.publish(devicesTopic, itemId(device.itemId), device);
+      for (const listener of stateListeners) listener(device);
     },
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
@@ -162,14 +163,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     store,
     writer: collector.writer,
     rate: createWriteRate(10, seconds(1)),
-    published: (command) => live.publish('writes', itemId(command.itemId), command),
+    published: (command) => live.publish(writesTopic, itemId(command.itemId), command),
   });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   live.source(livePoints(table, registry, needs.devices));
-  live.topic('devices');
-  live.topic('writes');
   measureTelemetry(needs.metrics, { table, path, buffer, states });
 
   const telemetry: Telemetry = {

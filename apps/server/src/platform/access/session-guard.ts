@@ -15,6 +15,8 @@ export interface Session {
   /** SHA-256 of the token, in hex; the token itself is known to the client alone. */
   readonly tokenHash: string;
   readonly userId: UserId;
+  /** Whose account they act in: a sub-user's is the user's above them, anybody else's their own. */
+  readonly accountId: UserId;
   readonly guid: string;
   readonly userName: string;
   /** 0 administrator, others ordinary. */

@@ -3,26 +3,25 @@ import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import { retryDelay } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
+import { UnreadableEvent } from './read-event.ts';
 
 export interface StoredEvent {
   /** Rises with every event; the same on every delivery of the same event. */
   readonly id: number;
   readonly name: string;
+  /** Of the data, as the event was declared when it was emitted. */
+  readonly version: number;
   /** What it is about (`alarm:17`); events of one key arrive in the order they were emitted. */
   readonly key: string;
   readonly data: unknown;
   readonly at: Timestamp;
 }
 
-/**
- * What it writes through `tx` commits together with the delivery, exactly once. Effects outside the
- * database may happen again after a crash and are made idempotent by the event's id. Work longer
- * than some seconds belongs into a job, enqueued through `tx`.
- */
-export type EventHandler = (event: StoredEvent, tx: Tx) => Promise<void>;
+/** Hands a stored event to one consumer. @throws UnreadableEvent when no attempt can help */
+export type Deliver = (event: StoredEvent, tx: Tx) => Promise<void>;
 
-/** Event name → consumer → handler. */
-export type EventHandlers = ReadonlyMap<string, ReadonlyMap<string, EventHandler>>;
+/** Event name → consumer → what hands the event to it. */
+export type Consumers = ReadonlyMap<string, ReadonlyMap<string, Deliver>>;
 
 export const outboxChannel = 'millwright_outbox';
 
@@ -30,6 +29,7 @@ type OutboxTables = {
   outbox_event: {
     id: Generated<number>;
     name: string;
+    version: number;
     key: string;
     data: ColumnType<unknown, string, never>;
     at: Date;
@@ -49,16 +49,16 @@ type OutboxTables = {
 const maxAttempts = 10;
 const longestError = 2000;
 
-/** In the order given; each goes to its consumers. */
+/** Events of one kind, in the order given, to the same consumers. */
 export async function storeEvents(
   tx: Tx,
-  events: readonly {
+  kind: {
     readonly name: string;
-    readonly key: string;
-    readonly data: unknown;
-    readonly at: Timestamp;
+    readonly version: number;
     readonly consumers: readonly string[];
-  }[],
+    readonly at: Timestamp;
+  },
+  events: readonly { readonly key: string; readonly data: unknown }[],
 ): Promise<void> {
   if (events.length === 0) return;
   // Ids are given before commits: without waiting, a later event of a key could be seen first. The
@@ -69,29 +69,24 @@ export async function storeEvents(
       select distinct hashtextextended(key, 7305) as lock from unnest(${keys}::text[]) as key
         order by lock offset 0
     ) as locks`.execute(tx);
-  const given = JSON.stringify(
-    events.map(({ name, key, data, at, consumers }) => ({
-      name,
-      key,
-      data: data ?? null,
-      at: new Date(at),
-      consumers,
-    })),
-  );
+  const given = JSON.stringify(events.map(({ key, data }) => ({ key, data: data ?? null })));
+  const at = new Date(kind.at);
   await sql`
     with given as (
       select row_number() over () as place, * from jsonb_to_recordset(${given}::jsonb)
-        as event (name text, key text, data jsonb, at timestamptz, consumers text[])
+        as event (key text, data jsonb)
     ), numbered as (
       select nextval(pg_get_serial_sequence('outbox_event', 'id')) as id, ordered.*
         from (select * from given order by place) as ordered
     ), stored as (
-      insert into outbox_event (id, name, key, data, at) overriding system value
-        select id, name, key, coalesce(data, 'null'), at from numbered
+      insert into outbox_event (id, name, version, key, data, at) overriding system value
+        select id, ${kind.name}, ${kind.version}, key, coalesce(data, 'null'), ${at}::timestamptz
+          from numbered
     )
     insert into outbox_delivery (event_id, consumer, key, due_at)
-      select id, consumer, key, at from numbered, unnest(consumers) as consumer`.execute(tx);
-  if (events.some(({ consumers }) => consumers.length > 0)) {
+      select id, consumer, key, ${at}::timestamptz
+        from numbered, unnest(${kind.consumers}::text[]) as consumer`.execute(tx);
+  if (kind.consumers.length > 0) {
     await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
   }
 }
@@ -102,32 +97,28 @@ export async function storeEvents(
  */
 export function takeDelivery(needs: {
   db: Kysely<unknown>;
-  handlers: EventHandlers;
+  consumers: Consumers;
   now: Timestamp;
   claimed: () => void;
   log: Log;
 }): Promise<boolean> {
   return needs.db.transaction().execute(async (tx) => {
-    const delivery = await claim(tx, needs.handlers, needs.now);
+    const delivery = await claim(tx, needs.consumers, needs.now);
     if (delivery === undefined) return false;
     needs.claimed();
     const { consumer, attempts, event } = delivery;
     await sql`savepoint handling`.execute(tx);
     try {
-      await needs.handlers.get(event.name)?.get(consumer)?.(event, tx);
+      await needs.consumers.get(event.name)?.get(consumer)?.(event, tx);
       await sql`release savepoint handling`.execute(tx);
       await one(tx, event.id, consumer).deleted();
     } catch (error) {
       await sql`rollback to savepoint handling`.execute(tx);
-      await one(tx, event.id, consumer).failed(attempts + 1, needs.now, error);
-      const facts = {
-        err: error,
-        event: event.name,
-        id: event.id,
-        consumer,
-        attempt: attempts + 1,
-      };
-      needs.log.warn(facts, 'an event could not be handled');
+      const attempt = attempts + 1;
+      const isLast = attempt >= maxAttempts || error instanceof UnreadableEvent;
+      await one(tx, event.id, consumer).failed(attempt, isLast, needs.now, error);
+      const facts = { err: error, event: event.name, id: event.id, consumer, attempt };
+      needs.log.warn(facts, isLast ? 'an event is set aside' : 'an event could not be handled');
     }
     return true;
   });
@@ -136,6 +127,7 @@ export function takeDelivery(needs: {
 interface ClaimedRow {
   readonly id: number;
   readonly name: string;
+  readonly version: number;
   readonly key: string;
   readonly data: unknown;
   readonly at: Date;
@@ -145,13 +137,15 @@ interface ClaimedRow {
 
 async function claim(
   tx: Tx,
-  handlers: EventHandlers,
+  handled: Consumers,
   now: Timestamp,
 ): Promise<{ consumer: string; attempts: number; event: StoredEvent } | undefined> {
-  const consumers = [...handlers.values()].flatMap((byConsumer) => [...byConsumer.keys()]);
-  if (consumers.length === 0) return undefined;
+  const pairs = [...handled].flatMap(([event, known]) =>
+    [...known.keys()].map((consumer) => `${event} ${consumer}`),
+  );
+  if (pairs.length === 0) return undefined;
   const { rows } = await sql<ClaimedRow>`
-    select * from outbox_claim(${consumers}, ${new Date(now)})`.execute(tx);
+    select * from outbox_claim(${pairs}, ${new Date(now)})`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { consumer, attempts, at, ...event } = row;
@@ -166,14 +160,14 @@ const one = (tx: Tx, eventId: number, consumer: string) => ({
       .where('event_id', '=', eventId)
       .where('consumer', '=', consumer)
       .execute(),
-  failed: (attempts: number, now: Timestamp, error: unknown) =>
+  failed: (attempts: number, isLast: boolean, now: Timestamp, error: unknown) =>
     tx
       .withTables<OutboxTables>()
       .updateTable('outbox_delivery')
       .set({
         attempts,
         due_at: new Date(after(now, retryDelay(attempts))),
-        dead_at: attempts >= maxAttempts ? new Date(now) : null,
+        dead_at: isLast ? new Date(now) : null,
         last_error: String(error).slice(0, longestError),
       })
       .where('event_id', '=', eventId)

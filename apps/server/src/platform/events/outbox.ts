@@ -2,7 +2,8 @@
  * The transactional outbox: events commit with the rows they tell of and reach every consumer at
  * least once, in order per key. Several server nodes may run it side by side.
  */
-import { type Clock, type Timestamp, timestamp } from '@millwright/kernel';
+import type { EventToken } from '@millwright/contract/event';
+import { type Clock, days, hours, type Timestamp, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
@@ -11,23 +12,39 @@ import { createWorkLoop } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
 import {
   countDeliveries,
-  type EventHandler,
+  type Deliver,
   outboxChannel,
   pruneEvents,
   retryDead,
+  type StoredEvent,
   storeEvents,
   takeDelivery,
 } from './outbox.store.ts';
+import { dropForgotten, noteConsumers } from './outbox-consumers.store.ts';
+import { readEvent } from './read-event.ts';
 
-export type { EventHandler, StoredEvent } from './outbox.store.ts';
+/**
+ * What it writes through `tx` commits together with the delivery, exactly once. Effects outside the
+ * database may happen again after a crash and are made idempotent by the event's id. Work longer
+ * than some seconds belongs into a job, enqueued through `tx`.
+ */
+export type EventHandler<Data> = (
+  data: Data,
+  tx: Tx,
+  event: Pick<StoredEvent, 'id' | 'key' | 'at'>,
+) => Promise<void>;
 
 export interface Outbox extends Stoppable {
   /** Part of `tx`; delivered after it commits. Emitters of one key wait for each other's commit. */
-  emit(tx: Tx, event: { name: string; key: string; data: unknown }): Promise<void>;
-  /** The same for many events in a few statements, in their order. */
-  emitAll(tx: Tx, events: readonly { name: string; key: string; data: unknown }[]): Promise<void>;
-  /** Registered while composing, in every process alike: an event goes to the consumers known then. */
-  on(name: string, consumer: string, handle: EventHandler): void;
+  emit<Data>(tx: Tx, event: EventToken<Data>, data: Data): Promise<void>;
+  /** The same for many at once, in a few statements and in their order. */
+  emitAll<Data>(tx: Tx, event: EventToken<Data>, data: readonly Data[]): Promise<void>;
+  /**
+   * Subscribes to the event, while composing, in every process alike: an event goes to the
+   * consumers known when it is emitted.
+   * @param consumer unique among the event's, domain first: `alarms.wechat`
+   */
+  on<Data>(event: EventToken<Data>, consumer: string, handle: EventHandler<Data>): void;
   /** Begins to deliver in this process. */
   start(): void;
   counts(): Promise<{ waiting: number; dead: number }>;
@@ -38,6 +55,10 @@ export interface Outbox extends Stoppable {
 }
 
 const lanes = 4;
+/** How often a process notes which consumers it has. */
+const noteEvery = hours(1);
+/** A consumer that no process has had for so long is gone, and its deliveries with it. */
+const forgottenAfter = days(-1);
 
 export function createOutbox({
   postgres,
@@ -49,39 +70,62 @@ export function createOutbox({
   log: Log;
 }): Outbox {
   const db: Kysely<unknown> = postgres.db;
-  /** Event name → consumer → handler. */
-  const handlers = new Map<string, Map<string, EventHandler>>();
+  /** Event name → consumer → what hands the event to it. */
+  const consumers = new Map<string, Map<string, Deliver>>();
+  const consumerNames = () =>
+    [...consumers].flatMap(([event, known]) =>
+      [...known.keys()].map((consumer) => ({ event, consumer })),
+    );
   const loop = createWorkLoop({
     name: 'outbox',
     lanes,
     clock,
     log,
-    take: (claimed) => takeDelivery({ db, handlers, now: clock.now(), claimed, log }),
+    take: (claimed) => takeDelivery({ db, consumers, now: clock.now(), claimed, log }),
   });
-  let unlisten: (() => void) | undefined;
-  const emitAll: Outbox['emitAll'] = (tx, events) => {
-    const at = clock.now();
-    const addressed = events.map((event) => ({
-      ...event,
-      at,
-      consumers: [...(handlers.get(event.name)?.keys() ?? [])],
-    }));
-    return storeEvents(tx, addressed);
+
+  const tendConsumers = async (): Promise<void> => {
+    const now = clock.now();
+    await noteConsumers(db, consumerNames(), now);
+    const before = timestamp(now + forgottenAfter);
+    for (const dropped of await dropForgotten(db, before)) {
+      log.warn(dropped, 'nobody handles these events any more: dropped');
+    }
   };
+  let tending: Promise<void> = Promise.resolve();
+  let cancelTending = (): void => undefined;
+  const keepTending = (): void => {
+    tending = tendConsumers().catch((error: unknown) =>
+      log.warn({ err: error }, 'the consumers of events cannot be noted'),
+    );
+    cancelTending = clock.after(noteEvery, keepTending);
+  };
+
+  const emitAll: Outbox['emitAll'] = (tx, event, data) => {
+    const { name, version } = event;
+    const rows = data.map((each) => ({ key: event.key(each), data: each }));
+    const addressed = [...(consumers.get(name)?.keys() ?? [])];
+    return storeEvents(tx, { name, version, consumers: addressed, at: clock.now() }, rows);
+  };
+  let unlisten: (() => void) | undefined;
   return {
     name: 'outbox',
-    emit: (tx, event) => emitAll(tx, [event]),
+    emit: (tx, event, data) => emitAll(tx, event, [data]),
     emitAll,
-    on(name, consumer, handle) {
-      const consumers = handlers.get(name) ?? new Map<string, EventHandler>();
-      handlers.set(name, consumers.set(consumer, handle));
+    on(event, consumer, handle) {
+      const known = consumers.get(event.name) ?? new Map<string, Deliver>();
+      consumers.set(event.name, known);
+      known.set(consumer, (stored, tx) => handle(readEvent(event, stored), tx, stored));
     },
     start() {
       unlisten = postgres.listen(outboxChannel, loop.wake);
+      keepTending();
       loop.start();
     },
     async stop() {
       unlisten?.();
+      cancelTending();
+      await tending;
       await loop.stop();
     },
     counts: () => countDeliveries(db),

@@ -10,6 +10,7 @@ import { createHttp, type Http, type HttpNeeds } from './http.ts';
 export const buildSession = (token: string, given: Partial<Session> = {}): Session => ({
   tokenHash: hashToken(token),
   userId: userId(7),
+  accountId: given.userId ?? userId(7),
   guid: '00000000-0000-4000-8000-000000000007',
   userName: 'operator',
   grade: 1,

@@ -4,6 +4,7 @@ import type {
   LiveReply,
   LiveText,
 } from '@millwright/contract/telemetry/live-messages';
+import type { TopicToken } from '@millwright/contract/topic';
 import { type Clock, seconds } from '@millwright/kernel';
 import type { WebSocket } from 'ws';
 import type { Session } from '../access/index.ts';
@@ -50,7 +51,7 @@ export class LiveClient implements Watcher {
   /** Points by subscription. */
   readonly subscriptions = new Map<number | string, readonly number[]>();
   /** Topics by subscription. */
-  readonly topics = new Map<number | string, string>();
+  readonly topics = new Map<number | string, TopicToken>();
 
   /** Resolves when the socket is gone. */
   readonly closed: Promise<void>;

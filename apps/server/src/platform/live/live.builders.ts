@@ -1,6 +1,7 @@
 /** For tests of the fan-out: a page on a real socket, and a plant that is a map. */
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
+import { carrying, defineTopic } from '@millwright/contract/topic';
 import { type Clock, itemId, systemClock } from '@millwright/kernel';
 import WebSocket from 'ws';
 import type { Session } from '../access/index.ts';
@@ -74,11 +75,30 @@ function listen(socket: WebSocket): Page {
   return page;
 }
 
+/** Topics of each audience, for tests. */
+export const topicsForTests = {
+  alarms: defineTopic('alarms', {
+    to: 'item',
+    permission: 'alarms.confirm',
+    data: carrying<{ name: string }>(),
+  }),
+  states: defineTopic('states', { to: 'item', data: carrying<{ name: string }>() }),
+  notices: defineTopic('notices', { to: 'user', data: carrying<{ name: string }>() }),
+  orders: defineTopic('orders', { to: 'account', data: carrying<{ name: string }>() }),
+};
+
 export async function startLiveForTests(clock: Clock = systemClock): Promise<LiveForTests> {
   const edge = createEdgeForTests({ clock });
   const { http, guard, sessions } = edge;
   const plant = new Map<number, PresentValue>();
-  const live = createLive({ http, guard, clock, log: edge.log, metrics: createMetrics() });
+  const live = createLive({
+    http,
+    guard,
+    clock,
+    log: edge.log,
+    metrics: createMetrics(),
+    topics: Object.values(topicsForTests),
+  });
   live.source({
     snapshot(points, into) {
       points.forEach((point, row) => {

@@ -13,7 +13,12 @@ import { createManualClock } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { buildSession } from '../http/http.builders.ts';
-import { type LiveForTests, type Page, startLiveForTests } from './live.builders.ts';
+import {
+  type LiveForTests,
+  type Page,
+  startLiveForTests,
+  topicsForTests,
+} from './live.builders.ts';
 
 /** Runs with the system's timers, but what it calls now can be moved ahead. */
 let ahead = 0;
@@ -161,7 +166,6 @@ describe('values', () => {
 
 describe('losing access', () => {
   it('takes away points and topics of an item that is no longer the user’s', async () => {
-    house.live.topic('alarms', { permission: 'alarms.confirm' });
     house.set(1, { value: 1 });
     house.set(2, { value: 2, item: 2 });
     const rights = { permissions: new Set(['alarms.confirm'] as const) };
@@ -175,7 +179,7 @@ describe('losing access', () => {
     expect(page.replies).toContainEqual({ op: 'access' });
     expect(page.replies).toContainEqual({ op: 'refused', id: 2, error: 'general.forbidden' });
     const seen = page.frames.length;
-    house.live.publish('alarms', itemId(1), {});
+    house.live.publish(topicsForTests.alarms, itemId(1), { name: 'one' });
     house.set(2, { value: 3 });
     house.set(1, { value: 4 });
     await until(() => expect(page.frames.length).toBeGreaterThan(seen));
@@ -237,24 +241,51 @@ describe('a session with many pages', () => {
 
 describe('events', () => {
   it('reach the pages that listen and may know of the item', async () => {
-    house.live.topic('alarms');
     const mine = await house.open('mine');
     const other = await house.open('other', { items: new Set([itemId(2)]) });
     const deaf = await house.open('deaf');
-    mine.ask({ op: 'topic', id: 1, topic: 'alarms' });
-    other.ask({ op: 'topic', id: 1, topic: 'alarms' });
+    mine.ask({ op: 'topic', id: 1, topic: 'states' });
+    other.ask({ op: 'topic', id: 1, topic: 'states' });
     deaf.ask({ op: 'topic', id: 1, topic: 'secrets' });
     for (const page of [mine, other, deaf]) {
       await until(() => expect(page.replies).toHaveLength(1));
     }
     expect(deaf.replies).toEqual([{ op: 'refused', id: 1, error: 'general.not_found' }]);
-    house.live.publish('alarms', itemId(1), { name: 'one' });
-    house.live.publish('alarms', itemId(2), { name: 'two' });
-    const event = (name: string) => ({ op: 'event', topic: 'alarms', data: { name } });
+    house.live.publish(topicsForTests.states, itemId(1), { name: 'one' });
+    house.live.publish(topicsForTests.states, itemId(2), { name: 'two' });
+    const event = (name: string) => ({ op: 'event', topic: 'states', data: { name } });
     await until(() => expect(mine.replies[1]).toEqual(event('one')));
     await until(() => expect(other.replies[1]).toEqual(event('two')));
     expect(mine.replies).toHaveLength(2);
     expect(deaf.replies).toHaveLength(1);
+  });
+
+  it('of a user or an account reach their own pages alone, an administrator’s not either', async () => {
+    const parent = userId(7);
+    const pages = {
+      parent: await house.open('parent', { userId: parent }),
+      sub: await house.open('sub', { userId: userId(8), accountId: parent }),
+      other: await house.open('other', { userId: userId(9) }),
+      admin: await house.open('admin', { userId: userId(1), grade: 0, items: 'all' }),
+    };
+    for (const page of Object.values(pages)) {
+      page.ask({ op: 'topic', id: 1, topic: 'notices' });
+      page.ask({ op: 'topic', id: 2, topic: 'orders' });
+      await until(() => expect(page.replies).toHaveLength(2));
+    }
+    house.live.publish(topicsForTests.notices, userId(8), { name: 'to the sub-user' });
+    house.live.publish(topicsForTests.notices, parent, { name: 'to the parent' });
+    house.live.publish(topicsForTests.orders, parent, { name: 'to the account' });
+    house.live.publish(topicsForTests.orders, userId(9), { name: 'to another account' });
+    house.live.publish(topicsForTests.notices, userId(1), { name: 'to the administrator' });
+    const namesOf = (page: Page) =>
+      page.replies.flatMap((reply) =>
+        reply.op === 'event' ? [(reply.data as { name: string }).name] : [],
+      );
+    await until(() => expect(namesOf(pages.admin)).toEqual(['to the administrator']));
+    await until(() => expect(namesOf(pages.parent)).toEqual(['to the parent', 'to the account']));
+    await until(() => expect(namesOf(pages.sub)).toEqual(['to the sub-user', 'to the account']));
+    await until(() => expect(namesOf(pages.other)).toEqual(['to another account']));
   });
 });
 

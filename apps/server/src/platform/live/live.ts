@@ -2,18 +2,19 @@
 import type { IncomingMessage } from 'node:http';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { liveLimits } from '@millwright/contract/telemetry/live-messages';
-import { bug, type Clock, type ItemId, milliseconds, seconds } from '@millwright/kernel';
+import type { TopicAudience, TopicToken } from '@millwright/contract/topic';
+import { bug, type Clock, milliseconds, seconds } from '@millwright/kernel';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Session, SessionGuard } from '../access/index.ts';
-import { mayKnow } from '../access/index.ts';
 import type { Http } from '../http/index.ts';
 import { isSameOrigin, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
+import { type Addressee, isAddressed } from './audience.ts';
 import { LiveClient } from './client.ts';
 import { createLiveExpiry } from './expiry.ts';
-import { answerRequest, mayListen, readRequest, type TopicRule } from './requests.ts';
+import { answerRequest, maySubscribe, readRequest } from './requests.ts';
 import { createLiveRows } from './rows.ts';
 import type { LiveSource } from './source.ts';
 import { createLiveTickets } from './tickets.ts';
@@ -28,10 +29,15 @@ export interface Live extends Stoppable {
   isWatched(point: number): boolean;
   /** Hears of points that somebody begins to watch or that nobody watches any more. */
   onWatch(listener: (point: number) => void): () => void;
-  /** Declares a topic that pages may listen to. */
-  topic(name: string, rule?: TopicRule): void;
-  /** Sends `data` to the listening sessions that may know of the item. */
-  publish(topic: string, item: ItemId, data: unknown): void;
+  /**
+   * Sends `data` to the subscribed pages of this process whose session is addressed: may know of
+   * the item, is the user's, or belongs to the account (named by its user).
+   */
+  publish<Data, To extends TopicAudience>(
+    topic: TopicToken<Data, To>,
+    to: Addressee[To],
+    data: Data,
+  ): void;
 }
 
 export interface LiveNeeds {
@@ -40,6 +46,8 @@ export interface LiveNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Those that pages may subscribe to. */
+  readonly topics: readonly TopicToken[];
 }
 
 const flushEvery = milliseconds(100);
@@ -59,7 +67,7 @@ export function createLive(needs: LiveNeeds): Live {
     maxPayload: liveLimits.messageBytes,
   });
   const clients = new Set<LiveClient>();
-  const topics = new Map<string, TopicRule>();
+  const topics = new Map(needs.topics.map((topic) => [topic.name, topic]));
   const tickets = createLiveTickets({ clock });
   const watchers = createLiveWatchers();
   let source: LiveSource | undefined;
@@ -102,7 +110,7 @@ export function createLive(needs: LiveNeeds): Live {
     client.session = session;
     expiry.watch(client);
     for (const [id, topic] of client.topics) {
-      if (!mayListen(client, topics.get(topic) ?? {})) {
+      if (!maySubscribe(client, topic)) {
         client.topics.delete(id);
         client.send({ op: 'refused', id, error: 'general.forbidden' });
       }
@@ -235,14 +243,14 @@ export function createLive(needs: LiveNeeds): Live {
     changed: (point) => watchers.mark(point),
     isWatched: (point) => watchers.isWatched(point),
     onWatch: (listener) => watchers.onWatch(listener),
-    topic: (name, rule = {}) => void topics.set(name, rule),
-    publish(topic, item, data) {
-      if (!topics.has(topic)) throw bug('live.unknown_topic', { topic });
+    publish(topic, to, data) {
+      const { name } = topic;
+      if (!topics.has(name)) throw bug('live.unknown_topic', { topic: name });
       let text: string | undefined;
       for (const client of clients) {
-        if (!mayKnow(client.session, item)) continue;
-        if (![...client.topics.values()].includes(topic)) continue;
-        text ??= JSON.stringify({ op: 'event', topic, data });
+        if (![...client.topics.values()].some((each) => each.name === name)) continue;
+        if (!isAddressed(client.session, topic.to, to)) continue;
+        text ??= JSON.stringify({ op: 'event', topic: name, data });
         client.sendText(text);
       }
     },

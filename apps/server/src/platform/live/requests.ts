@@ -1,28 +1,21 @@
 /** What a page may ask over its socket; one request at a time, in the order they came. */
-import type { Permission } from '@millwright/contract';
 import {
   type LiveRequest,
   liveLimits,
   liveRequest,
 } from '@millwright/contract/telemetry/live-messages';
+import type { TopicToken } from '@millwright/contract/topic';
 import { toFault } from '../http/index.ts';
 import type { LiveClient } from './client.ts';
 import type { LiveSource } from './source.ts';
 
-export interface TopicRule {
-  /** Needed to listen, beside access to the item that an event belongs to. */
-  readonly permission?: Permission;
-}
-
 interface RequestNeeds {
   readonly source: () => LiveSource;
-  readonly topics: ReadonlyMap<string, TopicRule>;
+  readonly topics: ReadonlyMap<string, TopicToken>;
 }
 
-export const mayListen = (client: LiveClient, rule: TopicRule): boolean =>
-  rule.permission === undefined ||
-  client.session.grade === 0 ||
-  client.session.permissions.has(rule.permission);
+export const maySubscribe = ({ session }: LiveClient, { permission }: TopicToken): boolean =>
+  permission === undefined || session.grade === 0 || session.permissions.has(permission);
 
 /** Null when the bytes are no request. */
 export function readRequest(data: string): LiveRequest | null {
@@ -73,12 +66,12 @@ export async function answerRequest(
     return;
   }
   if (request.op === 'topic') {
-    const rule = needs.topics.get(request.topic);
-    if (rule === undefined) client.send({ op: 'refused', id, error: 'general.not_found' });
-    else if (!mayListen(client, rule)) {
+    const topic = needs.topics.get(request.topic);
+    if (topic === undefined) client.send({ op: 'refused', id, error: 'general.not_found' });
+    else if (!maySubscribe(client, topic)) {
       client.send({ op: 'refused', id, error: 'general.forbidden' });
     } else {
-      client.topics.set(id, request.topic);
+      client.topics.set(id, topic);
       client.send({ op: 'subscribed', id, points: [], refused: [] });
     }
     return;
