@@ -3,7 +3,7 @@
 import { permissions } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake';
-import { systemClock, type UserId } from '@millwright/kernel';
+import { systemClock } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import type { Actor, WalkHost } from '@millwright/testing/access-walk';
 import { makeCall } from '@millwright/testing/make-call';
@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { readConfig } from './base/config.ts';
 import { type Log, silentLog } from './base/log.ts';
 import { compose } from './compose.ts';
-import { createUser } from './domains/identity/create-user.ts';
+import { createUser, type UserInput } from './domains/identity/create-user.ts';
 import { ensureDemo } from './domains/identity/ensure-demo.ts';
 import type { IdentityNeeds } from './domains/identity/identity.needs.ts';
 import { saveRole } from './domains/identity/save-role.ts';
@@ -27,6 +27,7 @@ const names: Readonly<Record<Actor, string>> = {
   stranger: 'stranger',
   unpermitted: 'unpermitted',
   demo: 'demowalker',
+  subUser: 'subuser',
   administrator: 'admin',
 };
 
@@ -69,15 +70,19 @@ export async function startServerForWalk() {
   };
   const acting = actingAs('test');
   const role = await saveRole(needs, { roleName: 'all', pages: [], permissions }, acting);
-  const add = (actor: Actor, roles: readonly number[]): Promise<UserId> =>
+  const add = (actor: Actor, roles: readonly number[], of: Partial<UserInput> = {}) =>
     createUser(
       needs,
-      { userName: names[actor], password, grade: 1, roles, demo: actor === 'demo' },
+      { userName: names[actor], password, grade: 1, roles, demo: actor === 'demo', ...of },
       acting,
     );
-  await add('owner', [role]);
+  const owner = await add('owner', [role]);
   await add('stranger', [role]);
-  const guests = [await add('unpermitted', []), await add('demo', [role])];
+  const guests = [
+    await add('unpermitted', []),
+    await add('demo', [role]),
+    await add('subUser', [role], { grade: 2, parentId: owner }),
+  ];
   await ensureDemo(needs);
 
   /** What an earlier call set going must not fall between two digests. */

@@ -6,6 +6,7 @@ export {
   defineCall,
   type Envelope,
   type Method,
+  type OwnedKind,
   type Rule,
   type ScopeKind,
 } from './call.ts';

@@ -1,11 +1,19 @@
 /** May this session make this call with this input? The order of the answers is that of `Rule`. */
-import type { Call, ScopeKind } from '@millwright/contract';
-import { refuse } from '@millwright/contract';
-import { bug, type ItemId } from '@millwright/kernel';
+import { type Call, type OwnedKind, type Rule, refuse, type ScopeKind } from '@millwright/contract';
+import { bug, type ItemId, type UserId } from '@millwright/kernel';
+import { belongsTo, mayKnow } from './ownership.ts';
 import type { Session } from './session-guard.ts';
 
 /** The item each id hangs from, in the order of `ids`; null where there is no such thing. */
 export type ScopeResolver = (ids: number[]) => Promise<(ItemId | null)[]>;
+/** The user, or the user whose account it is, that each id belongs to; null where there is none. */
+export type OwnerResolver = (ids: number[]) => Promise<(UserId | null)[]>;
+
+/** How the ids that calls name lead to what they hang from, by kind. */
+export interface Resolvers {
+  readonly items: ReadonlyMap<ScopeKind, ScopeResolver>;
+  readonly owners: ReadonlyMap<OwnedKind, OwnerResolver>;
+}
 
 /** What the call may do beyond reading, as far as the demo account is concerned. */
 export const isWrite = (call: Pick<Call, 'method' | 'demo'>): boolean =>
@@ -27,10 +35,6 @@ export function checkDemo(call: Call, session: Session): void {
   if (session.demo && isWrite(call)) throw refuse('general.demo');
 }
 
-/** Whether the session may know of the item. */
-export const mayKnow = (session: Pick<Session, 'items'>, item: ItemId | null): boolean =>
-  item !== null && (session.items === 'all' || session.items.has(item));
-
 /**
  * The ids that a scoped call names. What the schema let through as neither id nor ids would go
  * unchecked, so it is a bug of the declaration.
@@ -42,20 +46,48 @@ function namedIds(call: Call, value: unknown): number[] {
   throw bug('access.scope_field', { call: call.name });
 }
 
-/** @throws Fault `general.not_found` when a named thing is not under one of the caller's items. */
+/** @throws Fault `general.not_found` when a named thing is not the caller's. */
 export async function checkScope(
   call: Call,
   input: Readonly<Record<string, unknown>>,
   session: Session,
-  resolvers: ReadonlyMap<ScopeKind, ScopeResolver>,
+  resolvers: Resolvers,
 ): Promise<void> {
-  if (call.rule.kind !== 'scoped') return;
-  const ids = namedIds(call, input[call.rule.field]);
+  const { rule } = call;
+  if (rule.kind !== 'scoped' && rule.kind !== 'owned') return;
+  const ids = namedIds(call, input[rule.field]);
   if (ids.length === 0) return;
-  const resolve = resolvers.get(call.rule.by);
-  if (resolve === undefined) throw bug('access.no_resolver', { kind: call.rule.by });
-  const items = await resolve(ids);
-  for (let index = 0; index < ids.length; index++) {
-    if (!mayKnow(session, items[index] ?? null)) throw refuse('general.not_found');
-  }
+  const areTheirs =
+    rule.kind === 'scoped'
+      ? await areOfItems(rule.by, ids, session, resolvers)
+      : await areOwned(rule, ids, session, resolvers);
+  if (!areTheirs) throw refuse('general.not_found');
+}
+
+async function areOfItems(
+  by: ScopeKind,
+  ids: number[],
+  session: Session,
+  { items }: Resolvers,
+): Promise<boolean> {
+  const resolve = items.get(by);
+  if (resolve === undefined) throw bug('access.no_resolver', { kind: by });
+  const found = await resolve(ids);
+  return ids.every((_, index) => mayKnow(session, found[index] ?? null));
+}
+
+async function areOwned(
+  { by, owner, administrators }: Extract<Rule, { kind: 'owned' }>,
+  ids: number[],
+  session: Session,
+  { owners }: Resolvers,
+): Promise<boolean> {
+  const resolve = owners.get(by);
+  if (resolve === undefined) throw bug('access.no_resolver', { kind: by });
+  const found = await resolve(ids);
+  const any = administrators === true && session.grade === 0;
+  return ids.every((_, index) => {
+    const id = found[index] ?? null;
+    return id !== null && (any || belongsTo(session, owner, id));
+  });
 }

@@ -3,9 +3,11 @@ export {
   checkDemo,
   checkPermission,
   checkScope,
-  mayKnow,
+  type OwnerResolver,
+  type Resolvers,
   type ScopeResolver,
 } from './check-access.ts';
+export { belongsTo, mayKnow, type OwnerIds } from './ownership.ts';
 export {
   createSessionGuard,
   hashToken,

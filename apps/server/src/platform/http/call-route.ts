@@ -1,11 +1,11 @@
 /** One declared call as one route: guard, input, rule, handler, reply. */
-import type { Call, ScopeKind } from '@millwright/contract';
+import type { Call } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
 import { bug, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
 import type { Session } from '../access/index.ts';
-import { checkDemo, checkPermission, checkScope, type ScopeResolver } from '../access/index.ts';
+import { checkDemo, checkPermission, checkScope, type Resolvers } from '../access/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CallContext, Download } from './call-context.ts';
 import type { Callers } from './caller.ts';
@@ -32,7 +32,7 @@ export type Work =
 interface RouteNeeds {
   readonly app: FastifyInstance;
   readonly callers: Callers;
-  readonly scopes: ReadonlyMap<ScopeKind, ScopeResolver>;
+  readonly resolvers: Resolvers;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly secure: boolean;
@@ -126,7 +126,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       const session = sessions.get(request);
       if (session !== undefined) {
         checkDemo(call, session);
-        await checkScope(call, input, session, needs.scopes);
+        await checkScope(call, input, session, needs.resolvers);
       }
       return run(input);
     };

@@ -1,7 +1,7 @@
 /** The edge: every declared call as a route, the web app, the probes, one server. */
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { Call, CallParsed, CallReply, ScopeKind } from '@millwright/contract';
+import type { Call, CallParsed, CallReply, OwnedKind, ScopeKind } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
 import { bug } from '@millwright/kernel';
 import Fastify, {
@@ -13,7 +13,7 @@ import Fastify, {
 import type { Config } from '../../base/config.ts';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import type { ScopeResolver, SessionGuard } from '../access/index.ts';
+import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
 import type { CallContext, Download } from './call-context.ts';
@@ -50,6 +50,8 @@ export interface Http extends Stoppable {
   handleDownload<C extends Call>(call: C, handler: DownloadHandler<C>): void;
   /** How the ids of a kind lead to their items; one resolver per kind. */
   scope(kind: ScopeKind, resolve: ScopeResolver): void;
+  /** How the ids of a kind lead to the users whose they are; one resolver per kind. */
+  owner(kind: OwnedKind, resolve: OwnerResolver): void;
   /** A path (lower case, no query) that speaks another protocol: see `upgrade.ts`. */
   upgrade(path: string, handler: UpgradeHandler): void;
   /** A page of the server's own, the same for everybody: no session, no envelope. */
@@ -99,7 +101,8 @@ export function createHttp(needs: HttpNeeds): Http {
     const caller = { language: callers.languageOf(request), requestId: request.id };
     reply.status(404).send(failure(refuse('general.not_found'), caller).body);
   };
-  const scopes = new Map<ScopeKind, ScopeResolver>();
+  const items = new Map<ScopeKind, ScopeResolver>();
+  const owners = new Map<OwnedKind, OwnerResolver>();
   const handled = new Map<string, Call>();
   const upgrades = new Map<string, UpgradeHandler>();
   let accepting = true;
@@ -136,7 +139,7 @@ export function createHttp(needs: HttpNeeds): Http {
   const addRoute = createCallRoute({
     app,
     callers,
-    scopes,
+    resolvers: { items, owners },
     log,
     metrics,
     secure,
@@ -168,8 +171,12 @@ export function createHttp(needs: HttpNeeds): Http {
       });
     },
     scope(kind, resolve) {
-      if (scopes.has(kind)) throw bug('http.scope_twice', { kind });
-      scopes.set(kind, resolve);
+      if (items.has(kind)) throw bug('http.scope_twice', { kind });
+      items.set(kind, resolve);
+    },
+    owner(kind, resolve) {
+      if (owners.has(kind)) throw bug('http.scope_twice', { kind });
+      owners.set(kind, resolve);
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
     page(path, type, content) {

@@ -7,11 +7,10 @@ import { bug, type Clock, milliseconds, seconds } from '@millwright/kernel';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import type { Session, SessionGuard } from '../access/index.ts';
+import { belongsTo, type OwnerIds, type Session, type SessionGuard } from '../access/index.ts';
 import type { Http } from '../http/index.ts';
 import { isSameOrigin, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
-import { type Addressee, isAddressed } from './audience.ts';
 import { LiveClient } from './client.ts';
 import { createLiveExpiry } from './expiry.ts';
 import { answerRequest, maySubscribe, readRequest } from './requests.ts';
@@ -35,7 +34,7 @@ export interface Live extends Stoppable {
    */
   publish<Data, To extends TopicAudience>(
     topic: TopicToken<Data, To>,
-    to: Addressee[To],
+    to: OwnerIds[To],
     data: Data,
   ): void;
 }
@@ -249,7 +248,7 @@ export function createLive(needs: LiveNeeds): Live {
       let text: string | undefined;
       for (const client of clients) {
         if (![...client.topics.values()].some((each) => each.name === name)) continue;
-        if (!isAddressed(client.session, topic.to, to)) continue;
+        if (!belongsTo(client.session, topic.to, to)) continue;
         text ??= JSON.stringify({ op: 'event', topic: name, data });
         client.sendText(text);
       }

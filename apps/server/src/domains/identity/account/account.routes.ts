@@ -3,7 +3,9 @@ import { accountCalls as calls } from '@millwright/contract/identity/account.cal
 
 import type { Session } from '../../../platform/access/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
+import { ownersOfDevices } from '../devices.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { ownersOfSessions } from '../sessions.store.ts';
 import { findUser, type UserChange, updateUser } from '../users.store.ts';
 import { readAvatar, setAvatar } from './avatar.ts';
 import { bindContact } from './bind-contact.ts';
@@ -92,6 +94,8 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
     return null;
   });
 
+  http.owner('session', (ids) => ownersOfSessions(db, ids));
+  http.owner('rememberedDevice', (ids) => ownersOfDevices(db, ids));
   http.handle(calls.sessions, async (_input, { session }) => ({
     list: await ownSessions(needs, session),
   }));
