@@ -91,12 +91,15 @@ beforeAll(async () => {
     clock: platform.clock,
     log: silentLog,
     jobs: {
-      define: (_name, run) => {
+      define: (job, run) => {
         runPast = () =>
-          run(
-            { machines: all },
-            { id: 1, key: null, attempt: 1, isLast: true, signal: AbortSignal.any([]) },
-          );
+          run(job.payload.parse({ machines: all }), {
+            id: 1,
+            key: null,
+            attempt: 1,
+            isLast: true,
+            signal: AbortSignal.any([]),
+          });
       },
       enqueue: async () => {},
     },

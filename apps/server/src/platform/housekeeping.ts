@@ -3,12 +3,15 @@ import { after, type Clock, days } from '@millwright/kernel';
 import type { Postgres } from '../engines/postgres/index.ts';
 import type { Outbox } from './events/index.ts';
 import type { Files } from './files/index.ts';
-import type { Jobs } from './jobs/index.ts';
+import { defineScheduledJob, type Jobs } from './jobs/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { Delivery } from './notify/index.ts';
 
 /** Delivered events stay this long for whoever asks what happened. */
 const eventAge = days(-7);
+
+const pruneOutbox = defineScheduledJob('outbox.prune');
+const sweepFiles = defineScheduledJob('files.sweep');
 
 /** Part of the composition, before the jobs start. */
 export function keepHouse({
@@ -28,14 +31,14 @@ export function keepHouse({
   metrics: Metrics;
   clock: Clock;
 }): void {
-  jobs.define('outbox.prune', async () => {
+  jobs.define(pruneOutbox, async () => {
     await outbox.prune(after(clock.now(), eventAge));
   });
-  jobs.schedule('outbox.prune', '17 3 * * *', 'UTC', { catchUp: 'once' });
-  jobs.define('files.sweep', async () => {
+  jobs.schedule(pruneOutbox, '17 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.define(sweepFiles, async () => {
     await files.sweep();
   });
-  jobs.schedule('files.sweep', '37 * * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(sweepFiles, '37 * * * *', 'UTC', { catchUp: 'once' });
 
   const { pool } = postgres;
   metrics.level('database_connections', 'Connections of the pool', () => pool.totalCount);

@@ -143,7 +143,7 @@ export const retryJob = (
 ): Promise<void> => release(db, job, { run_at: new Date(at), last_error: errorText(error) });
 
 /** Lays the job aside as dead, or has it wait again when it was asked for while it ran. */
-export async function buryJob(
+export async function deadLetterJob(
   db: Kysely<unknown>,
   job: ClaimedJob,
   now: Timestamp,

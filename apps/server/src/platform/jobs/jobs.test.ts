@@ -2,11 +2,19 @@ import { days, hours, milliseconds, minutes, seconds, timestamp } from '@millwri
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { silentLog } from '../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
 import { createTransactions, type Transactions } from '../storage/index.ts';
+import { defineJob, defineScheduledJob } from './define-job.ts';
 import { claimJob } from './jobs.store.ts';
 import { createJobs, type JobRun, type Jobs } from './jobs.ts';
+
+const exporting = defineJob('export', z.unknown());
+const reminding = defineJob('remind', z.null());
+const calling = defineJob('call', z.null());
+const rolling = defineJob('rollup', z.union([z.number(), z.string()]));
+const reporting = defineScheduledJob('report');
 
 let test: TestPostgres;
 let transactions: Transactions;
@@ -40,14 +48,14 @@ const idle = (node: Jobs) =>
 it('runs what was enqueued in a transaction that committed, and only that', async () => {
   const node = openNode();
   const ran: unknown[] = [];
-  node.define('export', async (payload) => void ran.push(payload));
+  node.define(exporting, async (payload) => void ran.push(payload));
   const undone = transactions.run(async (tx) => {
-    await node.enqueue(tx, 'export', 'undone');
+    await node.enqueue(tx, exporting, 'undone');
     await sql`select 1 / 0`.execute(tx);
   });
   await expect(undone).rejects.toMatchObject({ code: '22012' });
-  await transactions.run((tx) => node.enqueue(tx, 'export', { page: 1 }));
-  await node.enqueue(null, 'export', ['a', 'list']);
+  await transactions.run((tx) => node.enqueue(tx, exporting, { page: 1 }));
+  await node.enqueue(null, exporting, ['a', 'list']);
   node.start();
   await idle(node);
   expect(ran).toEqual([{ page: 1 }, ['a', 'list']]);
@@ -56,10 +64,10 @@ it('runs what was enqueued in a transaction that committed, and only that', asyn
 it('waits until the time it was asked for', async () => {
   const node = openNode();
   const ranAt: number[] = [];
-  node.define('remind', async () => void ranAt.push(clock.now()));
+  node.define(reminding, async () => void ranAt.push(clock.now()));
   node.start();
   const runAt = timestamp(clock.now() + hours(2));
-  await node.enqueue(null, 'remind', null, { runAt });
+  await node.enqueue(null, reminding, null, { runAt });
   await waitFor('the reminder', () => {
     clock.advance(minutes(20));
     return ranAt.length > 0;
@@ -72,14 +80,14 @@ it('tries again with growing pauses, then lays the job aside until somebody asks
   const attempts: { at: number; attempt: number; isLast: boolean }[] = [];
   let healed = false;
   node.define(
-    'call',
+    calling,
     async (_payload, { attempt, isLast }) => {
       attempts.push({ at: clock.now(), attempt, isLast });
       if (!healed) throw new Error('no answer');
     },
     { maxAttempts: 4 },
   );
-  await node.enqueue(null, 'call', null);
+  await node.enqueue(null, calling, null);
   node.start();
   await waitFor('the dead job', async () => {
     clock.advance(milliseconds(500));
@@ -99,14 +107,26 @@ it('tries again with growing pauses, then lays the job aside until somebody asks
   expect(await node.counts()).toEqual({ waiting: 0, running: 0, dead: 0 });
 });
 
+it('sets a job aside at once, with words, when it cannot read what it is given', async () => {
+  const node = openNode();
+  let runs = 0;
+  node.define(rolling, async () => void runs++);
+  await node.enqueue(null, defineJob(rolling.name, z.unknown()), { another: 'release' });
+  node.start();
+  await waitFor('the dead job', async () => (await node.counts()).dead === 1);
+  expect(runs).toBe(0);
+  const { rows } = await test.postgres.pool.query('select attempts, last_error from job');
+  expect(rows).toMatchObject([{ attempts: 1 }]);
+  expect(rows[0].last_error).toMatch(/^UnreadablePayload: rollup was given what it does not take/);
+});
+
 describe('a key', () => {
   it('makes one job of many requests, with the newest payload', async () => {
     const node = openNode();
     const ran: unknown[] = [];
-    node.define('rollup', async (payload) => void ran.push(payload));
-    for (const payload of [1, 2, 3])
-      await node.enqueue(null, 'rollup', payload, { key: 'point:1' });
-    await node.enqueue(null, 'rollup', 9, { key: 'point:2' });
+    node.define(rolling, async (payload) => void ran.push(payload));
+    for (const payload of [1, 2, 3]) await node.enqueue(null, rolling, payload, { key: 'point:1' });
+    await node.enqueue(null, rolling, 9, { key: 'point:2' });
     node.start();
     await idle(node);
     expect(ran.toSorted()).toEqual([3, 9]);
@@ -116,16 +136,16 @@ describe('a key', () => {
     const node = openNode();
     const ran: unknown[] = [];
     const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    node.define('rollup', async (payload) => {
+    node.define(rolling, async (payload) => {
       ran.push(payload);
       started.resolve();
       await mayEnd.promise;
     });
     node.start();
-    await node.enqueue(null, 'rollup', 'first', { key: 'point:1' });
+    await node.enqueue(null, rolling, 'first', { key: 'point:1' });
     await started.promise;
-    await node.enqueue(null, 'rollup', 'second', { key: 'point:1' });
-    await node.enqueue(null, 'rollup', 'third', { key: 'point:1' });
+    await node.enqueue(null, rolling, 'second', { key: 'point:1' });
+    await node.enqueue(null, rolling, 'third', { key: 'point:1' });
     mayEnd.resolve();
     await waitFor('the second run', () => {
       clock.advance(seconds(1));
@@ -140,10 +160,10 @@ describe('several nodes', () => {
   it('share the work, each job once', async () => {
     const ran: unknown[] = [];
     for (const node of [openNode(), openNode()]) {
-      node.define('export', async (payload) => void ran.push(payload));
+      node.define(exporting, async (payload) => void ran.push(payload));
     }
     const [first, second] = nodes as [Jobs, Jobs];
-    for (let n = 0; n < 60; n += 1) await first.enqueue(null, 'export', n);
+    for (let n = 0; n < 60; n += 1) await first.enqueue(null, exporting, n);
     first.start();
     second.start();
     await idle(first);
@@ -157,7 +177,7 @@ describe('several nodes', () => {
     const [claimed, mayEnd] = [Promise.withResolvers<JobRun>(), Promise.withResolvers<void>()];
     const busy = openNode();
     busy.define(
-      'export',
+      exporting,
       async (_payload, job) => {
         runs.push('busy');
         claimed.resolve(job);
@@ -166,10 +186,10 @@ describe('several nodes', () => {
       { lease: seconds(60) },
     );
     busy.start();
-    await busy.enqueue(null, 'export', null);
+    await busy.enqueue(null, exporting, null);
     const job = await claimed.promise;
     const other = openNode();
-    other.define('export', async () => void runs.push('other'), { lease: seconds(60) });
+    other.define(exporting, async () => void runs.push('other'), { lease: seconds(60) });
     other.start();
     try {
       const longAfter = clock.now() + minutes(4);
@@ -193,10 +213,10 @@ describe('several nodes', () => {
   it('take over from one that vanished, when its lease is over', async () => {
     const heir = openNode();
     const ran: { attempt: number; at: number }[] = [];
-    heir.define('export', async (_payload, { attempt }) => {
+    heir.define(exporting, async (_payload, { attempt }) => {
       ran.push({ attempt, at: clock.now() });
     });
-    await heir.enqueue(null, 'export', null);
+    await heir.enqueue(null, exporting, null);
     const claimedAt = clock.now();
     await claimJob(test.postgres.db, ['export'], claimedAt, () => seconds(60));
     heir.start();
@@ -212,12 +232,12 @@ describe('several nodes', () => {
 it('gives back, untried, what it was running when the server stops', async () => {
   const stopping = openNode();
   const started = Promise.withResolvers<void>();
-  stopping.define('export', async (_payload, { signal }) => {
+  stopping.define(exporting, async (_payload, { signal }) => {
     started.resolve();
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
   stopping.start();
-  await stopping.enqueue(null, 'export', null);
+  await stopping.enqueue(null, exporting, null);
   await started.promise;
   await stopping.stop();
   const { rows } = await test.postgres.pool.query('select attempts, lease from job');
@@ -229,10 +249,10 @@ describe('a schedule', () => {
   const openScheduled = (catchUp: 'once' | 'skip') => {
     const node = openNode();
     const due: string[] = [];
-    node.define('report', async (payload) => {
-      due.push(new Date((payload as { dueAt: number }).dueAt).toISOString());
+    node.define(reporting, async ({ dueAt }) => {
+      due.push(new Date(dueAt).toISOString());
     });
-    node.schedule('report', '0 8 * * *', 'Asia/Shanghai', { catchUp });
+    node.schedule(reporting, '0 8 * * *', 'Asia/Shanghai', { catchUp });
     return { node, due };
   };
   const settledAt = async (): Promise<number> => {
@@ -289,10 +309,10 @@ describe('a schedule', () => {
 
   it('refuses a pattern that is none, and a job nobody defined', () => {
     const node = openNode();
-    expect(() => node.schedule('report', '0 8 * * *', 'UTC', { catchUp: 'once' })).toThrow(
+    expect(() => node.schedule(reporting, '0 8 * * *', 'UTC', { catchUp: 'once' })).toThrow(
       expect.objectContaining({ code: 'jobs.not_defined' }),
     );
-    node.define('report', async () => undefined);
-    expect(() => node.schedule('report', 'daily', 'UTC', { catchUp: 'once' })).toThrow('daily');
+    node.define(reporting, async () => undefined);
+    expect(() => node.schedule(reporting, 'daily', 'UTC', { catchUp: 'once' })).toThrow('daily');
   });
 });

@@ -7,6 +7,7 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Postgres } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
+import { type Due, type JobToken, readPayload } from './define-job.ts';
 import { countJobs, jobsChannel, retryDeadJobs, storeJob } from './jobs.store.ts';
 import { type JobDefinition, type JobOptions, type JobWork, takeJob } from './run-job.ts';
 import { createSchedules, type ScheduleOptions } from './schedule.ts';
@@ -15,24 +16,24 @@ import { createWorkLoop } from './work-loop.ts';
 export type { JobOptions, JobRun, JobWork } from './run-job.ts';
 
 export interface Jobs extends Stoppable {
-  /** Registered while composing, before `start`. */
-  define(name: string, run: JobWork, options?: JobOptions): void;
+  /** Says what the job does, while composing, before `start`. */
+  define<Payload>(job: JobToken<Payload>, work: JobWork<Payload>, options?: JobOptions): void;
   /**
    * Part of `tx` when one is given, so the job exists if and only if it commits. With a `key`, an
    * unfinished job of the same name and key takes the new payload instead: if it waits, it runs
    * once; if it is running, it runs once more.
    */
-  enqueue(
+  enqueue<Payload>(
     tx: Tx | null,
-    name: string,
-    payload: unknown,
+    job: JobToken<Payload>,
+    payload: Payload,
     options?: { runAt?: Timestamp; key?: string },
   ): Promise<void>;
   /**
-   * Enqueues the job `name` at every time of the cron pattern (5 fields, or 6 with seconds first),
-   * with the payload `{ dueAt }` (epoch ms). Registered while composing, before `start`.
+   * Enqueues the job at every time of the cron pattern (5 fields, or 6 with seconds first). While
+   * composing, before `start`.
    */
-  schedule(name: string, cron: string, timezone: string, options: ScheduleOptions): void;
+  schedule(job: JobToken<Due>, cron: string, timezone: string, options: ScheduleOptions): void;
   /** Begins to run jobs in this process. */
   start(): void;
   counts(): Promise<{ waiting: number; running: number; dead: number }>;
@@ -65,13 +66,15 @@ export function createJobs({
   let unlisten: (() => void) | undefined;
   return {
     name: 'jobs',
-    define(name, run, options = {}) {
+    define(job, work, options = {}) {
+      const { name } = job;
       if (definitions.has(name)) throw bug('jobs.defined_twice', { job: name });
+      const run: JobDefinition['run'] = (payload, run) => work(readPayload(job, payload), run);
       definitions.set(name, { run, ...options });
     },
-    enqueue: (tx, name, payload, { runAt, key } = {}) =>
+    enqueue: (tx, { name }, payload, { runAt, key } = {}) =>
       storeJob(tx ?? db, { name, payload, key, runAt: runAt ?? clock.now(), now: clock.now() }),
-    schedule(name, cron, timezone, options) {
+    schedule({ name }, cron, timezone, options) {
       if (!definitions.has(name)) throw bug('jobs.not_defined', { job: name });
       schedules.add(name, cron, timezone, options);
     },

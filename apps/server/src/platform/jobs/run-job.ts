@@ -2,10 +2,11 @@
 import { after, type Clock, type Duration, milliseconds, seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
+import { UnreadablePayload } from './define-job.ts';
 import {
-  buryJob,
   type ClaimedJob,
   claimJob,
+  deadLetterJob,
   finishJob,
   renewLease,
   retryJob,
@@ -25,7 +26,7 @@ export interface JobRun {
 }
 
 /** Runs at least once; effects are idempotent by the job's id or its payload. */
-export type JobWork = (payload: unknown, job: JobRun) => Promise<void>;
+export type JobWork<Payload> = (payload: Payload, job: JobRun) => Promise<void>;
 
 export interface JobOptions {
   /** 8 when left out: about two minutes of retries. */
@@ -35,7 +36,8 @@ export interface JobOptions {
 }
 
 export interface JobDefinition extends JobOptions {
-  readonly run: JobWork;
+  /** Given the payload as it is stored. @throws UnreadablePayload when no attempt can help */
+  readonly run: JobWork<unknown>;
 }
 
 const defaultAttempts = 8;
@@ -73,7 +75,7 @@ async function run(
 ): Promise<void> {
   const maxAttempts = definition.maxAttempts ?? defaultAttempts;
   const isLast = job.attempts >= maxAttempts;
-  const { signal, end } = keepLease({ db, clock, log }, job, definition.lease ?? defaultLease);
+  const { signal, end } = holdLease({ db, clock, log }, job, definition.lease ?? defaultLease);
   try {
     await definition.run(job.payload, {
       id: job.id,
@@ -85,9 +87,10 @@ async function run(
   } catch (error) {
     if (stopping.aborted) return returnJob(db, job);
     const facts = { err: error, job: job.name, id: job.id, attempt: job.attempts };
-    log.warn(facts, isLast ? 'a job failed for good' : 'a job failed and will be tried again');
+    const isFinal = isLast || error instanceof UnreadablePayload;
+    log.warn(facts, isFinal ? 'a job failed for good' : 'a job failed and will be tried again');
     const now = clock.now();
-    if (isLast) return buryJob(db, job, now, error);
+    if (isFinal) return deadLetterJob(db, job, now, error);
     return retryJob(db, job, after(now, retryDelay(job.attempts)), error);
   } finally {
     end();
@@ -95,7 +98,7 @@ async function run(
   await finishJob(db, job, clock.now());
 }
 
-function keepLease(
+function holdLease(
   { db, clock, log }: { db: Kysely<unknown>; clock: Clock; log: Log },
   job: ClaimedJob,
   lease: Duration,

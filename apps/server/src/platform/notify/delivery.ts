@@ -6,7 +6,7 @@ import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
-import type { Jobs } from '../jobs/index.ts';
+import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Transactions, Tx } from '../storage/index.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { countMessages, insertMessage, type MessageState, releaseHeld } from './delivery.store.ts';
@@ -42,8 +42,7 @@ export interface Delivery {
   counts(): Promise<Readonly<Record<MessageState, number>>>;
 }
 
-const job = 'delivery.deliver';
-const payload = z.object({ message: z.number() });
+const deliver = defineJob('delivery.deliver', z.object({ message: z.number() }));
 
 export function createDelivery({
   db,
@@ -62,9 +61,9 @@ export function createDelivery({
 }): Delivery {
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
   const enqueue = (tx: Tx, message: number) =>
-    jobs.enqueue(tx, job, { message }, { key: String(message) });
-  jobs.define(job, (given, { isLast }) =>
-    deliverMessage({ db, channels: byName, clock }, payload.parse(given).message, isLast),
+    jobs.enqueue(tx, deliver, { message }, { key: String(message) });
+  jobs.define(deliver, ({ message }, { isLast }) =>
+    deliverMessage({ db, channels: byName, clock }, message, isLast),
   );
   return {
     async send(tx, message) {
