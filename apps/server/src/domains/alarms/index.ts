@@ -13,10 +13,12 @@ import type { Acting } from '../../platform/audit/index.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Live } from '../../platform/live/index.ts';
+import { createRecorder } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { addRule } from './add-rule.ts';
+import { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
 import {
   type AlarmFilter,
   type AlarmQuery,
@@ -24,7 +26,6 @@ import {
   countAlarms,
   listAlarms,
 } from './alarm-lists.store.ts';
-import { createAlarmRecorder } from './alarm-recorder.ts';
 import {
   type AlarmRuleFields,
   type AlarmRuleQuery,
@@ -95,7 +96,12 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const needs: AlarmNeeds = { ...given, timeZone: given.timeZone ?? systemZone };
   const { conditions } = telemetry;
 
-  const recorder = createAlarmRecorder({
+  // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
+  // database knows.
+  const recorder = createRecorder<AlarmChange>({
+    name: 'alarms',
+    // Alarms that came and went while nobody could record them.
+    shed: withoutBriefAlarms,
     record: (changes) => needs.transactions.run((tx) => recordChanges(needs, tx, changes)),
     clock,
     log,

@@ -1,29 +1,23 @@
-import { bug, outage, seconds, timestamp } from '@millwright/kernel';
+import { bug, outage, seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { silentLog } from '../../base/log.ts';
-import type { AlarmChange } from './alarm-change.ts';
-import { createAlarmRecorder } from './alarm-recorder.ts';
-
-const change = (sourceId: number): AlarmChange => ({
-  change: 'clear',
-  kind: 'upper',
-  sourceId,
-  time: timestamp(0),
-  reason: 'normal',
-});
+import { createRecorder } from './recorder.ts';
 
 /** A recorder whose database answers as `fails` says. */
-function openRecorder(fails: (changes: readonly AlarmChange[]) => unknown = () => undefined) {
+function openRecorder(fails: (changes: readonly number[]) => unknown = () => undefined) {
   const clock = createManualClock();
   const recorded: number[][] = [];
-  const recorder = createAlarmRecorder({
+  const recorder = createRecorder<number>({
+    name: 'test',
+    shed: (queue) => queue.filter((change) => change % 2 === 0),
+    capacity: 4,
     clock,
     log: silentLog,
     async record(changes) {
       const error = fails(changes);
       if (error !== undefined) throw error;
-      recorded.push(changes.map(({ sourceId }) => sourceId));
+      recorded.push([...changes]);
     },
   });
   return { recorder, clock, recorded };
@@ -31,7 +25,7 @@ function openRecorder(fails: (changes: readonly AlarmChange[]) => unknown = () =
 
 test('records in order, what came meanwhile together', async () => {
   const { recorder, recorded } = openRecorder();
-  for (const id of [1, 2, 3]) recorder.take(change(id));
+  for (const id of [1, 2, 3]) recorder.take(id);
   await recorder.settled();
   expect(recorded.flat()).toEqual([1, 2, 3]);
   expect(recorder.waiting).toBe(0);
@@ -42,9 +36,9 @@ test('waits for a database that is away, and loses nothing', async () => {
   const { recorder, clock, recorded } = openRecorder(() =>
     isAway ? outage('general.unavailable', { service: 'database' }) : undefined,
   );
-  recorder.take(change(1));
+  recorder.take(1);
   await recorder.settled();
-  recorder.take(change(2));
+  recorder.take(2);
   await recorder.settled();
   expect(recorder.waiting).toBe(2);
   expect(clock.pending).toBe(1);
@@ -59,9 +53,9 @@ test('waits for a database that is away, and loses nothing', async () => {
 
 test('gives up a change that cannot be recorded, for the sake of the others', async () => {
   const { recorder, recorded } = openRecorder((changes) =>
-    changes.some(({ sourceId }) => sourceId === 2) ? bug('test') : undefined,
+    changes.includes(2) ? bug('test') : undefined,
   );
-  for (const id of [1, 2, 3]) recorder.take(change(id));
+  for (const id of [1, 2, 3]) recorder.take(id);
   await recorder.settled();
   expect(recorded.flat()).toEqual([1, 3]);
   expect(recorder.waiting).toBe(0);
@@ -69,9 +63,24 @@ test('gives up a change that cannot be recorded, for the sake of the others', as
 
 test('stops without losing what it is recording, and tries no more', async () => {
   const { recorder, clock } = openRecorder(() => outage('general.unavailable'));
-  recorder.take(change(1));
+  recorder.take(1);
   await recorder.stop();
   expect(clock.pending).toBe(0);
-  recorder.take(change(2));
+  recorder.take(2);
   expect(clock.pending).toBe(0);
+});
+
+test('gives up what its owner can miss when too much waits', async () => {
+  let isAway = true;
+  const { recorder, clock, recorded } = openRecorder(() =>
+    isAway ? outage('general.unavailable') : undefined,
+  );
+  recorder.take(1);
+  await recorder.settled();
+  for (const id of [2, 3, 4, 5]) recorder.take(id);
+  expect(recorder.waiting).toBe(2);
+  isAway = false;
+  clock.advance(seconds(1));
+  await recorder.settled();
+  expect(recorded.flat()).toEqual([2, 4]);
 });

@@ -1,15 +1,13 @@
 /**
- * Takes changes from the sample path, which cannot wait, and records them in their order. While
- * the database is away they queue up; a crash loses none of them for good, because the conditions
- * are judged anew from the active alarms that the database knows.
+ * Takes changes from where nobody can wait, such as the sample path, and records them in their
+ * order. While the database is away they queue up.
  */
 import { type Clock, Fault, seconds } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
 
-export interface AlarmRecorder {
+export interface Recorder<Change> {
   /** Returns at once. */
-  take(change: AlarmChange): void;
+  take(change: Change): void;
   /** Resolves when everything taken is recorded or the database is away. */
   settled(): Promise<void>;
   /** Changes not yet recorded. */
@@ -17,31 +15,42 @@ export interface AlarmRecorder {
   stop(): Promise<void>;
 }
 
-export interface AlarmRecorderNeeds {
-  /** All or nothing. */
-  record(changes: readonly AlarmChange[]): Promise<void>;
+export interface RecorderNeeds<Change> {
+  /** For the log. */
+  readonly name: string;
+  /** All or nothing. @throws Fault outage while it cannot be; anything else gives a change up */
+  record(changes: readonly Change[]): Promise<void>;
+  /** What stays of a queue that has become too long. */
+  shed(queue: readonly Change[]): Change[];
+  /** When it is too long. */
+  readonly capacity?: number;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const batchSize = 500;
-/** Beyond this, alarms that came and went while nobody could record them are given up. */
-const capacity = 100_000;
 const retryAfter = seconds(1);
 
-export function createAlarmRecorder({ record, clock, log }: AlarmRecorderNeeds): AlarmRecorder {
-  let queue: AlarmChange[] = [];
+export function createRecorder<Change>({
+  name,
+  record,
+  shed,
+  capacity = 100_000,
+  clock,
+  log,
+}: RecorderNeeds<Change>): Recorder<Change> {
+  let queue: Change[] = [];
   let working: Promise<void> | undefined;
   let cancelRetry: (() => void) | undefined;
   let stopped = false;
 
-  const recordSingly = async (batch: readonly AlarmChange[]): Promise<void> => {
+  const recordSingly = async (batch: readonly Change[]): Promise<void> => {
     for (const change of batch) {
       try {
         await record([change]);
       } catch (error) {
         if (isOutage(error)) throw error;
-        log.error({ err: error, change }, 'an alarm could not be recorded');
+        log.error({ err: error, recorder: name, change }, 'a change could not be recorded');
       }
     }
   };
@@ -57,7 +66,8 @@ export function createAlarmRecorder({ record, clock, log }: AlarmRecorderNeeds):
         });
         queue.splice(0, batch.length);
       } catch (error) {
-        log.warn({ err: error, waiting: queue.length }, 'alarms wait for the database');
+        const facts = { err: error, recorder: name, waiting: queue.length };
+        log.warn(facts, 'changes wait for the database');
         if (!stopped) cancelRetry = clock.after(retryAfter, start);
         return;
       }
@@ -77,8 +87,8 @@ export function createAlarmRecorder({ record, clock, log }: AlarmRecorderNeeds):
       queue.push(change);
       if (queue.length > capacity && working === undefined) {
         const before = queue.length;
-        queue = withoutBriefAlarms(queue);
-        log.error({ lost: before - queue.length }, 'brief alarms were given up');
+        queue = shed(queue);
+        log.error({ recorder: name, lost: before - queue.length }, 'changes were given up');
       }
       if (cancelRetry === undefined && !stopped) start();
     },
