@@ -26,13 +26,14 @@ import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
 import { createFiles } from './platform/files/index.ts';
-import { keepHouse } from './platform/housekeeping.ts';
 import { createHttp } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createLive } from './platform/live/index.ts';
+import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
 import { serveOpenApi } from './platform/openapi/index.ts';
+import { scheduleRetention } from './platform/retention.ts';
 import { createTransactions } from './platform/storage/index.ts';
 import { openTls } from './platform/tls/index.ts';
 import { createPlantSeed } from './seed-plant.ts';
@@ -105,7 +106,8 @@ async function build(
     clock,
     log,
   });
-  keepHouse({ postgres, jobs, outbox, delivery, files, metrics, clock });
+  scheduleRetention({ jobs, outbox, files, clock });
+  measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));

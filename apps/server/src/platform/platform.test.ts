@@ -8,10 +8,11 @@ import { connectPostgres } from '../engines/postgres/start.ts';
 import { openTestPostgres, type TestPostgres } from '../engines/postgres/testing.ts';
 import { createOutbox } from './events/index.ts';
 import { createFiles } from './files/index.ts';
-import { keepHouse } from './housekeeping.ts';
 import { createJobs } from './jobs/index.ts';
+import { measurePlatform } from './measure-platform.ts';
 import { createMetrics } from './metrics.ts';
 import { createDelivery } from './notify/index.ts';
+import { scheduleRetention } from './retention.ts';
 import { createTransactions } from './storage/index.ts';
 
 const unheard = defineEvent('nobody.listens', { version: 1, key: () => 'a', data: z.null() });
@@ -36,7 +37,8 @@ function build(postgres: TestPostgres['postgres']) {
   const files = createFiles({ dataDir: folder.path, db, clock });
   const delivery = createDelivery({ db, transactions, jobs, channels: [], clock, log });
   const metrics = createMetrics();
-  keepHouse({ postgres, jobs, outbox, delivery, files, metrics, clock });
+  scheduleRetention({ jobs, outbox, files, clock });
+  measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   return { clock, transactions, outbox, jobs, delivery, metrics };
 }
 

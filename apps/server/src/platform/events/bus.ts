@@ -28,18 +28,18 @@ export async function startBus(needs: {
   log: Log;
 }): Promise<Bus> {
   const { config, log } = needs;
-  const carrier =
+  const transport =
     config.NATS_URL === undefined
       ? createLocalBus()
       : await connectNats({ url: config.NATS_URL, log });
   return {
-    ...carrier,
+    ...transport,
     name: 'bus',
     publish: (subject, payload) =>
-      carrier.publish(subject, typeof payload === 'string' ? encoder.encode(payload) : payload),
+      transport.publish(subject, typeof payload === 'string' ? encoder.encode(payload) : payload),
     // A listener's failure is its own: it must reach neither the publisher nor the connection.
     subscribe: (subject, receive) =>
-      carrier.subscribe(subject, (payload, actual) => {
+      transport.subscribe(subject, (payload, actual) => {
         try {
           receive(payload, actual);
         } catch (error) {

@@ -54,7 +54,7 @@ function createBroadcast<Data>(
   const { name, version } = event;
   const subject = `events.${name}`;
   const listeners = new Set<ChangeListener<Data>>();
-  let gathered: Data[] = [];
+  let pending: Data[] = [];
 
   const tell = async (changes: readonly Data[]): Promise<void> => {
     for (const listener of listeners) {
@@ -67,8 +67,8 @@ function createBroadcast<Data>(
     }
   };
   const flush = (): void => {
-    const changes = gathered;
-    gathered = [];
+    const changes = pending;
+    pending = [];
     void tell(changes);
   };
 
@@ -79,7 +79,7 @@ function createBroadcast<Data>(
     const received = message.parse(JSON.parse(new TextDecoder().decode(payload)));
     const data = readEvent(event, received);
     if (debounce === undefined) void tell([data]);
-    else if (gathered.push(data) === 1) clock.after(debounce, flush);
+    else if (pending.push(data) === 1) clock.after(debounce, flush);
   });
 
   return {

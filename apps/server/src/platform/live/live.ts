@@ -51,7 +51,7 @@ export interface LiveNeeds {
 
 const flushEvery = milliseconds(100);
 /** A block of values is changed in one go, its neighbours a moment later. */
-const gather = milliseconds(10);
+const debounce = milliseconds(10);
 const sweepEvery = seconds(1);
 /** In sweeps: a page that answers no ping for this long is gone. */
 const pingEvery = 20;
@@ -98,7 +98,7 @@ export function createLive(needs: LiveNeeds): Live {
     if (cancelFlush) return;
     // What comes after a silence waits only for the rest of its block.
     const rest = flushEvery - (clock.now() - flushed);
-    cancelFlush = clock.after(milliseconds(Math.min(Math.max(rest, gather), flushEvery)), flush);
+    cancelFlush = clock.after(milliseconds(Math.min(Math.max(rest, debounce), flushEvery)), flush);
   };
 
   /** Looks at the session again and takes from the page what it may no longer see. */

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Channel } from './delivery.ts';
 
 /** Milliseconds that the server may take to answer at each step. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * @param url `smtp://user:password@host:587` or `smtps://…:465`.
@@ -13,7 +13,7 @@ const patience = 20_000;
  */
 export function createMailChannel(url: string, from: string): Channel {
   const transport = createTransport(
-    { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    { url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';

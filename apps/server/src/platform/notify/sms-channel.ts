@@ -18,7 +18,7 @@ export interface SmsSettings {
 }
 
 /** Milliseconds that the service may take to answer. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const answerSchema = z.object({ Code: z.string(), Message: z.string().default('') });
 
@@ -62,7 +62,7 @@ export function createSmsChannel(settings: SmsSettings, { clock }: { clock: Cloc
       const reply = await fetch(`${settings.url}/?${canonicalQuery(query)}`, {
         method: 'POST',
         headers: { ...sent, authorization },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       const answer = answerSchema.safeParse(await reply.json().catch(() => null));
       if (!answer.success) throw outage('delivery.no_answer', { status: reply.status });

@@ -18,7 +18,7 @@ export interface WechatTemplate {
 }
 
 /** Milliseconds that the service may take to answer. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Longest value of a blank, by the kind that its name begins with; in characters. */
 const longest: Readonly<Record<string, number>> = { thing: 20, phrase: 5, character_string: 32 };
@@ -46,7 +46,7 @@ export function createWechatChannel(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const answer = answerSchema.safeParse(await reply.json().catch(() => null));
     if (!answer.success) throw outage('delivery.no_answer', { status: reply.status });

@@ -18,7 +18,7 @@ export interface WechatToken {
 }
 
 /** Milliseconds that the service may take to answer. */
-const patience = 10_000;
+const timeout = 10_000;
 /** It is given up so long before its end. */
 const margin = 300;
 
@@ -41,7 +41,7 @@ export function createWechatToken(
         appid: settings.appId,
         secret: settings.secret,
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const answer = answerSchema.safeParse(await reply.json().catch(() => null));
     if (!answer.success) throw outage('delivery.no_answer', { status: reply.status });

@@ -20,7 +20,7 @@ export interface Wechat {
 }
 
 /** Milliseconds that the service may take to answer. */
-const patience = 10_000;
+const timeout = 10_000;
 
 const answerSchema = z.object({
   openid: z.string().min(1).optional(),
@@ -31,7 +31,7 @@ export function createWechat(settings: WechatSettings): Wechat {
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     try {
       const reply = await fetch(`${settings.url}/${path}?${new URLSearchParams(query)}`, {
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       return await reply.json();
     } catch (error) {
