@@ -14,9 +14,6 @@ export interface EventToken<Data = unknown> {
   readonly data: z.ZodMiniType<Data>;
 }
 
-/** What an event carries. */
-export type EventData<Token> = Token extends EventToken<infer Data> ? Data : never;
-
 /** Declares an event; the domain emits it, whoever wants to be told names it. */
 export const defineEvent = <Data>(
   name: string,

@@ -20,9 +20,6 @@ export interface TopicToken<Data = unknown, To extends TopicAudience = TopicAudi
   readonly data: Data | undefined;
 }
 
-/** What a topic carries. */
-export type TopicData<Token> = Token extends TopicToken<infer Data> ? Data : never;
-
 /** Names the type of a topic's data. */
 export const carrying = <Data>(): Data | undefined => undefined;
 
