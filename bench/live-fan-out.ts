@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildSession } from '@millwright/server/platform/http.builders';
-import { startLiveForTests } from '@millwright/server/platform/live.builders';
+import { buildSession } from '@millwright/server/platform/http/http.builders';
+import { startLiveForTests } from '@millwright/server/platform/live/live.builders';
 import { waitFor } from '@millwright/testing';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Row } from './row.ts';

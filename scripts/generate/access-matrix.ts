@@ -44,7 +44,8 @@ function ruleOf({ rule }: Call): string {
   if (rule.kind === 'public') return 'anybody';
   if (rule.kind === 'admin') return 'administrators';
   if (rule.kind === 'session') return 'signed in';
-  return `${rule.by} of theirs`;
+  const beside = rule.kind === 'owned' && rule.administrators ? ', or administrators' : '';
+  return `${rule.by} of theirs${beside}`;
 }
 
 const permissionOf = ({ rule }: Call): string =>

@@ -32,6 +32,10 @@ const domainOf = (path: string, root: string): string | undefined =>
 const isDoor = (path: string, root: string): boolean =>
   path === `${root}/domains/${domainOf(path, root)}/index.ts`;
 
+/** Name of the platform's room a file lies in; what lies beside the rooms has none. */
+const platformRoomOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/platform\/([^/]+)\//.exec(path)?.[1];
+
 const clients = [
   'npm:pg',
   'npm:@clickhouse/client',
@@ -84,6 +88,18 @@ export const rules: readonly Rule[] = [
     name: 'platform-knows-no-domain',
     why: 'platform offers; domains use it and contribute to it, never the other way round',
     broken: only(`${server}/platform`, `${server}/base`, `${server}/engines`, kernel, contract),
+  },
+  {
+    name: 'platform-rooms-by-doors',
+    why: 'what a room of the platform does not offer in its index.ts is free to change',
+    broken: (from, target) => {
+      const room = platformRoomOf(target);
+      return (
+        room !== undefined &&
+        platformRoomOf(from) !== room &&
+        target !== `${server}/platform/${room}/index.ts`
+      );
+    },
   },
   {
     name: 'sql-only-in-stores',

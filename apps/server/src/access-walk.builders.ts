@@ -3,24 +3,23 @@
 import { permissions } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake';
-import { systemClock, type UserId } from '@millwright/kernel';
+import { systemClock } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import type { Actor, WalkHost } from '@millwright/testing/access-walk';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
 import { readConfig } from './base/config.ts';
-import { silentLog } from './base/log.ts';
+import { type Log, silentLog } from './base/log.ts';
 import { compose } from './compose.ts';
-import { createUser } from './domains/identity/create-user.ts';
+import { createUser, type UserInput } from './domains/identity/create-user.ts';
 import { ensureDemo } from './domains/identity/ensure-demo.ts';
 import type { IdentityNeeds } from './domains/identity/identity.needs.ts';
 import { saveRole } from './domains/identity/save-role.ts';
 import { giveItems } from './domains/items/items.store.ts';
 import { digestTables } from './engines/postgres/digest-tables.ts';
 import { openTestPostgres } from './engines/postgres/testing.ts';
-import { actingAs } from './platform/acting.ts';
-import { createAuditTrail } from './platform/audit-trail.ts';
-import { createTransactions } from './platform/transaction.ts';
+import { actingAs, createAuditTrail } from './platform/audit/index.ts';
+import { createTransactions } from './platform/storage/index.ts';
 
 const password = 'walker1';
 const names: Readonly<Record<Actor, string>> = {
@@ -28,6 +27,7 @@ const names: Readonly<Record<Actor, string>> = {
   stranger: 'stranger',
   unpermitted: 'unpermitted',
   demo: 'demowalker',
+  subUser: 'subuser',
   administrator: 'admin',
 };
 
@@ -48,7 +48,14 @@ export async function startServerForWalk() {
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'silent',
   });
-  const server = await compose({ config, log: silentLog, plant: null });
+  /** What the server itself holds to be wrong: a reply or a code that a call did not declare. */
+  const errors: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    error: (facts, message) => void errors.push(`${message} ${JSON.stringify(facts)}`),
+    child: () => log,
+  };
+  const server = await compose({ config, log, plant: null });
   const { db } = postgres;
   const transactions = createTransactions({ db });
   // The server has no call for making users yet, so they are made beside it, before they sign in.
@@ -63,15 +70,19 @@ export async function startServerForWalk() {
   };
   const acting = actingAs('test');
   const role = await saveRole(needs, { roleName: 'all', pages: [], permissions }, acting);
-  const add = (actor: Actor, roles: readonly number[]): Promise<UserId> =>
+  const add = (actor: Actor, roles: readonly number[], of: Partial<UserInput> = {}) =>
     createUser(
       needs,
-      { userName: names[actor], password, grade: 1, roles, demo: actor === 'demo' },
+      { userName: names[actor], password, grade: 1, roles, demo: actor === 'demo', ...of },
       acting,
     );
-  await add('owner', [role]);
+  const owner = await add('owner', [role]);
   await add('stranger', [role]);
-  const guests = [await add('unpermitted', []), await add('demo', [role])];
+  const guests = [
+    await add('unpermitted', []),
+    await add('demo', [role]),
+    await add('subUser', [role], { grade: 2, parentId: owner }),
+  ];
   await ensureDemo(needs);
 
   /** What an earlier call set going must not fall between two digests. */
@@ -107,6 +118,7 @@ export async function startServerForWalk() {
     host,
     db,
     machine,
+    errors,
     async stop() {
       await server.stop();
       await fake.close();

@@ -1,9 +1,11 @@
-import type { Call } from '@millwright/contract';
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { allCalls } from '@millwright/contract/calls';
-import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { allTopics } from '@millwright/contract/topics';
 import { describeWalk, walkAccess } from '@millwright/testing/access-walk';
-import { walkLivePoints, walkLiveTopics } from '@millwright/testing/access-walk-live';
+import {
+  walkLivePoints,
+  walkLiveTopics,
+  walkTopicPermissions,
+} from '@millwright/testing/access-walk-live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerForWalk } from './access-walk.builders.ts';
 import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
@@ -48,22 +50,17 @@ it('nobody reads or changes what is not theirs', { timeout: 120_000 }, async () 
     createAlarmCases(house),
   ];
   const report = await walkAccess({ ...house.host, calls: allCalls, publicCalls, cases });
-  const { owner } = report;
-  /** Does as the owner what the call's case says. */
-  const make = async (call: Call): Promise<void> => {
-    const input = await cases
-      .flatMap((part) => part.cases)
-      .find((each) => each.call === call)
-      ?.input(owner);
-    await owner.call(call, input);
-  };
   const problems = [
     ...report.problems,
+    ...house.errors,
     ...(await walkLivePoints(house.host.url, report)),
-    ...(await walkLiveTopics(house.host.url, report, ['alarms', 'writes'], async () => {
-      await make(alarmCalls.confirm);
-      await make(telemetryCalls.setValue);
-    })),
+    ...(await walkTopicPermissions(house.host.url, report, allTopics)),
+    ...(await walkLiveTopics(
+      house.host.url,
+      report,
+      allTopics,
+      cases.flatMap(({ topics = [] }) => topics),
+    )),
   ];
   console.info(describeWalk(report));
   expect(problems).toEqual([]);

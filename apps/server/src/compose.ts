@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/calls';
+import { allTopics } from '@millwright/contract/topics';
 import { loadProfiles } from '@millwright/drivers';
 import { systemClock } from '@millwright/kernel';
 import { z } from 'zod';
@@ -19,23 +20,22 @@ import { startMqtt } from './engines/mqtt/index.ts';
 import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
-import { createAuditTrail } from './platform/audit-trail.ts';
+import { createSessionGuard } from './platform/access/index.ts';
+import { createAuditTrail } from './platform/audit/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
-import { startBus } from './platform/bus.ts';
-import { openChannels, openWechat } from './platform/channels.ts';
 import { watchClock } from './platform/clock-watch.ts';
-import { createDelivery } from './platform/delivery.ts';
-import { createFiles } from './platform/files.ts';
-import { keepHouse } from './platform/housekeeping.ts';
-import { createHttp } from './platform/http.ts';
-import { openTls } from './platform/http-tls.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createLive } from './platform/live.ts';
+import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
+import { createFiles } from './platform/files/index.ts';
+import { createHttp } from './platform/http/index.ts';
+import { createJobs } from './platform/jobs/index.ts';
+import { createLive } from './platform/live/index.ts';
+import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { serveOpenApi } from './platform/openapi.ts';
-import { createOutbox } from './platform/outbox.ts';
-import { createSessionGuard } from './platform/session-guard.ts';
-import { createTransactions } from './platform/transaction.ts';
+import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
+import { serveOpenApi } from './platform/openapi/index.ts';
+import { scheduleRetention } from './platform/retention.ts';
+import { createTransactions } from './platform/storage/index.ts';
+import { openTls } from './platform/tls/index.ts';
 import { createPlantSeed } from './seed-plant.ts';
 
 export interface Server {
@@ -94,6 +94,7 @@ async function build(
 
   const transactions = createTransactions({ db });
   const outbox = lifecycle.add(createOutbox({ postgres, clock, log }));
+  const changes = createChanges({ outbox, bus, clock, log });
   const jobs = lifecycle.add(createJobs({ postgres, clock, log }));
   const auditTrail = createAuditTrail({ clock });
   const files = createFiles({ dataDir: config.dataDir, db, clock });
@@ -105,7 +106,8 @@ async function build(
     clock,
     log,
   });
-  keepHouse({ postgres, jobs, outbox, delivery, files, metrics, clock });
+  scheduleRetention({ jobs, outbox, files, clock });
+  measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ clock, mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
@@ -122,9 +124,9 @@ async function build(
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );
-  const live = lifecycle.add(createLive({ http, guard, clock, log, metrics }));
+  const live = lifecycle.add(createLive({ http, guard, clock, log, metrics, topics: allTopics }));
 
-  const shared = { db, transactions, outbox, jobs, bus, auditTrail, guard, clock, log, http };
+  const shared = { db, transactions, outbox, changes, jobs, auditTrail, guard, clock, log, http };
   const identity = await createIdentity({
     ...shared,
     delivery,

@@ -12,7 +12,7 @@ import {
 } from './domains/devices/devices.builders.ts';
 import { openTestHistory, type TestHistory } from './domains/telemetry/history/testing.ts';
 import { createPlantPast, type PlantMachines } from './plant-past.ts';
-import { actingAs } from './platform/acting.ts';
+import { actingAs } from './platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from './platform/platform.builders.ts';
 
 const setup = actingAs('setup');
@@ -93,12 +93,15 @@ beforeAll(async () => {
     clock: platform.clock,
     log: silentLog,
     jobs: {
-      define: (_name, run) => {
+      define: (job, run) => {
         runPast = () =>
-          run(
-            { machines: all },
-            { id: 1, key: null, attempt: 1, isLast: true, signal: AbortSignal.any([]) },
-          );
+          run(job.payload.parse({ machines: all }), {
+            id: 1,
+            key: null,
+            attempt: 1,
+            isLast: true,
+            signal: AbortSignal.any([]),
+          });
       },
       enqueue: async () => {},
     },

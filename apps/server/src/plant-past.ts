@@ -22,18 +22,17 @@ import type { Audit } from './domains/audit/index.ts';
 import type { Devices } from './domains/devices/index.ts';
 import type { History } from './domains/telemetry/index.ts';
 import type { Plant } from './plant.ts';
-import type { Jobs } from './platform/jobs.ts';
+import { defineJob, type Jobs } from './platform/jobs/index.ts';
 import { type PastMachine, readPlantPast } from './read-plant-past.ts';
 
-const jobName = 'plant.past';
 /** The first pages of a new server come before it. */
 const startAfter = seconds(2);
 
 /** The plant's machines by number as they are in the database: a device and its points. */
-const payload = z.object({
-  machines: z.array(z.object({ device: z.number(), points: z.array(z.number()) })),
-});
-export type PlantMachines = z.infer<typeof payload>['machines'];
+const machines = z.array(z.object({ device: z.number(), points: z.array(z.number()) }));
+export type PlantMachines = z.infer<typeof machines>;
+
+const makePast = defineJob('plant.past', z.object({ machines }));
 
 export interface PlantPast {
   /** Has the past of a plant that was just seeded made, in the background. */
@@ -55,8 +54,7 @@ export interface PlantPastNeeds {
 /** The plant may start later than its job: that is tried again. */
 export function createPlantPast(needs: PlantPastNeeds): PlantPast {
   const { days, jobs, plant, log, clock } = needs;
-  jobs.define(jobName, async (given, { signal }) => {
-    const { machines } = payload.parse(given);
+  jobs.define(makePast, async ({ machines }, { signal }) => {
     const controlUrl = plant()?.controlUrl;
     if (controlUrl === undefined) throw outage('plant.not_started');
     const began = performance.now();
@@ -79,9 +77,9 @@ export function createPlantPast(needs: PlantPastNeeds): PlantPast {
     make: (machines) =>
       jobs.enqueue(
         null,
-        jobName,
+        makePast,
         { machines },
-        { key: jobName, runAt: after(clock.now(), startAfter) },
+        { key: makePast.name, runAt: after(clock.now(), startAfter) },
       ),
   };
 }

@@ -64,9 +64,10 @@ async function seed(stepsAtOnce: number) {
     },
     past: { make: step(async (machines) => void pasts.push(machines)) },
     jobs: {
-      define: (_name, work) => {
+      define: (job, work) => {
         const signal = AbortSignal.any([]);
-        run = () => work({}, { id: 1, key: null, attempt: 1, isLast: false, signal });
+        run = () =>
+          work(job.payload.parse({}), { id: 1, key: null, attempt: 1, isLast: false, signal });
       },
       async enqueue() {
         wasAsked = true;

@@ -14,8 +14,8 @@ import type { Identity } from './domains/identity/index.ts';
 import type { Items } from './domains/items/index.ts';
 import type { Plant } from './plant.ts';
 import type { PlantMachines, PlantPast } from './plant-past.ts';
-import { actingAs } from './platform/acting.ts';
-import type { Jobs } from './platform/jobs.ts';
+import { actingAs } from './platform/audit/index.ts';
+import { defineJob, type Jobs } from './platform/jobs/index.ts';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 const named = z.looseObject({ name: words });
@@ -35,7 +35,7 @@ const site = z.object({ items: z.array(siteItem) });
 type SiteItem = z.infer<typeof siteItem>;
 type SiteDevice = z.infer<typeof siteDevice>;
 
-const jobName = 'plant.seed';
+const seed = defineJob('plant.seed', z.object({}));
 /** A server that was killed may be back sooner than its lease ends. */
 const lease = seconds(6);
 /** Points that one call creates at most. */
@@ -64,7 +64,7 @@ export function createPlantSeed(needs: SeedNeeds): PlantSeed {
   const { items, identity, past, jobs } = needs;
   const attempted = Promise.withResolvers<void>();
   jobs.define(
-    jobName,
+    seed,
     async (_, { signal }) => {
       try {
         const shown: number[] = [];
@@ -83,7 +83,7 @@ export function createPlantSeed(needs: SeedNeeds): PlantSeed {
   return {
     async make() {
       if ((await items.list({ ...found, pageSize: 1 })).total > 0) return;
-      await jobs.enqueue(null, jobName, {}, { key: jobName });
+      await jobs.enqueue(null, seed, {}, { key: seed.name });
       await attempted.promise;
     },
   };

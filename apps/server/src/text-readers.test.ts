@@ -12,7 +12,7 @@ import { readGatewayMessage } from './domains/telemetry/read-gateway-message.ts'
 import { compileMapping, keyOf } from './domains/telemetry/read-mapped-message.ts';
 import { readSampleTime } from './domains/telemetry/sample-time.ts';
 import { readStatement } from './engines/clickhouse/sql-text.ts';
-import { guardFormula, unguardFormula } from './platform/formula-guard.ts';
+import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 
 const columns = { name: ['name'], value: ['value'] };
 const mapped = compileMapping(mapping.parse({ topic: 'a', shape: 'map', time: 'time' }));

@@ -21,12 +21,16 @@ export type ScopeKind =
   | 'alarm'
   | 'alarmRule';
 
+/** Things that belong to people, not to an item. */
+export type OwnedKind = 'session' | 'rememberedDevice' | 'subUser';
+
 /**
  * Who may make the call, asked in this order: signed in (401), grade and permission (403), input
  * (400), demo account (403), item (404). `public` names its reason and stands on the reviewed list; `session` is
  * any signed-in user (the handler filters by the caller's items); `scoped` resolves the named
  * input field to an item and answers 404 when it is not one of the caller's (an input that leaves
- * the optional field out is filtered by the handler, as under `session`); `admin` is grade 0.
+ * the optional field out is filtered by the handler, as under `session`); `owned` resolves it to the
+ * user or the account whose it is, and answers 404 to everybody else; `admin` is grade 0.
  * `permission` is needed on top.
  */
 export type Rule =
@@ -37,6 +41,17 @@ export type Rule =
       readonly by: ScopeKind;
       /** Name of the input field; one id or an array of them. */
       readonly field: string;
+      readonly permission?: Permission;
+    }
+  | {
+      readonly kind: 'owned';
+      readonly by: OwnedKind;
+      /** Name of the input field; one id or an array of them. */
+      readonly field: string;
+      /** Whose it is: one user's alone, or everybody's of an account (a user and their sub-users). */
+      readonly owner: 'user' | 'account';
+      /** Administrators may name anybody's. */
+      readonly administrators?: true;
       readonly permission?: Permission;
     }
   | { readonly kind: 'admin' };

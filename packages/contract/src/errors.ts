@@ -5,6 +5,7 @@
 import { alarmErrors } from './alarms/alarms.errors.ts';
 import { auditErrors } from './audit/audit.errors.ts';
 import { cameraErrors } from './audit/camera.errors.ts';
+import { deliveryErrors } from './delivery.errors.ts';
 import { deviceErrors } from './devices/devices.errors.ts';
 import { generalErrors } from './general.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
@@ -21,6 +22,7 @@ export interface ErrorEntry {
 
 export const errors = {
   ...generalErrors,
+  ...deliveryErrors,
   ...identityErrors,
   ...auditErrors,
   ...cameraErrors,

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of declared calls. */
 import { z } from 'zod/mini';
 import type { Call, Rule } from './call.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { errors } from './errors.ts';
 
 type Json = { [key: string]: unknown };
@@ -41,20 +42,26 @@ function place(schema: z.ZodMiniType, io: 'input' | 'output', name: string, shar
   return { $ref: `#/components/schemas/${name}` };
 }
 
+function scopeText(rule: Exclude<Rule, { kind: 'public' | 'admin' }>): string {
+  if (rule.kind === 'session') return ' The answer holds what belongs to the items of the caller.';
+  if (rule.kind === 'scoped') {
+    return ` \`${rule.field}\` must belong to an item of the caller, else code 404.`;
+  }
+  const owner = rule.owner === 'user' ? 'the caller' : 'the account of the caller';
+  const beside = rule.administrators === true ? '; administrators may name anybody’s' : '';
+  return ` \`${rule.field}\` must belong to ${owner}, else code 404${beside}.`;
+}
+
 const whoMay = (rule: Rule): string => {
   if (rule.kind === 'public') return `Public: ${rule.why}.`;
   if (rule.kind === 'admin') return 'Administrators (grade 0).';
   const permission =
     rule.permission === undefined ? '' : ` with the permission \`${rule.permission}\``;
-  const scope =
-    rule.kind === 'scoped'
-      ? ` \`${rule.field}\` must belong to an item of the caller, else code 404.`
-      : ' The answer holds what belongs to the items of the caller.';
-  return `Any signed-in user${permission}.${scope}`;
+  return `Any signed-in user${permission}.${scopeText(rule)}`;
 };
 
 const refusalsText = (call: Call): string =>
-  call.errors
+  declaredErrors(call)
     .map(
       (code) => `\n- \`${code}\` (${errors[code].status}): ${errors[code].en} / ${errors[code].zh}`,
     )

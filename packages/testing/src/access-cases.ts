@@ -16,6 +16,7 @@
  *     };
  */
 import type { Call, CallInput, CallReply } from '@millwright/contract';
+import type { TopicToken } from '@millwright/contract/topic';
 import type { CallRequest } from './make-call.ts';
 
 export type CaseInput = Readonly<Record<string, unknown>>;
@@ -51,8 +52,17 @@ export interface CallCase {
   ) => readonly CaseInput[] | Promise<readonly CaseInput[]>;
   /** Under a `session` rule a stranger who sends the owner's input gets this code (200 if left). */
   readonly strangerGets?: number;
+  /** Under an `owned` rule: a sub-user cannot have such a thing, so no parent is walked over it. */
+  readonly notOfSubUsers?: true;
   /** Success ends the session that makes the call. */
   readonly endsSession?: true;
+}
+
+/** How an event of the owner's comes onto a live topic. */
+export interface TopicCase {
+  readonly topic: TopicToken;
+  /** Makes the owner do what puts at least one event on the topic. */
+  readonly cause: (owner: WalkSide) => Promise<void>;
 }
 
 export interface DomainCases {
@@ -60,4 +70,6 @@ export interface DomainCases {
   /** Makes what this and later domains need on one side, and names the ids. */
   readonly prepare?: (side: WalkSide) => Promise<Readonly<Record<string, number>>>;
   readonly cases: readonly CallCase[];
+  /** One for each live topic of the domain. */
+  readonly topics?: readonly TopicCase[];
 }

@@ -3,7 +3,9 @@
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
+import type { TopicAudience, TopicToken } from '@millwright/contract/topic';
 import { refusal } from '@millwright/kernel';
+import type { TopicCase } from './access-cases.ts';
 import type { Actor, WalkReport } from './access-walk.ts';
 import { makeCall } from './make-call.ts';
 import { waitFor } from './wait-for.ts';
@@ -75,34 +77,94 @@ export async function walkLivePoints(url: string, report: WalkReport): Promise<s
   return problems;
 }
 
-const eventsOf = (page: LivePage): string[] =>
-  page.replies.flatMap((reply) => (reply.op === 'event' ? [reply.topic] : []));
+/** Who is told of what is addressed to the owner's item, to the owner, or to their account. */
+const isTold: Readonly<Record<TopicAudience, ReadonlySet<Actor>>> = {
+  item: new Set(['owner', 'subUser', 'administrator']),
+  user: new Set(['owner']),
+  account: new Set(['owner', 'subUser']),
+};
+const listeners = ['owner', 'stranger', 'subUser', 'administrator'] as const;
 
-/**
- * Walks the topics; answers the problems.
- * @param cause makes the owner do what puts at least one event on each topic
- */
+/** Names of the topics on which something of the owner's came. */
+const heardOf = (
+  { replies }: LivePage,
+  topics: ReadonlyMap<string, TopicToken>,
+  mark: string,
+): Set<string> => {
+  const heard = replies.flatMap((reply) => {
+    if (reply.op !== 'event') return [];
+    // Others have items of their own, and hear of those.
+    const isOthers = topics.get(reply.topic)?.to === 'item';
+    return isOthers && !JSON.stringify(reply.data).includes(mark) ? [] : [reply.topic];
+  });
+  return new Set(heard);
+};
+
+/** Walks every declared topic; answers the problems. A topic without a case is one. */
 export async function walkLiveTopics(
   url: string,
-  report: WalkReport,
-  topics: readonly string[],
-  cause: () => Promise<void>,
+  report: Pick<WalkReport, 'owner' | 'ownerMark' | 'token'>,
+  declared: readonly TopicToken[],
+  cases: readonly TopicCase[],
 ): Promise<string[]> {
-  const listen = async (actor: Actor): Promise<LivePage> => {
+  const walked = new Map(cases.map(({ topic }) => [topic.name, topic]));
+  const problems = declared
+    .filter(({ name }) => !walked.has(name))
+    .map(({ name }) => `live topic ${name}: no case`);
+
+  const subscribe = async (actor: Actor): Promise<LivePage> => {
     const page = await openLivePage(url, await ticketOf(url, await report.token(actor)));
     if (page === null) throw refusal('access_walk.live', { actor });
-    for (const topic of topics) page.ask({ op: 'topic', id: topic, topic });
-    await waitFor(`the topics of ${actor}`, () => page.replies.length >= topics.length);
+    for (const topic of walked.keys()) page.ask({ op: 'topic', id: topic, topic });
+    const answers = () => page.replies.filter(({ op }) => op === 'subscribed' || op === 'refused');
+    await waitFor(`the topics of ${actor}`, () => answers().length >= walked.size);
     return page;
   };
-  const owner = await listen('owner');
-  const stranger = await listen('stranger');
-  await cause();
-  await waitFor('the owner’s events', () => topics.every((name) => eventsOf(owner).includes(name)));
-  // A socket keeps its order: what was sent to the stranger comes before this answer.
-  stranger.ask({ op: 'topic', id: 'last', topic: topics[0] ?? '' });
-  await waitFor('the stranger', () => stranger.replies.some((r) => 'id' in r && r.id === 'last'));
-  owner.close();
-  stranger.close();
-  return eventsOf(stranger).map((topic) => `live as stranger: got the owner's ${topic}`);
+  const pages = new Map<Actor, LivePage>();
+  for (const actor of listeners) pages.set(actor, await subscribe(actor));
+  for (const { cause } of cases) await cause(report.owner);
+
+  for (const [actor, page] of pages) {
+    const heard = () => heardOf(page, walked, report.ownerMark);
+    const due = [...walked.values()].filter(({ to }) => isTold[to].has(actor));
+    await waitFor(`events for ${actor}`, () => due.every(({ name }) => heard().has(name))).catch(
+      () => {
+        const missed = due.filter(({ name }) => !heard().has(name)).map(({ name }) => name);
+        problems.push(`live as ${actor}: got nothing of the owner's ${missed.join(', ')}`);
+      },
+    );
+    // A socket keeps its order: what was sent comes before this answer.
+    page.ask({ op: 'topic', id: 'last', topic: 'last' });
+    const isLast = (reply: LiveReply) => 'id' in reply && reply.id === 'last';
+    await waitFor(`the last of ${actor}`, () => page.replies.some(isLast));
+    for (const name of heard()) {
+      if (!due.some((topic) => topic.name === name)) {
+        problems.push(`live as ${actor}: got the owner's ${name}`);
+      }
+    }
+    page.close();
+  }
+  return problems;
+}
+
+/** Walks who may subscribe at all: a topic that asks for a permission refuses who lacks it. */
+export async function walkTopicPermissions(
+  url: string,
+  report: Pick<WalkReport, 'token'>,
+  declared: readonly TopicToken[],
+): Promise<string[]> {
+  const page = await openLivePage(url, await ticketOf(url, await report.token('unpermitted')));
+  if (page === null) return ['live as unpermitted: was not let in'];
+  const problems: string[] = [];
+  for (const { name, permission } of declared) {
+    page.ask({ op: 'topic', id: name, topic: name });
+    const answer = () => page.replies.find((reply) => 'id' in reply && reply.id === name);
+    await waitFor(`an answer on ${name}`, () => answer() !== undefined);
+    const isRefused = answer()?.op === 'refused';
+    if (isRefused !== (permission !== undefined)) {
+      problems.push(`live topic ${name} as unpermitted: ${isRefused ? 'is refused' : 'is let in'}`);
+    }
+  }
+  page.close();
+  return problems;
 }

@@ -1,8 +1,8 @@
 /** The walk must find what is wrong: it is led over a small server with one mistake at a time. */
 import { type Call, defineCall, type Rule } from '@millwright/contract';
 import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
-import { buildSession, createEdgeForTests } from '@millwright/server/platform/http.builders';
-import type { Session } from '@millwright/server/platform/session-guard';
+import type { Session } from '@millwright/server/platform/access/index';
+import { buildSession, createEdgeForTests } from '@millwright/server/platform/http/http.builders';
 import { expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { CallCase, DomainCases } from './access-cases.ts';

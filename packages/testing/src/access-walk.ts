@@ -7,8 +7,11 @@ import type { Call } from '@millwright/contract';
 import type { CallCase, CaseInput, DomainCases, WalkSide } from './access-cases.ts';
 import { type CallAnswer, makeCall } from './make-call.ts';
 
-/** `unpermitted` and `demo` are given the owner's item; `demo` also has every permission. */
-export type Actor = 'owner' | 'stranger' | 'unpermitted' | 'demo' | 'administrator';
+/**
+ * `unpermitted`, `demo` and `subUser` are given the owner's item; `demo` and `subUser` also have
+ * every permission. `subUser` is the owner's, who is thereby a parent.
+ */
+export type Actor = 'owner' | 'stranger' | 'unpermitted' | 'demo' | 'subUser' | 'administrator';
 
 export interface WalkHost {
   readonly url: string;
@@ -18,7 +21,7 @@ export interface WalkHost {
   readonly publicCalls: readonly string[];
   /** Opens a new session for the actor and answers its token. */
   signIn(actor: Actor): Promise<string>;
-  /** Gives the owner's item to `unpermitted` and `demo`. */
+  /** Gives the owner's item to `unpermitted`, `demo` and `subUser`. */
   share(item: number): Promise<void>;
   /** A line for each table but sessions, the audit trail and what runs in the background. */
   digest(): Promise<string>;
@@ -32,8 +35,9 @@ export interface WalkReport {
   readonly requests: number;
   readonly refusals: number;
   readonly publicCalls: number;
-  /** The owner's side, for walking what is not a call (sockets). */
+  /** The owner's side, for walking what is not a call (sockets), and what its names begin with. */
   readonly owner: WalkSide;
+  readonly ownerMark: string;
   readonly stranger: WalkSide;
   token(actor: Actor): Promise<string>;
 }
@@ -46,11 +50,25 @@ export function refusalsOf({ rule, method, demo }: Call): ReadonlyMap<Actor | 'a
   if (rule.kind === 'admin') {
     return refusals.set('owner', 403).set('unpermitted', 403).set('demo', 403);
   }
+  if (rule.kind === 'owned') {
+    refusals.set('stranger', 404).set('unpermitted', 404).set('demo', 404);
+    if (rule.owner === 'user') refusals.set('subUser', 404);
+    if (rule.administrators !== true) refusals.set('administrator', 404);
+  }
   if (rule.permission !== undefined) refusals.set('unpermitted', 403);
   if (rule.kind === 'scoped') refusals.set('stranger', 404);
   const isWrite = demo === 'refused' || (method !== 'GET' && demo !== 'allowed');
   if (isWrite) refusals.set('demo', 403);
   return refusals;
+}
+
+/** Who beside the owner may name what is the owner's, where a call belongs to people. */
+export function sharersOf({ rule }: Call): readonly Actor[] {
+  if (rule.kind !== 'owned') return [];
+  return [
+    ...(rule.owner === 'account' ? (['subUser'] as const) : []),
+    ...(rule.administrators === true ? (['administrator'] as const) : []),
+  ];
 }
 
 /** What HTTP itself says of a code: 401 for both that and "no permission", 200 for the handled. */
@@ -90,11 +108,13 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     });
     if (endsSession === true && answer.body.code === 200 && actor !== 'anonymous') {
       tokens.delete(actor);
+      // An account that is closed takes its sub-users with it.
+      if (actor === 'owner') tokens.delete('subUser');
     }
     return answer;
   };
 
-  const createSide = (actor: 'owner' | 'stranger', mark: string) => {
+  const createSide = (actor: 'owner' | 'stranger' | 'subUser', mark: string) => {
     const ids = new Map<string, number>();
     let names = 0;
     const side: WalkSide = {
@@ -122,12 +142,21 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     }
   }
   await host.share(owner.side.id('item'));
+  /** What hangs from the owner's item is the sub-user's too. */
+  const subUser = createSide('subUser', 'subu');
+  for (const [name, id] of owner.ids) subUser.ids.set(name, id);
 
   /** The refusal, the unchanged database, and the same request succeeding. */
-  const walkRefusal = async (each: CallCase, actor: Actor | 'anonymous', code: number) => {
+  const walkRefusal = async (
+    each: CallCase,
+    actor: Actor | 'anonymous',
+    code: number,
+    whose: { readonly side: WalkSide; readonly may: Actor },
+  ) => {
     const { call } = each;
+    const { may } = whose;
     const who = `${call.name} as ${actor}`;
-    const input = await each.input(owner.side);
+    const input = await each.input(whose.side);
     // Signing in writes; it must not fall between the digests.
     if (actor !== 'anonymous') await token(actor);
     const before = await host.digest();
@@ -139,11 +168,27 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
       problems.push(`${who}: expected code ${code}, got ${got}`);
     }
     refusals++;
-    const may = call.rule.kind === 'admin' ? 'administrator' : 'owner';
     const done = await send(may, each, input);
     if (done.body.code !== 200) {
       problems.push(`${who}: the ${may}'s identical request got ${JSON.stringify(done.body)}`);
     }
+  };
+
+  /** What belongs to people: who shares it gets it, and a parent is to a sub-user as its rule says. */
+  const walkOwned = async (each: CallCase) => {
+    const { call } = each;
+    const expectSuccess = async (actor: Actor, side: WalkSide, whose: string) => {
+      const answer = await send(actor, each, await each.input(side));
+      if (answer.body.code !== 200) {
+        const got = JSON.stringify(answer.body);
+        problems.push(`${call.name} as ${actor}: ${whose} got ${got}`);
+      }
+    };
+    for (const actor of sharersOf(call)) await expectSuccess(actor, owner.side, 'the owner’s');
+    if (call.rule.kind !== 'owned' || each.notOfSubUsers === true) return;
+    const whose = { side: subUser.side, may: 'subUser' } as const;
+    if (call.rule.owner === 'user') await walkRefusal(each, 'owner', 404, whose);
+    else await expectSuccess('owner', subUser.side, 'the sub-user’s');
   };
 
   /** A list that is filtered, not refused: nothing of the owner's may stand in it. */
@@ -198,7 +243,11 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
       continue;
     }
     if (call.rule.kind === 'public') await walkPublic(each);
-    for (const [actor, code] of refusalsOf(call)) await walkRefusal(each, actor, code);
+    const may = call.rule.kind === 'admin' ? 'administrator' : 'owner';
+    for (const [actor, code] of refusalsOf(call)) {
+      await walkRefusal(each, actor, code, { side: owner.side, may });
+    }
+    if (call.rule.kind === 'owned') await walkOwned(each);
     if (call.rule.kind === 'session' && call.method === 'GET') await walkFiltered(each);
     await walkSmuggled(each);
   }
@@ -215,11 +264,12 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
   return {
     problems,
     calls: host.calls.length,
-    actors: 6,
+    actors: 7,
     requests,
     refusals,
     publicCalls: open.length,
     owner: owner.side,
+    ownerMark: owner.mark,
     stranger: stranger.side,
     token,
   };

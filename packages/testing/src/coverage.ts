@@ -51,7 +51,7 @@ export function readManifest(text: string): CoverageManifest {
 }
 
 export function accessOf({ rule }: Pick<Call, 'rule'>): string {
-  const base = rule.kind === 'scoped' ? 'item' : rule.kind;
+  const base = rule.kind === 'scoped' ? 'item' : rule.kind === 'owned' ? rule.owner : rule.kind;
   const permission = 'permission' in rule ? rule.permission : undefined;
   return permission === undefined ? base : `${base}+${permission}`;
 }

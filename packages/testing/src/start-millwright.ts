@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Duration, outage, seconds } from '@millwright/kernel';
+import { bug, type Duration, outage, seconds } from '@millwright/kernel';
 import { type Peer, startPeer } from './peers/process.ts';
 import { processesOf } from './processes-of.ts';
 import { reservePorts } from './reserve-ports.ts';
@@ -36,7 +36,10 @@ export interface Millwright {
   output(): string;
   /** Ends it in order; the folder stays, and `restart` goes on with it. */
   halt(): Promise<void>;
-  /** Ends it in order, and its folder with it. */
+  /**
+   * Ends it in order, and its folder with it.
+   * @throws Fault bug when a call had answered a code that it does not declare
+   */
   stop(): Promise<void>;
   /** Ends the server alone, without warning; its engines are left as they are. */
   kill(): Promise<void>;
@@ -123,6 +126,11 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
       await running.peer.stop();
       await endEngines(dataDir);
       folder.remove();
+      const undeclared = [...earlier, running.peer.output()]
+        .join('')
+        .split('\n')
+        .filter((line) => line.includes('a call answered a code that it does not declare'));
+      if (undeclared.length > 0) throw bug('testing.undeclared', { lines: undeclared.join('\n') });
     },
   };
 }

@@ -5,13 +5,19 @@ import { createManualClock, type ManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
 import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
-import { type AuditTables, type AuditTrail, createAuditTrail } from './audit-trail.ts';
-import { type Bus, startBus } from './bus.ts';
-import { buildSession, createEdgeForTests } from './http.builders.ts';
-import type { Http } from './http.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import type { Session, SessionGuard } from './session-guard.ts';
-import { createTransactions, type Transactions } from './transaction.ts';
+import type { Session, SessionGuard } from './access/index.ts';
+import { type AuditTables, type AuditTrail, createAuditTrail } from './audit/index.ts';
+import {
+  type Bus,
+  type Changes,
+  createChanges,
+  createOutbox,
+  type Outbox,
+  startBus,
+} from './events/index.ts';
+import { buildSession, createEdgeForTests } from './http/http.builders.ts';
+import type { Http } from './http/index.ts';
+import { createTransactions, type Transactions } from './storage/index.ts';
 
 export interface PlatformForTests {
   readonly db: Awaited<ReturnType<typeof openTestPostgres>>['postgres']['db'];
@@ -19,6 +25,7 @@ export interface PlatformForTests {
   readonly outbox: Outbox;
   readonly auditTrail: AuditTrail;
   readonly bus: Bus;
+  readonly changes: Changes;
   readonly http: Http;
   readonly guard: SessionGuard;
   readonly clock: ManualClock;
@@ -50,6 +57,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
   const outbox = createOutbox({ postgres, clock: running ?? clock, log: silentLog });
   const auditTrail = createAuditTrail({ clock: running ?? clock });
   const bus = await startBus({ config: {}, log: silentLog });
+  const changes = createChanges({ outbox, bus, clock: running ?? clock, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;
   let signedIn = 0;
@@ -60,6 +68,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     outbox,
     auditTrail,
     bus,
+    changes,
     http,
     guard,
     clock,

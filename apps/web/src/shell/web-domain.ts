@@ -1,4 +1,5 @@
 /** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
+import type { TopicToken } from '@millwright/contract/topic';
 import type { ComponentType } from 'react';
 import type { IconName } from './icons/Icon.tsx';
 
@@ -113,7 +114,7 @@ export interface BellSource {
   readonly page: string;
   readonly path: string;
   /** Live topic whose events are news. */
-  readonly topic?: string;
+  readonly topic?: TopicToken;
   read(signal: AbortSignal): Promise<BellNews>;
 }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { frameBytes, openFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
 import { Quality, seconds } from '@millwright/kernel';
@@ -70,7 +71,7 @@ describe('the live connection', () => {
     expect(state()).toBe('idle');
     live.watch([1, 2], () => {});
     live.watch([2, 3], () => {});
-    live.listen('alarms', () => {});
+    live.listen(alarmsTopic, () => {});
     await waitFor('the requests', () => requests.length === 2);
     expect(requests).toEqual([
       { op: 'subscribe', id: 1, points: [1, 2, 3] },
@@ -82,7 +83,7 @@ describe('the live connection', () => {
   it('hears frames, texts, events and revocations', async () => {
     const heard: unknown[] = [];
     live.watch([1, 2], (...value) => heard.push(value));
-    live.listen('alarms', (data) => heard.push(data));
+    live.listen(alarmsTopic, (data) => heard.push(data));
     live.onAccess(() => heard.push('access'));
     await waitFor('the requests', () => requests.length === 2);
     peers[0]?.send(

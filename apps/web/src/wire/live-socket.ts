@@ -1,6 +1,8 @@
 /** The page's one live connection: opened when first needed, reconnected with back-off. */
+
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply } from '@millwright/contract/telemetry/live-messages';
+import type { TopicToken } from '@millwright/contract/topic';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLiveWatches, type OnEvent, type OnStart, type OnValue } from './live-watches.ts';
@@ -16,7 +18,11 @@ export interface Live {
    * Hears the events of a topic of the contract; the returned function ends it. `onStart` comes
    * whenever the hearing begins: at first, and after each break.
    */
-  listen(topic: string, onEvent: OnEvent, onStart?: OnStart): () => void;
+  listen<Data>(
+    topic: TopicToken<Data>,
+    onEvent: (data: Data) => void,
+    onStart?: OnStart,
+  ): () => void;
   /** Hears that what the user may open or do has changed. */
   onAccess(listener: () => void): void;
   /** Ends the connection; the next watch opens another. */
@@ -157,7 +163,9 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
   return {
     connection,
     watch: (points, onValue) => started(watches.addPoints(points, onValue)),
-    listen: (topic, onEvent, onStart) => started(watches.addTopic(topic, onEvent, onStart)),
+    // The topic's shape is the contract's; the server sends nothing else under its name.
+    listen: (topic, onEvent, onStart) =>
+      started(watches.addTopic(topic.name, onEvent as OnEvent, onStart)),
     onAccess: (listener) => void accessListeners.add(listener),
     close,
     reconnect,

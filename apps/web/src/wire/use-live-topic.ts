@@ -1,10 +1,13 @@
+import type { TopicToken } from '@millwright/contract/topic';
 import { useEffect, useRef } from 'react';
 import { live } from './live.ts';
 
-/** Hears a live topic of the contract (`alarms`, `devices`, `writes`) while the page is shown. */
-export const useLiveTopic = <T>(topic: string, onEvent: (data: T) => void): void => {
+/** Takes the events of a live topic of the contract while the page is shown. */
+export const useLiveTopic = <Data>(
+  topic: TopicToken<Data>,
+  onEvent: (data: Data) => void,
+): void => {
   const latest = useRef(onEvent);
   latest.current = onEvent;
-  // The topic's shape is the contract's; the server sends nothing else under its name.
-  useEffect(() => live.listen(topic, (data) => latest.current(data as T)), [topic]);
+  useEffect(() => live.listen(topic, (data) => latest.current(data)), [topic]);
 };

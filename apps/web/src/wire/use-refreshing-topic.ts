@@ -1,12 +1,13 @@
+import type { TopicToken } from '@millwright/contract/topic';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from './live.ts';
 
 /** A flood of events asks for fresh data no more often than this. */
-const gatherMs = 500;
+const debounceMs = 500;
 
 /** Queries below `key` are asked for anew after events of a live topic, while the page is shown. */
-export const useRefreshingTopic = (topic: string, key: readonly string[]): void => {
+export const useRefreshingTopic = (topic: TopicToken, key: readonly string[]): void => {
   const client = useQueryClient();
   const name = key.join('/');
   useEffect(() => {
@@ -16,7 +17,7 @@ export const useRefreshingTopic = (topic: string, key: readonly string[]): void 
       void client.invalidateQueries({ queryKey: name.split('/') });
     };
     const end = live.listen(topic, () => {
-      timer ??= setTimeout(refresh, gatherMs);
+      timer ??= setTimeout(refresh, debounceMs);
     });
     return () => {
       clearTimeout(timer);

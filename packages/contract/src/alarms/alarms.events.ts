@@ -1,23 +1,24 @@
-import type { Alarm } from './alarms.schemas.ts';
+import { z } from 'zod/mini';
+import { defineEvent } from '../event.ts';
+import { type Alarm, alarm } from './alarms.schemas.ts';
 
-/**
- * `alarms.raised`, `alarms.cleared` and `alarms.confirmed`, emitted through the outbox with the
- * alarm's id as key, carry the alarm as it is after the event.
- */
-export const alarmRaised = 'alarms.raised';
-export const alarmCleared = 'alarms.cleared';
-export const alarmConfirmed = 'alarms.confirmed';
+const ofAlarm = { version: 1, key: ({ id }: Alarm) => `alarm:${id}`, data: alarm };
 
-/** Live topics of alarms, pushed as JSON over the page's socket to sessions of the item. */
-export interface AlarmTopics {
-  /** An alarm was raised, cleared or confirmed. */
-  readonly alarms: { readonly event: 'raised' | 'cleared' | 'confirmed'; readonly alarm: Alarm };
-}
+/** Each carries the alarm as it is after the event. */
+export const alarmRaised = defineEvent('alarms.raised', ofAlarm);
+export const alarmCleared = defineEvent('alarms.cleared', ofAlarm);
+export const alarmConfirmed = defineEvent('alarms.confirmed', ofAlarm);
 
-/** `alarms.rules_changed`, emitted through the outbox with the rule's id as key. */
-export interface AlarmRuleChanged {
-  readonly ruleId: number;
-  readonly itemId: number;
-  readonly change: 'created' | 'edited' | 'deleted';
-}
-export const alarmRulesChanged = 'alarms.rules_changed';
+const alarmRuleChanged = z.object({
+  ruleId: z.int(),
+  itemId: z.int(),
+  change: z.enum(['created', 'edited', 'deleted']),
+});
+export type AlarmRuleChanged = z.infer<typeof alarmRuleChanged>;
+
+/** A rule is not what it was. */
+export const alarmRulesChanged = defineEvent('alarms.rules_changed', {
+  version: 1,
+  key: ({ ruleId }) => `alarm-rule:${ruleId}`,
+  data: alarmRuleChanged,
+});

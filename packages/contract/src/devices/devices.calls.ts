@@ -85,7 +85,16 @@ export const deviceCalls = {
       .check(isReachable, isStation),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
-    errors: [...entryErrors, 'general.conflict'],
+    errors: [
+      ...entryErrors,
+      'general.conflict',
+      // Of a point that the new profile or protocol does not have.
+      'point.family_unknown',
+      'point.address_invalid',
+      'point.type_does_not_fit',
+      'point.bit_required',
+      'point.read_only_family',
+    ],
   }),
   copy: defineCall({
     name: 'devices.copy',
@@ -111,7 +120,7 @@ export const deviceCalls = {
     input: z.object({ id: queryId }),
     reply: z.object({ id: z.int() }),
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.delete' },
-    errors: ['alarm.rules_use_device'],
+    errors: [],
   }),
   profiles: defineCall({
     name: 'devices.profiles',

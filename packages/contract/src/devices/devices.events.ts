@@ -1,16 +1,23 @@
-/**
- * `devices.changed`, emitted through the outbox with the device's id as key: the device or its
- * points are not what they were.
- */
-export interface DevicesChanged {
-  readonly deviceId: number;
-  readonly itemId: number;
-  readonly change: 'created' | 'edited' | 'deleted' | 'points';
-}
-export const devicesChanged = 'devices.changed';
+import { z } from 'zod/mini';
+import { defineEvent } from '../event.ts';
 
-/** `gateways.changed`, emitted through the outbox with the gateway's id as key. */
-export interface GatewaysChanged {
-  readonly gatewayId: number;
-}
-export const gatewaysChanged = 'gateways.changed';
+const deviceChange = z.object({
+  deviceId: z.int(),
+  itemId: z.int(),
+  change: z.enum(['created', 'edited', 'deleted', 'points']),
+});
+export type DeviceChange = z.infer<typeof deviceChange>;
+
+/** A device or its points are not what they were. */
+export const devicesChanged = defineEvent('devices.changed', {
+  version: 1,
+  key: ({ deviceId }) => `device:${deviceId}`,
+  data: deviceChange,
+});
+
+/** A gateway is not what it was. */
+export const gatewaysChanged = defineEvent('gateways.changed', {
+  version: 1,
+  key: ({ gatewayId }) => `gateway:${gatewayId}`,
+  data: z.object({ gatewayId: z.int() }),
+});

@@ -29,7 +29,12 @@ export const pointFileCalls = {
     }),
     reply: pointFileReport,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
-    errors: ['point_file.column_missing', 'point_file.unreadable', 'point_file.too_long'],
+    errors: [
+      'point_file.column_missing',
+      'point_file.unreadable',
+      'point_file.too_long',
+      'point_group.unknown',
+    ],
     maxBytes: 8_388_608,
   }),
 };

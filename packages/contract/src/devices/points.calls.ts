@@ -100,6 +100,6 @@ export const pointCalls = {
     }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.delete' },
-    errors: ['alarm.rules_use_point'],
+    errors: [],
   }),
 };

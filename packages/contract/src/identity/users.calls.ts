@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, type Rule } from '../call.ts';
 import { listOf, pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
+import type { Permission } from '../permissions.ts';
 import { chosenIds } from './account-rules.ts';
 import {
   phonePreview,
@@ -19,6 +20,15 @@ const accountErrors = [
   'identity.password',
   'identity.role_unknown',
 ] as const;
+/** Of whom they belong to, or of anybody for an administrator. */
+const ownSubUser = (field: 'id' | 'ids', permission: Permission): Rule => ({
+  kind: 'owned',
+  by: 'subUser',
+  field,
+  owner: 'user',
+  administrators: true,
+  permission,
+});
 const sort = ['userName', 'createdAt', 'lastSignInAt', 'expiresAt'] as const;
 
 /** Users, as an administrator manages them. */
@@ -148,7 +158,7 @@ export const subUserCalls = {
     path: 'rbac/childUser/edit',
     input: subUserEdit,
     reply: z.null(),
-    rule: { kind: 'session', permission: 'subusers.edit' },
+    rule: ownSubUser('id', 'subusers.edit'),
     errors: [...accountErrors, 'general.not_found', 'identity.item_unknown'],
     summary: 'Changes a sub-user of yours',
   }),
@@ -158,7 +168,7 @@ export const subUserCalls = {
     path: 'rbac/childUser/enable',
     input: z.object({ id: z.int(), enabled: z.boolean() }),
     reply: z.null(),
-    rule: { kind: 'session', permission: 'subusers.edit' },
+    rule: ownSubUser('id', 'subusers.edit'),
     errors: ['general.not_found'],
     summary: 'Enables or disables a sub-user of yours; a disabled one is signed out at once',
   }),
@@ -168,7 +178,7 @@ export const subUserCalls = {
     path: 'rbac/childUser/delete',
     input: z.object({ ids: chosenIds }),
     reply: z.null(),
-    rule: { kind: 'session', permission: 'subusers.edit' },
+    rule: ownSubUser('ids', 'subusers.edit'),
     errors: ['general.not_found', 'identity.nothing_chosen'],
     summary: 'Closes accounts of your sub-users',
   }),
@@ -178,7 +188,7 @@ export const subUserCalls = {
     path: 'rbac/childUser/items',
     input: z.object({ id: queryId }),
     reply: listOf(z.object({ id: z.int(), itemName: z.string() })),
-    rule: { kind: 'session', permission: 'subusers.view' },
+    rule: ownSubUser('id', 'subusers.view'),
     errors: ['general.not_found'],
     summary: 'The projects given to a sub-user of yours',
   }),
@@ -188,7 +198,7 @@ export const subUserCalls = {
     path: 'rbac/childUser/loginAs',
     input: z.object({ id: z.int() }),
     reply: z.object({ token: z.string() }),
-    rule: { kind: 'session', permission: 'subusers.login' },
+    rule: ownSubUser('id', 'subusers.login'),
     errors: ['general.not_found', 'identity.not_usable', 'identity.login_as_chain'],
     summary: 'Opens a session as a sub-user of yours; the profile names who is behind it',
   }),

@@ -57,7 +57,7 @@ export const itemCalls = {
     input: z.object({ id: queryId }),
     reply: z.object({ id: z.int() }),
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.delete' },
-    errors: ['device.item_has_devices'],
+    errors: [],
   }),
   deleteMany: defineCall({
     name: 'items.delete_many',

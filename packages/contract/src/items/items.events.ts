@@ -1,6 +1,12 @@
-/** `items.changed`, emitted through the outbox with the item's id as key. */
-export interface ItemChanged {
-  readonly itemId: number;
-  readonly change: 'created' | 'edited' | 'deleted' | 'assigned';
-}
-export const itemChanged = 'items.changed';
+import { z } from 'zod/mini';
+import { defineEvent } from '../event.ts';
+
+/** An item is not what it was. */
+export const itemChanged = defineEvent('items.changed', {
+  version: 1,
+  key: ({ itemId }) => `item:${itemId}`,
+  data: z.object({
+    itemId: z.int(),
+    change: z.enum(['created', 'edited', 'deleted', 'assigned']),
+  }),
+});

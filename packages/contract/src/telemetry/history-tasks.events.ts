@@ -1,8 +1,9 @@
-/**
- * `history-tasks.changed`, emitted through the outbox with the item's id as key: which points of
- * the item are saved, and how, is not what it was.
- */
-export interface HistoryTasksChanged {
-  readonly itemId: number;
-}
-export const historyTasksChanged = 'history-tasks.changed';
+import { z } from 'zod/mini';
+import { defineEvent } from '../event.ts';
+
+/** Which points of the item are saved, and how, is not what it was. */
+export const historyTasksChanged = defineEvent('history-tasks.changed', {
+  version: 1,
+  key: ({ itemId }) => `item:${itemId}`,
+  data: z.object({ itemId: z.int() }),
+});

@@ -1,9 +1,9 @@
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { insertRule } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { checkRulePoints } from './check-rule.ts';
-import { emitRuleChange } from './emit-alarms.ts';
+import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
  * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,

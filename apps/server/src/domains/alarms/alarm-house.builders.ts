@@ -5,7 +5,7 @@
 import type { Alarm, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import { DataType, milliseconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Devices } from '../devices/index.ts';

@@ -1,11 +1,13 @@
 /** The tables `alarm_rule` and `alarm_rule_point`. */
+
+import { refuse } from '@millwright/contract';
 import type {
   AlarmLevel,
   AlarmRule,
   AlarmRuleInput,
 } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import { type Fault, refusal, type Timestamp } from '@millwright/kernel';
+import type { Fault, Timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 
@@ -153,11 +155,11 @@ export async function enabledRules(db: Kysely<unknown>): Promise<AlarmRule[]> {
 /** What a statement that a constraint stopped means to the caller. */
 const refused = (error: unknown, name: string): Fault | unknown => {
   const constraint = brokenConstraint(error);
-  if (constraint === 'alarm_rule_name') return refusal('alarm.name_taken', { name }, error);
-  if (constraint === 'alarm_rule_item_id_fkey') return refusal('general.not_found', {}, error);
+  if (constraint === 'alarm_rule_name') return refuse('alarm.name_taken', { name }, error);
+  if (constraint === 'alarm_rule_item_id_fkey') return refuse('general.not_found', {}, error);
   // The point went while the rule was being written.
   if (constraint === 'alarm_rule_point_point_id_fkey') {
-    return refusal('alarm.point_foreign', {}, error);
+    return refuse('alarm.point_foreign', {}, error);
   }
   return error;
 };

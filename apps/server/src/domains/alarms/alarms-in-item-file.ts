@@ -50,14 +50,7 @@ export const alarmsInItemFile = (
         made('alarmRule', 1);
         created.push({ ruleId: rule.id, itemId: item.id, change: 'created' });
       }
-      await needs.outbox.emitAll(
-        tx,
-        created.map((data) => ({
-          name: alarmRulesChanged,
-          key: `alarm-rule:${data.ruleId}`,
-          data,
-        })),
-      );
+      await needs.outbox.emitAll(tx, alarmRulesChanged, created);
     };
   },
 });

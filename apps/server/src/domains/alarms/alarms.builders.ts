@@ -1,5 +1,5 @@
 /** Alarms for tests: on the platform, over the real condition engine, fed by hand. */
-import type { AlarmTopics } from '@millwright/contract/alarms/alarms.events';
+import type { AlarmNews } from '@millwright/contract/alarms/alarms.topics';
 import {
   type Clock,
   ConditionEngine,
@@ -16,7 +16,7 @@ import { type Alarms, createAlarms } from './index.ts';
 export interface AlarmsForTests {
   readonly alarms: Alarms;
   /** What pages heard, by item. */
-  readonly heard: { item: number; news: AlarmTopics['alarms'] }[];
+  readonly heard: { item: number; news: AlarmNews }[];
   /** A sample of a point, now; resolves when what follows is recorded. */
   sample(point: number, value: number, quality?: number): Promise<void>;
   /** Lets delays end. */
@@ -64,9 +64,8 @@ export function createAlarmsForTests(
     devices,
     telemetry: { conditions },
     live: {
-      topic: () => {},
       publish: (_topic, item, news) => {
-        heard.push({ item, news: news as AlarmTopics['alarms'] });
+        heard.push({ item: Number(item), news: news as AlarmNews });
       },
     },
     log: silentLog,

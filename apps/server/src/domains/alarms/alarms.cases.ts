@@ -1,5 +1,6 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
@@ -82,6 +83,13 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
         call: alarmCalls.confirm,
         input: async (side) => ({ ids: [await raise(side)] }),
         smuggle: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
+      },
+    ],
+    topics: [
+      {
+        topic: alarmsTopic,
+        cause: async (owner) =>
+          void (await owner.call(alarmCalls.confirm, { ids: [await raise(owner)] })),
       },
     ],
   };

@@ -1,8 +1,8 @@
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Transactions } from '../../platform/transaction.ts';
+import type { AuditTrail } from '../../platform/audit/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 

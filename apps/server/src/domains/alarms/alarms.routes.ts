@@ -1,6 +1,6 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Alarms } from './index.ts';
 
 export function routeAlarms(http: Http, alarms: Alarms): void {

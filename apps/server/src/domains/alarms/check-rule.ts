@@ -1,5 +1,6 @@
+import { refuse } from '@millwright/contract';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import { DataType, refusal } from '@millwright/kernel';
+import { DataType } from '@millwright/kernel';
 import type { Devices } from '../devices/index.ts';
 import { pointsOfCondition } from './rule-condition.ts';
 
@@ -15,8 +16,8 @@ export async function checkRulePoints(
   const wanted = pointsOfCondition(when);
   const points = await devices.findPoints(wanted);
   const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);
-  if (!isOwn) throw refusal('alarm.point_foreign');
+  if (!isOwn) throw refuse('alarm.point_foreign');
   const text = points.find((point) => point.dataType === DataType.CHAR);
-  if (text !== undefined) throw refusal('alarm.point_is_text', { name: text.name });
+  if (text !== undefined) throw refuse('alarm.point_is_text', { name: text.name });
   return wanted;
 }

@@ -1,11 +1,11 @@
+import { refuse } from '@millwright/contract';
 import { alarmConfirmed } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+
+import type { Acting } from '../../platform/audit/index.ts';
 import { step } from './alarm-state.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { confirmAlarmRows, lockAlarms } from './alarms.store.ts';
-import { emitAlarms } from './emit-alarms.ts';
 
 /**
  * Confirms alarms with a note, leaving out those that somebody confirmed before; answers the
@@ -21,13 +21,13 @@ export async function confirmAlarms(
     const found = await lockAlarms(tx, ids);
     const [first] = found;
     if (first === undefined || found.length !== new Set(ids).size) {
-      throw refusal('general.not_found');
+      throw refuse('general.not_found');
     }
     const open = found.filter(
       ({ active, confirmed }) =>
         step({ active, acknowledged: confirmed, confirmed }, 'confirm') !== null,
     );
-    if (open.length === 0) throw refusal('alarm.confirmed_already', { number: first.number });
+    if (open.length === 0) throw refuse('alarm.confirmed_already', { number: first.number });
     const confirmed = await confirmAlarmRows(
       tx,
       open.map((alarm) => alarm.id),
@@ -42,7 +42,7 @@ export async function confirmAlarms(
         after: { note },
       });
     }
-    await emitAlarms(needs.outbox, tx, alarmConfirmed, confirmed);
+    await needs.outbox.emitAll(tx, alarmConfirmed, confirmed);
     return confirmed;
   });
 }

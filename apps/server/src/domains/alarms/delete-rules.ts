@@ -1,10 +1,11 @@
+import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
-import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+
+import type { Acting } from '../../platform/audit/index.ts';
 import { deleteRuleRows, lockRules } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { clearAlarms } from './alarms.store.ts';
-import { emitAlarms, emitRuleChange } from './emit-alarms.ts';
+import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
  * Deletes rules, all or none, and clears what they have active; answers how many.
@@ -17,11 +18,11 @@ export async function deleteRules(
 ): Promise<number> {
   return needs.transactions.run(async (tx) => {
     const before = await lockRules(tx, ids);
-    if (before.length !== new Set(ids).size) throw refusal('general.not_found');
+    if (before.length !== new Set(ids).size) throw refuse('general.not_found');
     await deleteRuleRows(tx, ids);
     const now = needs.clock.now();
     const cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: ids }, 'deleted', now);
-    await emitAlarms(needs.outbox, tx, alarmCleared, cleared);
+    await needs.outbox.emitAll(tx, alarmCleared, cleared);
     for (const rule of before) {
       await needs.auditTrail.record(tx, {
         ...acting,

@@ -1,5 +1,5 @@
 import type { Point } from '@millwright/contract/devices/points.schemas';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { AlarmChange } from './alarm-change.ts';
 import { holdRules } from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';

@@ -1,3 +1,4 @@
+import { refuse } from '@millwright/contract';
 import type {
   Alarm,
   AlarmCounts,
@@ -5,18 +6,19 @@ import type {
   AlarmRuleInput,
   AlarmTrendStep,
 } from '@millwright/contract/alarms/alarms.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type ItemId, itemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/acting.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Live } from '../../platform/live.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Changes } from '../../platform/events/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Live } from '../../platform/live/index.ts';
+import { createRecorder } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { addRule } from './add-rule.ts';
+import { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
 import {
   type AlarmFilter,
   type AlarmQuery,
@@ -24,7 +26,6 @@ import {
   countAlarms,
   listAlarms,
 } from './alarm-lists.store.ts';
-import { createAlarmRecorder } from './alarm-recorder.ts';
 import {
   type AlarmRuleFields,
   type AlarmRuleQuery,
@@ -38,12 +39,12 @@ import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import { activeSources, findAlarms } from './alarms.store.ts';
 import { alarmsInItemFile } from './alarms-in-item-file.ts';
+import { broadcastAlarms } from './broadcast-alarms.ts';
 import { confirmAlarms } from './confirm-alarms.ts';
 import { deleteRules } from './delete-rules.ts';
 import { editRule } from './edit-rule.ts';
 import { recordChanges } from './record-changes.ts';
 import { type PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';
-import { spreadAlarms } from './spread-alarms.ts';
 import { createLimitWatch } from './watch-limits.ts';
 import { createRuleWatch } from './watch-rules.ts';
 
@@ -82,21 +83,25 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
   readonly items: Items;
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions'>;
-  readonly live: Pick<Live, 'topic' | 'publish'>;
-  readonly outbox: Pick<Outbox, 'emit' | 'emitAll' | 'on'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly live: Pick<Live, 'publish'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
   readonly log: Log;
   /** That of the machine when left out. */
   readonly timeZone?: string;
 }
 
 export function createAlarms(given: AlarmsNeeds): Alarms {
-  const { http, items, devices, telemetry, live, bus, log, clock, db, outbox } = given;
+  const { http, items, devices, telemetry, live, log, clock, db } = given;
   const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const needs: AlarmNeeds = { ...given, timeZone: given.timeZone ?? systemZone };
   const { conditions } = telemetry;
 
-  const recorder = createAlarmRecorder({
+  // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
+  // database knows.
+  const recorder = createRecorder<AlarmChange>({
+    name: 'alarms',
+    // Alarms that came and went while nobody could record them.
+    shed: withoutBriefAlarms,
     record: (changes) => needs.transactions.run((tx) => recordChanges(needs, tx, changes)),
     clock,
     log,
@@ -109,7 +114,7 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     recorder,
     clock,
   });
-  spreadAlarms({ outbox, bus, live, log, onRule: (rule) => rules.sync(rule) });
+  broadcastAlarms({ changes: given.changes, live, onRule: (rule) => rules.sync(rule) });
 
   items.ports.counters.add(async (ids) => {
     const counted = await countActiveByItem(db, ids);
@@ -125,13 +130,13 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       tx,
       points.map((point) => point.id),
     );
-    if (used) throw refusal('alarm.rules_use_device', { rule: used.rule });
+    if (used) throw refuse('alarm.rules_use_device', { rule: used.rule });
   });
   devices.ports.pointDeletionGuards.add(async (tx, points) => {
     const used = await ruleUsing(tx, points);
     if (used === undefined) return;
     const [point] = await devices.findPoints([used.pointId]);
-    throw refusal('alarm.rules_use_point', { rule: used.rule, point: point?.name ?? '' });
+    throw refuse('alarm.rules_use_point', { rule: used.rule, point: point?.name ?? '' });
   });
 
   const itemsBy = (

@@ -6,8 +6,8 @@ import type { ItemFile, ItemFileReport } from '@millwright/contract/items/item-f
 import { DataType, itemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Acting, actingAs } from '../../platform/acting.ts';
-import type { Download } from '../../platform/call-context.ts';
+import { type Acting, actingAs } from '../../platform/audit/index.ts';
+import type { Download } from '../../platform/http/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Devices } from '../devices/index.ts';

@@ -5,7 +5,7 @@ import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../base/log.ts';
-import { createDelivery } from '../../platform/delivery.ts';
+import { createDelivery } from '../../platform/notify/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { pushAlarms } from './push-alarms.ts';
 
@@ -71,13 +71,7 @@ const alarm: Alarm = {
   note: '',
 };
 const raise = (given: Partial<Alarm>) =>
-  platform.transactions.run((tx) =>
-    platform.outbox.emit(tx, {
-      name: alarmRaised,
-      key: `alarm:${given.id}`,
-      data: { ...alarm, ...given },
-    }),
-  );
+  platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));
 const messages = async () => {
   const { rows } = await sql<{ recipient: string; parameters: unknown }>`
     select recipient, parameters from message order by id`.execute(platform.db);

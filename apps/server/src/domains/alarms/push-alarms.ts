@@ -1,9 +1,9 @@
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
 import { type Clock, formatNumber, minutes, type UserId } from '@millwright/kernel';
-import type { Delivery, OutgoingMessage } from '../../platform/delivery.ts';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Delivery, OutgoingMessage } from '../../platform/notify/index.ts';
 
 export interface PushNeeds {
   readonly outbox: Pick<Outbox, 'on'>;
@@ -70,8 +70,7 @@ export function pushAlarms(needs: PushNeeds): void {
     };
   };
 
-  outbox.on(alarmRaised, 'alarms.wechat', async ({ data }, tx) => {
-    const alarm = data as Alarm;
+  outbox.on(alarmRaised, 'alarms.wechat', async (alarm, tx) => {
     const single = messageOf(alarm, `${alarm.name}${withUnit(alarm)}`);
     const summary = messageOf(alarm, '报警较多，请查看报警列表');
     const minute = Math.floor(clock.now() / minutes(1));

@@ -1,11 +1,10 @@
 import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { type AlarmChange, runsOf } from './alarm-change.ts';
 import { alarmNumber, dayOf } from './alarm-number.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { type AlarmDraft, clearAlarms, insertAlarms, takeNumbers } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
-import { emitAlarms } from './emit-alarms.ts';
 
 /** Records changes in their order: raises become alarms with numbers, clears end them. */
 export async function recordChanges(
@@ -23,7 +22,7 @@ export async function recordChanges(
         first.reason,
         first.time,
       );
-      await emitAlarms(needs.outbox, tx, alarmCleared, cleared);
+      await needs.outbox.emitAll(tx, alarmCleared, cleared);
       continue;
     }
     const raises = run.filter((change): change is Raise => change.change === 'raise');
@@ -41,5 +40,5 @@ async function raiseAll(
 ): Promise<void> {
   const first = await takeNumbers(tx, day, drafts.length);
   const numbered = drafts.map((draft, n) => ({ ...draft, number: alarmNumber(day, first + n) }));
-  await emitAlarms(needs.outbox, tx, alarmRaised, await insertAlarms(tx, numbered));
+  await needs.outbox.emitAll(tx, alarmRaised, await insertAlarms(tx, numbered));
 }

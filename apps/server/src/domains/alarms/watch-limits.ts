@@ -1,9 +1,10 @@
 /** Keeps the engine's conditions in step with the limits of the points. */
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { Clock } from '@millwright/kernel';
+import type { Recorder } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
-import type { AlarmRecorder } from './alarm-recorder.ts';
+import type { AlarmChange } from './alarm-change.ts';
 import type { AlarmSource } from './alarms.store.ts';
 import { limitConditionId, limitConditions, limitOf } from './limit-conditions.ts';
 
@@ -19,7 +20,7 @@ export const limitSource = 'alarm-limits';
 export function createLimitWatch(needs: {
   readonly devices: Pick<Devices, 'collection' | 'find' | 'pointsOf'>;
   readonly conditions: Telemetry['conditions'];
-  readonly recorder: Pick<AlarmRecorder, 'take'>;
+  readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
   readonly clock: Clock;
 }): LimitWatch {
   const { devices, conditions, recorder, clock } = needs;

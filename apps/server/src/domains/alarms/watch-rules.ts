@@ -1,8 +1,9 @@
 /** Keeps the engine's conditions in step with the alarm rules. */
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import type { Clock } from '@millwright/kernel';
+import type { Recorder } from '../../platform/storage/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
-import type { AlarmRecorder } from './alarm-recorder.ts';
+import type { AlarmChange } from './alarm-change.ts';
 import type { AlarmSource } from './alarms.store.ts';
 import { ruleCondition } from './rule-condition.ts';
 
@@ -19,7 +20,7 @@ export function createRuleWatch(needs: {
   readonly enabledRules: () => Promise<AlarmRule[]>;
   readonly findRules: (ids: readonly number[]) => Promise<AlarmRule[]>;
   readonly conditions: Telemetry['conditions'];
-  readonly recorder: Pick<AlarmRecorder, 'take'>;
+  readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
   readonly clock: Clock;
 }): RuleWatch {
   const { conditions, recorder, clock } = needs;

@@ -13,10 +13,13 @@ export function createAuditForTests(platform: PlatformForTests): AuditForTests {
   const audit = createAudit({
     ...platform,
     jobs: {
-      define: (name, run) =>
-        void defined.set(name, () =>
-          run(null, { id: 1, key: null, attempt: 1, isLast: true, signal: AbortSignal.any([]) }),
-        ),
+      define: (job, run) => {
+        const payload = job.payload.parse({ dueAt: 0 });
+        const signal = AbortSignal.any([]);
+        defined.set(job.name, () =>
+          run(payload, { id: 1, key: null, attempt: 1, isLast: true, signal }),
+        );
+      },
       schedule: () => {},
     },
     config: { OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },

@@ -1,8 +1,8 @@
-/** Reads the audit trail, which `platform/audit-trail.ts` writes. */
+/** Reads the audit trail, which `platform/audit/audit-trail.ts` writes. */
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
 import type { ItemId, UserId } from '@millwright/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuditTables } from '../../platform/audit-trail.ts';
+import type { AuditTables } from '../../platform/audit/index.ts';
 
 /** Everything, or what a user did or what was done to their items. */
 export type VisibleOperations =

@@ -1,7 +1,7 @@
 import { auditCalls } from '@millwright/contract/audit/audit.calls';
 import { itemId, minutes, seconds, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditRecord } from '../../platform/audit-trail.ts';
+import type { AuditRecord } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createAuditForTests } from './audit.builders.ts';
 import type { Audit } from './index.ts';

@@ -1,11 +1,11 @@
 /** Once a night what is older than its log is kept goes, and the audit trail says so. */
 import { after, type Clock, days, type Timestamp } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import { actingAs } from '../../platform/acting.ts';
-import type { AuditTrail, TrailPart } from '../../platform/audit-trail.ts';
+import type { AuditTrail, TrailPart } from '../../platform/audit/index.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import type { Port } from '../../platform/contributions.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Transactions, Tx } from '../../platform/transaction.ts';
+import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
+import type { Transactions, Tx } from '../../platform/storage/index.ts';
 
 /** A log that does not grow for ever. */
 export interface KeptLog {
@@ -17,6 +17,8 @@ export interface KeptLog {
   /** Deletes what is older, in `tx` where it can; answers how many entries went. */
   purge(before: Timestamp, tx: Tx): Promise<number>;
 }
+
+const purgeLogs = defineScheduledJob('audit.purge_logs');
 
 export function keepLogs(
   logs: Port<KeptLog>,
@@ -45,12 +47,12 @@ export function keepLogs(
       return deleted;
     });
 
-  jobs.define('audit.purge_logs', async () => {
+  jobs.define(purgeLogs, async () => {
     for (const each of logs.all()) {
       const gone = await keep(each);
       const { name, days: kept } = each;
       if (gone > 0) log.info({ log: name, days: kept, gone }, 'old entries were deleted');
     }
   });
-  jobs.schedule('audit.purge_logs', '27 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(purgeLogs, '27 3 * * *', 'UTC', { catchUp: 'once' });
 }

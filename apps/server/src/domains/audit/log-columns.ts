@@ -1,7 +1,7 @@
 /** The columns of the logs as CSV. */
 import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
 import type { WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
-import { type CsvColumn, csvMoment } from '../../platform/csv.ts';
+import { type CsvColumn, csvMoment } from '../../platform/files/index.ts';
 
 const column = <Row>(zh: string, en: string, cell: CsvColumn<Row>['cell']): CsvColumn<Row> => ({
   title: { 'zh-CN': zh, 'en-US': en },

@@ -1,8 +1,9 @@
 /** Proves the trail for whoever asks: it reads all of it, so not for two at once and not endlessly. */
-import { type Clock, minutes, refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { type Clock, minutes } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
-import { type ChainReport, verifyAuditChain } from '../../platform/verify-audit-chain.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import { type ChainReport, verifyAuditChain } from '../../platform/audit/index.ts';
 
 const proofsPerMinute = 10;
 
@@ -26,9 +27,9 @@ export function createTrailProof({
   let running = false;
   return {
     async prove(head) {
-      if (running) throw refusal('audit.proof_running');
+      if (running) throw refuse('audit.proof_running');
       const wait = rate.wait('');
-      if (wait > 0) throw refusal('general.too_many', { seconds: Math.ceil(wait / 1000) });
+      if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
       rate.add('');
       running = true;
       try {

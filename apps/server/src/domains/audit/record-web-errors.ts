@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { webErrorInput } from '@millwright/contract/audit/web-errors.schemas';
 import type { Clock } from '@millwright/kernel';
 import type { z } from 'zod/mini';
-import type { Session } from '../../platform/session-guard.ts';
-import type { Transactions } from '../../platform/transaction.ts';
+import type { Session } from '../../platform/access/index.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 import { scrub, withoutQuery } from './scrub-web-error.ts';
 import { storeWebError } from './web-errors.store.ts';
 

@@ -2,7 +2,7 @@
 import type { SignIn, SignInKind } from '@millwright/contract/audit/audit.schemas';
 import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { AuditTables } from '../../platform/audit-trail.ts';
+import type { AuditTables } from '../../platform/audit/index.ts';
 import type { LogQuery } from './log-query.ts';
 
 const kindOf = {

@@ -1,9 +1,10 @@
+import { refuse } from '@millwright/contract';
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
-import { type Clock, minutes, refusal } from '@millwright/kernel';
-import { actingFor } from '../../platform/acting.ts';
-import { csvFile, csvOf } from '../../platform/csv.ts';
-import type { Http } from '../../platform/http.ts';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
+import { type Clock, minutes } from '@millwright/kernel';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import { csvFile, csvOf } from '../../platform/files/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Audit } from './index.ts';
 import { webErrorColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
@@ -15,7 +16,7 @@ export function routeWebErrors(http: Http, audit: Audit, clock: Clock): void {
   const rate = createRateLimit({ clock, limit: reportsPerMinute, window: minutes(1) });
   const admit = (who: string): void => {
     const wait = rate.wait(who);
-    if (wait > 0) throw refusal('general.too_many', { seconds: Math.ceil(wait / 1000) });
+    if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
     rate.add(who);
   };
 

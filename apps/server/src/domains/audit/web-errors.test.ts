@@ -3,8 +3,8 @@ import type { WebErrorInput } from '@millwright/contract/audit/web-errors.schema
 import { latestTime } from '@millwright/contract/paging';
 import { days, minutes, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashToken } from '../../platform/access/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import { hashToken } from '../../platform/session-guard.ts';
 import { type AuditForTests, createAuditForTests } from './audit.builders.ts';
 import { webErrorFingerprint } from './record-web-errors.ts';
 

@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
-import { refusal } from '@millwright/kernel';
-import type { Tx } from '../../platform/transaction.ts';
+
+import type { Tx } from '../../platform/storage/index.ts';
 import { findGateways } from './gateways.store.ts';
 
 /**
@@ -14,6 +15,6 @@ export async function checkGateway(
 ): Promise<void> {
   if (gatewayId === null) return;
   const [gateway] = await findGateways(tx, [gatewayId]);
-  if (gateway?.itemId !== itemId) throw refusal('device.gateway_unknown');
-  if (gateway.kind !== gatewayKindOf[protocol]) throw refusal('device.gateway_kind_wrong');
+  if (gateway?.itemId !== itemId) throw refuse('device.gateway_unknown');
+  if (gateway.kind !== gatewayKindOf[protocol]) throw refuse('device.gateway_kind_wrong');
 }

@@ -1,5 +1,5 @@
+import { refuse } from '@millwright/contract';
 import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
-import { refusal } from '@millwright/kernel';
 
 /**
  * A topic outside the gateway's own may carry anybody's data: such a one is only kept, not added,
@@ -14,6 +14,6 @@ export function checkMappings(
   if (mayUseAnyTopic) return;
   const known = new Set(before.filter(({ scope }) => scope === 'any').map(({ topic }) => topic));
   if (mappings.some(({ scope, topic }) => scope === 'any' && !known.has(topic))) {
-    throw refusal('gateway.topic_forbidden');
+    throw refuse('gateway.topic_forbidden');
   }
 }

@@ -1,12 +1,12 @@
+import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { type DeviceProfile, resolvePoint } from '@millwright/drivers';
-import { refusal } from '@millwright/kernel';
 
 /** @throws Fault refusal `device.profile_unknown`. */
 export function profileOf(profiles: ReadonlyMap<string, DeviceProfile>, id: string): DeviceProfile {
   const profile = profiles.get(id);
-  if (profile === undefined) throw refusal('device.profile_unknown', { profile: id });
+  if (profile === undefined) throw refuse('device.profile_unknown', { profile: id });
   return profile;
 }
 
@@ -22,13 +22,13 @@ export function checkPoint(
 ): void {
   if (device.protocol === 'mqtt-json') {
     // What a gateway publishes has a key; it takes no writes.
-    if (point.family !== 'key') throw refusal('point.family_unknown', { family: point.family });
-    if (point.writable) throw refusal('point.read_only_family', { family: point.family });
+    if (point.family !== 'key') throw refuse('point.family_unknown', { family: point.family });
+    if (point.writable) throw refuse('point.read_only_family', { family: point.family });
     return;
   }
   const profile = profileOf(profiles, device.profile);
   const { writable } = resolvePoint(profile, device.wordOrder, 0, point);
   if (point.writable && !writable) {
-    throw refusal('point.read_only_family', { family: point.family });
+    throw refuse('point.read_only_family', { family: point.family });
   }
 }

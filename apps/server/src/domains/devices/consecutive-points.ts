@@ -1,7 +1,8 @@
+import { refuse } from '@millwright/contract';
 import type { PointBlockInput } from '@millwright/contract/devices/point-blocks.schemas';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { type DeviceProfile, isBitSpace, parseNumber, registersOf } from '@millwright/drivers';
-import { DataType, refusal } from '@millwright/kernel';
+import { DataType } from '@millwright/kernel';
 
 /**
  * The points of a block, each with the address that follows from the ones before it.
@@ -12,13 +13,13 @@ export function consecutivePoints(
   { family: id, address, rows }: Pick<PointBlockInput, 'family' | 'address' | 'rows'>,
 ): PointInput[] {
   const family = profile.families.find((candidate) => candidate.id === id);
-  if (family === undefined) throw refusal('point.family_unknown', { family: id });
+  if (family === undefined) throw refuse('point.family_unknown', { family: id });
   const written = address.trim().toUpperCase();
   const digits = written.startsWith(id) ? written.slice(id.length) : written;
   const first = parseNumber(digits, family.radix);
   if (first === null) {
     const [from, to] = [family.ranges.at(0)?.first ?? '', family.ranges.at(-1)?.last ?? ''];
-    throw refusal('point.address_invalid', { address, family: id, from, to });
+    throw refuse('point.address_invalid', { address, family: id, from, to });
   }
   const hasBits = !isBitSpace(family.space);
   let free = first;

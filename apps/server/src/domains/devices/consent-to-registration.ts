@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { emitGatewayChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockGateway, updateGateway } from './gateways.store.ts';
@@ -17,7 +18,7 @@ export async function consentToRegistration(
 ): Promise<Gateway> {
   return needs.transactions.run(async (tx) => {
     const before = await lockGateway(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.version !== version) throw conflict(before);
     const { itemId, registration } = before;
     if (!before.awaitsConsent || registration === null) return before;

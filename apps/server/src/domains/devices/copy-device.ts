@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -17,7 +18,7 @@ export async function copyDevice(
   acting: Acting,
 ): Promise<Device> {
   const [original] = await findDevices(needs.db, [id]);
-  if (original === undefined) throw refusal('general.not_found');
+  if (original === undefined) throw refuse('general.not_found');
   await checkLink(needs, { ...original, ...own });
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());

@@ -1,5 +1,6 @@
-import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+
+import type { Acting } from '../../platform/audit/index.ts';
 import { addPoints } from './create-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
@@ -21,11 +22,11 @@ export function copyPoints(
 ): Promise<number> {
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
-    if (device?.itemId !== itemId) throw refusal('general.not_found');
+    if (device?.itemId !== itemId) throw refuse('general.not_found');
     const originals = new Map((await findPoints(tx, ids)).map((point) => [point.id, point]));
     const inputs = [...new Set(ids)].map((id) => {
       const original = originals.get(id);
-      if (original?.itemId !== itemId) throw refusal('data_set.point_foreign');
+      if (original?.itemId !== itemId) throw refuse('data_set.point_foreign');
       return original;
     });
     return (await addPoints(needs, tx, device, inputs, acting)).length;

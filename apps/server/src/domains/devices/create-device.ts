@@ -1,6 +1,6 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { checkGateway } from './check-gateway.ts';
 import { checkLink } from './check-link.ts';
 import { emitChange } from './devices.events.ts';

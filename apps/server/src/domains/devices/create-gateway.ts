@@ -1,6 +1,6 @@
 import { needsConsent } from '@millwright/contract/devices/gateway-registration';
 import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways.schemas';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
 import { emitGatewayChange } from './devices.events.ts';

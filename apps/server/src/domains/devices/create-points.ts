@@ -1,8 +1,9 @@
+import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
-import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -23,7 +24,7 @@ export async function createPoints(
 ): Promise<Point[]> {
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
-    if (device === null) throw refusal('general.not_found');
+    if (device === null) throw refuse('general.not_found');
     return addPoints(needs, tx, device, inputs, acting);
   });
 }
@@ -46,7 +47,7 @@ export async function addPoints(
     device.id,
     inputs.map((input) => input.name),
   );
-  if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
+  if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
   const points = await insertPoints(tx, device, inputs);
   await needs.auditTrail.record(tx, {
     ...acting,

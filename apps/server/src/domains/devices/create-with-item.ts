@@ -1,7 +1,7 @@
 import type { Device, FirstDeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { bug } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { Items, VisibleItems } from '../items/index.ts';
 import { checkLink } from './check-link.ts';
 import { addDevice } from './create-device.ts';

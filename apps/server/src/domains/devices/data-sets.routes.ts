@@ -1,6 +1,6 @@
 import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { DataSets } from './data-sets.ts';
 
 export function routeDataSets(http: Http, sets: DataSets): void {

@@ -1,4 +1,6 @@
 /** The tables `data_set` and `data_set_point`. */
+
+import { refuse } from '@millwright/contract';
 import type {
   DataSet,
   DataSetBrief,
@@ -6,7 +8,7 @@ import type {
   SelectablePoint,
 } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
-import { refusal, type Timestamp } from '@millwright/kernel';
+import type { Timestamp } from '@millwright/kernel';
 import { type Generated, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 
@@ -191,12 +193,12 @@ export async function selectablePoints(
 const refused = (error: unknown, name: string): unknown => {
   switch (brokenConstraint(error)) {
     case 'data_set_name':
-      return refusal('data_set.name_taken', { name }, error);
+      return refuse('data_set.name_taken', { name }, error);
     case 'data_set_item_id_fkey':
-      return refusal('general.not_found', {}, error);
+      return refuse('general.not_found', {}, error);
     // The point went while the set was being written.
     case 'data_set_point_exists':
-      return refusal('data_set.point_foreign', {}, error);
+      return refuse('data_set.point_foreign', {}, error);
     default:
       return error;
   }

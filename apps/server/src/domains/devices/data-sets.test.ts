@@ -4,7 +4,7 @@ import { selectedPointCalls } from '@millwright/contract/devices/selected-points
 import { itemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';
 import type { Devices } from './index.ts';

@@ -1,4 +1,6 @@
 /** Data sets: points of an item, of any of its devices, that are looked at and changed together. */
+
+import { refuse } from '@millwright/contract';
 import type {
   DataSet,
   DataSetBrief,
@@ -8,9 +10,9 @@ import type {
   SelectablePoint,
 } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import { conflict, type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { conflict, type ItemId, itemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import {
   bindDataSetRow,
   briefDataSets,
@@ -88,7 +90,7 @@ export async function ownPoints(
   const once = [...new Set(points)];
   const found = await findPoints(tx, once);
   if (found.length !== once.length || found.some((point) => point.itemId !== item)) {
-    throw refusal('data_set.point_foreign');
+    throw refuse('data_set.point_foreign');
   }
   return once;
 }
@@ -98,7 +100,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
 
   const contentsOf = async (tx: Tx | DeviceNeeds['db'], id: number): Promise<DataSetContents> => {
     const [dataSet] = await findDataSets(tx, [id]);
-    if (dataSet === undefined) throw refusal('general.not_found');
+    if (dataSet === undefined) throw refuse('general.not_found');
     return { ...dataSet, points: await briefPointsOf(tx, id) };
   };
   const record = (
@@ -123,7 +125,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
   ): Promise<DataSetContents> =>
     transactions.run(async (tx) => {
       const [locked] = await lockDataSets(tx, [id]);
-      if (locked === undefined) throw refusal('general.not_found');
+      if (locked === undefined) throw refuse('general.not_found');
       const before = await contentsOf(tx, id);
       if (locked.version !== version) throw conflict(before);
       await make(tx, locked);
@@ -178,7 +180,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
         );
         const bound = sets.find((dataSet) => dataSet.bound);
         const wanted = sets.find((dataSet) => dataSet.id === id);
-        if (id !== null && wanted === undefined) throw refusal('data_set.unknown');
+        if (id !== null && wanted === undefined) throw refuse('data_set.unknown');
         const subject = wanted ?? bound;
         if (subject === undefined || bound?.id === wanted?.id) return;
         await bindDataSetRow(tx, item, id);
@@ -190,7 +192,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
     delete: (ids, acting) =>
       transactions.run(async (tx) => {
         const sets = await lockDataSets(tx, ids);
-        if (sets.length !== new Set(ids).size) throw refusal('general.not_found');
+        if (sets.length !== new Set(ids).size) throw refuse('general.not_found');
         for (const { id } of sets) {
           const before = await contentsOf(tx, id);
           await record(tx, acting, 'delete', before, { before });

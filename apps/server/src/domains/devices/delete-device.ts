@@ -1,5 +1,6 @@
-import { deviceId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+import { deviceId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import type { DevicePorts } from './devices.ports.ts';
@@ -14,7 +15,7 @@ export async function deleteDevice(
 ): Promise<void> {
   await needs.transactions.run(async (tx) => {
     const before = await lockDevice(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     for (const guard of ports.deviceDeletionGuards.all()) await guard(tx, deviceId(id));
     await deleteDeviceRow(tx, id);
     await needs.auditTrail.record(tx, {

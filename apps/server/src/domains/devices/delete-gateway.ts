@@ -1,5 +1,6 @@
-import { refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+
+import type { Acting } from '../../platform/audit/index.ts';
 import { emitGatewayChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { deleteGatewayRow, lockGateway } from './gateways.store.ts';
@@ -8,9 +9,9 @@ import { deleteGatewayRow, lockGateway } from './gateways.store.ts';
 export async function deleteGateway(needs: DeviceNeeds, id: number, acting: Acting): Promise<void> {
   await needs.transactions.run(async (tx) => {
     const before = await lockGateway(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.deviceCount > 0) {
-      throw refusal('gateway.has_devices', { count: before.deviceCount });
+      throw refuse('gateway.has_devices', { count: before.deviceCount });
     }
     await deleteGatewayRow(tx, id);
     await needs.auditTrail.record(tx, {

@@ -1,5 +1,6 @@
-import { pointId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+import { pointId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import type { DevicePorts } from './devices.ports.ts';
@@ -22,7 +23,7 @@ export async function deletePoints(
     const devices = [...new Set(seen.map((point) => point.deviceId))].sort((a, b) => a - b);
     for (const device of devices) await lockDevice(tx, device);
     const before = await findPoints(tx, ids);
-    if (before.length !== new Set(ids).size) throw refusal('general.not_found');
+    if (before.length !== new Set(ids).size) throw refuse('general.not_found');
     for (const guard of ports.pointDeletionGuards.all()) await guard(tx, ids.map(pointId));
     await deletePointRows(tx, ids);
     for (const id of devices) {

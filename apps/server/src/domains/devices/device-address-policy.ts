@@ -6,7 +6,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+
 import { type DeviceRange, parseDeviceRange } from './device-range.ts';
 
 export interface DeviceAddressPolicy {
@@ -87,11 +88,11 @@ export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): Devi
       try {
         addresses = isIP(host) === 0 ? await resolveName(host) : [host];
       } catch (error) {
-        throw refusal('device.host_unknown', { host }, error);
+        throw refuse('device.host_unknown', { host }, error);
       }
       const address = addresses.find((candidate) => isAllowed(candidate, port));
       if (address === undefined) {
-        throw refusal('device.address_forbidden', { address: `${host}:${port}` });
+        throw refuse('device.address_forbidden', { address: `${host}:${port}` });
       }
       return { address, port };
     },

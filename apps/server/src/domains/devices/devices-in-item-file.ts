@@ -3,7 +3,7 @@
  * of gateways stay here. Rows of version 1 have neither groups nor blocks.
  */
 import { randomBytes } from 'node:crypto';
-import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
+import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
 import { needsConsent } from '@millwright/contract/devices/gateway-registration';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
@@ -11,7 +11,7 @@ import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
 import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
 import { z } from 'zod/mini';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemFileFindings, ItemFilePart, ItemFileTarget } from '../items/index.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkGateway } from './check-gateway.ts';
@@ -238,7 +238,7 @@ async function makeDevices(
   { item, ids, made }: ItemFileTarget,
 ): Promise<void> {
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
-  const created: DevicesChanged[] = [];
+  const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {
     const gatewayId = row.gatewayId === null ? null : ids.get('gateway', row.gatewayId);
     const input = { ...row, gatewayId, itemId: item.id };
@@ -262,8 +262,5 @@ async function makeDevices(
     }
     created.push({ deviceId: fresh.id, itemId: item.id, change: 'created' });
   }
-  await needs.outbox.emitAll(
-    tx,
-    created.map((data) => ({ name: devicesChanged, key: `device:${data.deviceId}`, data })),
-  );
+  await needs.outbox.emitAll(tx, devicesChanged, created);
 }

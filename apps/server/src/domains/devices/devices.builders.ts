@@ -1,4 +1,6 @@
 /** Devices and points for tests, with what the test says differently. */
+
+import { refuse } from '@millwright/contract';
 import {
   deviceInputExample,
   pointInputExample,
@@ -6,7 +8,7 @@ import {
 import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { loadProfiles } from '@millwright/drivers';
-import { refusal } from '@millwright/kernel';
+
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
 import { createDevices, type Devices } from './index.ts';
@@ -33,7 +35,7 @@ export function createDevicesForTests(platform: PlatformForTests): {
     profiles: loadProfiles(),
     addresses: {
       async resolve(host, port) {
-        if (host === '10.9.9.9') throw refusal('device.address_forbidden', { address: host });
+        if (host === '10.9.9.9') throw refuse('device.address_forbidden', { address: host });
         return { address: host, port };
       },
     },

@@ -1,30 +1,28 @@
 import {
-  type DevicesChanged,
+  type DeviceChange,
   devicesChanged,
-  type GatewaysChanged,
   gatewaysChanged,
 } from '@millwright/contract/devices/devices.events';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { milliseconds } from '@millwright/kernel';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
+
+/** A bulk edit is heard once. */
+export const changeDebounce = milliseconds(50);
 
 /** Emits `devices.changed` with the transaction. */
-export async function emitChange(
+export const emitChange = (
   outbox: Pick<Outbox, 'emit'>,
   tx: Tx,
   device: Pick<Device, 'id' | 'itemId'>,
-  change: DevicesChanged['change'],
-): Promise<void> {
-  const data: DevicesChanged = { deviceId: device.id, itemId: device.itemId, change };
-  await outbox.emit(tx, { name: devicesChanged, key: `device:${device.id}`, data });
-}
+  change: DeviceChange['change'],
+): Promise<void> =>
+  outbox.emit(tx, devicesChanged, { deviceId: device.id, itemId: device.itemId, change });
 
 /** Emits `gateways.changed` with the transaction. */
-export async function emitGatewayChange(
+export const emitGatewayChange = (
   outbox: Pick<Outbox, 'emit'>,
   tx: Tx,
   gatewayId: number,
-): Promise<void> {
-  const data: GatewaysChanged = { gatewayId };
-  await outbox.emit(tx, { name: gatewaysChanged, key: `gateway:${gatewayId}`, data });
-}
+): Promise<void> => outbox.emit(tx, gatewaysChanged, { gatewayId });

@@ -6,7 +6,7 @@ import type {
 } from '@millwright/contract/devices/gateways.schemas';
 import type { DeviceId, PointId } from '@millwright/kernel';
 import { definePort, type Port } from '../../platform/contributions.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 
 /** Refuses by throwing when something still uses the device that must not be lost with it. */
 export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;

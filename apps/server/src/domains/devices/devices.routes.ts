@@ -1,9 +1,10 @@
+import { refuse } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
-import { bug, refusal } from '@millwright/kernel';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { bug } from '@millwright/kernel';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Devices } from './index.ts';
 
 export function routeDevices(http: Http, devices: Devices): void {
@@ -18,7 +19,7 @@ export function routeDevices(http: Http, devices: Devices): void {
   http.handle(deviceCalls.createWithItem, (input, context) => {
     const { grade, permissions, items } = context.session;
     if (grade !== 0 && !permissions.has('devices.create')) {
-      throw refusal('general.forbidden', { permission: 'devices.create' });
+      throw refuse('general.forbidden', { permission: 'devices.create' });
     }
     return devices.createWithItem(input, actingFor(context), items);
   });

@@ -1,7 +1,9 @@
 /** The table `device`. */
+
+import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
-import { type Fault, refusal, type Timestamp, type WordOrder } from '@millwright/kernel';
+import type { Fault, Timestamp, WordOrder } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
@@ -175,11 +177,11 @@ const refused = (
   { deviceName: name, unitId }: Pick<DeviceInput, 'deviceName' | 'unitId'>,
 ): Fault | unknown => {
   const constraint = brokenConstraint(error);
-  if (constraint === 'device_name') return refusal('device.name_taken', { name }, error);
-  if (constraint === 'device_gateway') return refusal('device.gateway_unknown', {}, error);
-  if (constraint === 'device_station') return refusal('device.unit_taken', { unitId }, error);
+  if (constraint === 'device_name') return refuse('device.name_taken', { name }, error);
+  if (constraint === 'device_gateway') return refuse('device.gateway_unknown', {}, error);
+  if (constraint === 'device_station') return refuse('device.unit_taken', { unitId }, error);
   // The item went while the device was being written.
-  if (constraint === 'device_item_id_fkey') return refusal('general.not_found', {}, error);
+  if (constraint === 'device_item_id_fkey') return refuse('general.not_found', {}, error);
   return error;
 };
 

@@ -1,10 +1,11 @@
+import { refuse } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { itemId, milliseconds, refusal } from '@millwright/kernel';
+import { itemId, milliseconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { Items, VisibleItems } from '../items/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   platform = await openPlatformForTests();
   ({ items, devices } = createDevicesForTests(platform));
   devices.ports.deviceDeletionGuards.add(async () => {
-    if (inUse) throw refusal('alarm.rules_use_device', { rule: 'R' });
+    if (inUse) throw refuse('alarm.rules_use_device', { rule: 'R' });
   });
 });
 afterAll(() => platform.close());

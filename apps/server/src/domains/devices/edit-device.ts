@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkGateway } from './check-gateway.ts';
 import { checkLink } from './check-link.ts';
 import { checkPoint } from './check-point.ts';
@@ -31,7 +32,7 @@ export async function editDevice(
   if (!stays) await checkLink(needs, input);
   return needs.transactions.run(async (tx) => {
     const before = await lockDevice(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
     if (before.profile !== input.profile || before.protocol !== input.protocol) {
       for (const point of await pointsOfDevices(tx, [id])) {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { refuse } from '@millwright/contract';
 import { needsConsent, type Registration } from '@millwright/contract/devices/gateway-registration';
 import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways.schemas';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { forgetMeetings, packetsMet } from './box-meetings.store.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
@@ -28,7 +29,7 @@ export async function editGateway(
   const passwordHash = password === undefined ? undefined : await hashBoxPassword(password);
   return needs.transactions.run(async (tx) => {
     const before = await lockGateway(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.version !== version) throw conflict(before);
     const { registration = before.registration, mappings = before.mappings } = input;
     const { networks = before.networks } = input;
@@ -36,7 +37,7 @@ export async function editGateway(
     const extra = isDialIn
       ? password !== undefined || mappings.length > 0
       : registration !== null || networks.length > 0;
-    if (extra || (isDialIn && registration === null)) throw refusal('gateway.kind_rule');
+    if (extra || (isDialIn && registration === null)) throw refuse('gateway.kind_rule');
     checkMappings(mappings, before.mappings, isAdministrator);
     const awaitsConsent = await claimChanged(
       needs,

@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import type { Point, PointEdit } from '@millwright/contract/devices/points.schemas';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -23,12 +24,12 @@ export async function editPoint(
     const device = seen === undefined ? null : await lockDevice(tx, seen.deviceId);
     // Read again under the device's lock, which every change of a point holds.
     const [before] = await findPoints(tx, [id]);
-    if (device === null || before === undefined) throw refusal('general.not_found');
+    if (device === null || before === undefined) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
     checkPoint(needs.profiles, device, input);
     await checkGroups(tx, device.itemId, [input]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
-    if (taken !== undefined) throw refusal('point.name_taken', { name: taken });
+    if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
     const after = await updatePoint(tx, before, input);
     await needs.auditTrail.record(tx, {
       ...acting,

@@ -1,7 +1,7 @@
 import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
 import { itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';
 import type { Devices } from './index.ts';

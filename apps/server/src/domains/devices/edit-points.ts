@@ -1,7 +1,8 @@
+import { refuse } from '@millwright/contract';
 import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
 import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points.schemas';
-import { Fault, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { Fault } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -12,7 +13,7 @@ import { recordPointEdits } from './record-point-edits.ts';
 
 /** @throws Fault refusal `point.limits_reversed` */
 function checkLimits(point: Point): void {
-  if (!areLimitsInOrder(point)) throw refusal('point.limits_reversed');
+  if (!areLimitsInOrder(point)) throw refuse('point.limits_reversed');
 }
 
 const rowOf = (id: number, outcome: Point | Fault): PointBatchRow =>
@@ -63,6 +64,6 @@ export async function editPoints(
       await recordPointEdits(needs, tx, device, edited, acting);
       await emitChange(needs.outbox, tx, device, 'points');
     }
-    return ids.map((id) => rowOf(id, outcomes.get(id) ?? refusal('general.not_found')));
+    return ids.map((id) => rowOf(id, outcomes.get(id) ?? refuse('general.not_found')));
   });
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@millwright/contract';
-import { refusal } from '@millwright/kernel';
-import type { Download } from '../../platform/call-context.ts';
-import { csvFile, csvOf } from '../../platform/csv.ts';
+import { refuse } from '@millwright/contract';
+
+import { csvFile, csvOf } from '../../platform/files/index.ts';
+import type { Download } from '../../platform/http/index.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices } from './devices.store.ts';
 import { pointColumns } from './point-file-columns.ts';
@@ -18,7 +19,7 @@ export async function exportPoints(
   language: Language,
 ): Promise<Download> {
   const [device] = await findDevices(db, [deviceId]);
-  if (device === undefined) throw refusal('general.not_found');
+  if (device === undefined) throw refuse('general.not_found');
   const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
   const points = await pointsOfDevices(db, [deviceId]);
   const columns = Object.values(pointColumns).map(({ title, write }) => ({

@@ -1,6 +1,6 @@
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Gateways } from './gateways.ts';
 
 export function routeGateways(http: Http, gateways: Gateways): void {

@@ -1,8 +1,10 @@
 /** The table `gateway`. */
+
+import { refuse } from '@millwright/contract';
 import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
 import type { Registration } from '@millwright/contract/devices/gateway-registration';
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
-import { refusal, type Timestamp } from '@millwright/kernel';
+import type { Timestamp } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -177,11 +179,11 @@ export async function passwordHashOf(db: Kysely<unknown>, boxId: string): Promis
 const refused = (error: unknown, boxId: string): unknown => {
   const constraint = brokenConstraint(error);
   if (constraint === 'gateway_registration') {
-    return refusal('gateway.registration_taken', {}, error);
+    return refuse('gateway.registration_taken', {}, error);
   }
-  if (constraint === 'gateway_box_id') return refusal('gateway.box_id_taken', { boxId }, error);
+  if (constraint === 'gateway_box_id') return refuse('gateway.box_id_taken', { boxId }, error);
   // The item went while the gateway was being written.
-  if (constraint === 'gateway_item_id_fkey') return refusal('general.not_found', {}, error);
+  if (constraint === 'gateway_item_id_fkey') return refuse('general.not_found', {}, error);
   return error;
 };
 

@@ -1,4 +1,5 @@
-import { type GatewaysChanged, gatewaysChanged } from '@millwright/contract/devices/devices.events';
+import { refuse } from '@millwright/contract';
+import { gatewaysChanged } from '@millwright/contract/devices/devices.events';
 import type {
   Gateway,
   GatewayEdit,
@@ -6,14 +7,16 @@ import type {
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { type ItemId, itemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Changes } from '../../platform/events/index.ts';
 import type { ItemPorts } from '../items/index.ts';
 import { type BoxMeeting, listMeetings, saveMeeting } from './box-meetings.store.ts';
 import { createBoxPasswordCheck } from './box-password.ts';
 import { consentToRegistration } from './consent-to-registration.ts';
 import { createGateway } from './create-gateway.ts';
 import { deleteGateway } from './delete-gateway.ts';
+import { changeDebounce } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import type { DevicePorts } from './devices.ports.ts';
 import { editGateway } from './edit-gateway.ts';
@@ -24,11 +27,12 @@ import {
   listGateways,
   passwordHashOf,
 } from './gateways.store.ts';
-import { createGatheredChanges, type GatheredChanges } from './gathered-changes.ts';
 import { recordMove } from './record-move.ts';
 
 /** Boxes that publish over MQTT, and boxes that dial in. */
-export interface Gateways extends GatheredChanges<number> {
+export interface Gateways {
+  /** Tells in every process of changed gateways, by id. @returns ends the subscription */
+  onChange(listener: (ids: ReadonlySet<number>) => Promise<void>): () => void;
   /** Each as it is now. */
   list(query: GatewayQuery): Promise<{ list: GatewayRow[]; total: number }>;
   /** Those that dial in or have mapped topics. */
@@ -62,7 +66,7 @@ export interface Gateways extends GatheredChanges<number> {
 }
 
 export function createGateways(
-  needs: DeviceNeeds & Parameters<typeof createGatheredChanges>[0],
+  needs: DeviceNeeds & { readonly changes: Changes },
   itemPorts: ItemPorts,
   { gatewayWatches }: Pick<DevicePorts, 'gatewayWatches'>,
 ): Gateways {
@@ -73,18 +77,16 @@ export function createGateways(
     }
     return { ...gateway, live: null };
   };
+  const changed = needs.changes.broadcast(gatewaysChanged, { debounce: changeDebounce });
   const checkPassword = createBoxPasswordCheck();
   itemPorts.deletionGuards.add(async (tx, item) => {
     const page = { page: 1, pageSize: 1, order: 'asc' as const };
     const { total } = await listGateways(tx, { ...page, visible: 'all', itemId: item });
-    if (total > 0) throw refusal('gateway.item_has_gateways', { count: total });
+    if (total > 0) throw refuse('gateway.item_has_gateways', { count: total });
   });
   return {
-    ...createGatheredChanges<number>(needs, {
-      name: gatewaysChanged,
-      consumer: 'gateways.spread',
-      idOf: (data) => (data as GatewaysChanged).gatewayId,
-    }),
+    onChange: (listener) =>
+      changed.subscribe((batch) => listener(new Set(batch.map(({ gatewayId }) => gatewayId)))),
     async list(query) {
       const { list, total } = await listGateways(needs.db, query);
       return { list: list.map(withLive), total };

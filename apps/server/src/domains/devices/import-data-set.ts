@@ -1,3 +1,4 @@
+import { refuse } from '@millwright/contract';
 import { maxPointsPerDataSet } from '@millwright/contract/devices/data-set-size';
 import type {
   DataSet,
@@ -5,8 +6,8 @@ import type {
   DataSetImportRow,
 } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
-import { refusal } from '@millwright/kernel';
-import type { Tx } from '../../platform/transaction.ts';
+
+import type { Tx } from '../../platform/storage/index.ts';
 import { briefPointsNamed, lockDataSets, pointIdsOf } from './data-sets.store.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { readTable } from './point-table.ts';
@@ -53,17 +54,17 @@ export function importDataSet(
     name: cells.pointName ?? '',
   }));
   if (lines.length > maxPointsPerDataSet) {
-    throw refusal('point_file.too_long', { limit: maxPointsPerDataSet });
+    throw refuse('point_file.too_long', { limit: maxPointsPerDataSet });
   }
   return transactions.run(async (tx) => {
     const [dataSet] = await lockDataSets(tx, [id]);
-    if (dataSet === undefined) throw refusal('general.not_found');
+    if (dataSet === undefined) throw refuse('general.not_found');
     const before = await pointIdsOf(tx, id);
     const rows = matchLines(lines, await briefPointsNamed(tx, dataSet.itemId, lines), before);
     const fresh = rows.flatMap(({ pointId, error }) =>
       pointId === null || error !== null ? [] : [pointId],
     );
-    if (before.length + fresh.length > maxPointsPerDataSet) throw refusal('data_set.points_rule');
+    if (before.length + fresh.length > maxPointsPerDataSet) throw refuse('data_set.points_rule');
     const done = !dryRun && fresh.length > 0;
     if (done) await keep(tx, dataSet, [...before, ...fresh]);
     return { rows, added: fresh.length, done };

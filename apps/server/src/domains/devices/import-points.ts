@@ -1,3 +1,4 @@
+import { isErrorCode, refuse, refuseAs } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import {
   maxPointsPerFile,
@@ -9,8 +10,8 @@ import {
   type PointInput,
   pointInput,
 } from '@millwright/contract/devices/points.schemas';
-import { Fault, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { Fault } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
 import { addPoints } from './create-points.ts';
 import { emitChange } from './devices.events.ts';
@@ -44,7 +45,7 @@ function pointOfLine(
 ): PointInput {
   const given: Partial<Record<keyof PointInput, unknown>> = {};
   const bad = (field: keyof PointInput): Fault =>
-    refusal('point_file.cell_invalid', {
+    refuse('point_file.cell_invalid', {
       column: pointColumns[field].title['zh-CN'],
       text: cells[field] ?? '',
     });
@@ -58,7 +59,7 @@ function pointOfLine(
     }
     if (field === 'groupId') {
       const group = groups.get(text.toLowerCase());
-      if (group === undefined) throw refusal('point_file.group_unknown', { name: text });
+      if (group === undefined) throw refuse('point_file.group_unknown', { name: text });
       given.groupId = group;
       continue;
     }
@@ -70,7 +71,7 @@ function pointOfLine(
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   // The message of a broken rule is its code; what the schema says by itself names the cell.
-  if (issue?.message.startsWith('point')) throw refusal(issue.message);
+  if (issue !== undefined && isErrorCode(issue.message)) throw refuseAs(issue.message);
   throw bad((issue?.path[0] ?? 'name') as keyof PointInput);
 }
 
@@ -99,7 +100,7 @@ function planLines(
     const row = { line: line.line, name, error: null, details: {} };
     try {
       if ((times.get(name.toLowerCase())?.length ?? 0) > 1) {
-        throw refusal('point_file.name_twice', { name });
+        throw refuse('point_file.name_twice', { name });
       }
       const input = pointOfLine(line, before, groups);
       checkPoint(profiles, device, input);
@@ -129,11 +130,11 @@ export function importPoints(
 ): Promise<PointFileReport> {
   const lines = readTable(text, titles, optional);
   if (lines.length > maxPointsPerFile) {
-    throw refusal('point_file.too_long', { limit: maxPointsPerFile });
+    throw refuse('point_file.too_long', { limit: maxPointsPerFile });
   }
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
-    if (device === null) throw refusal('general.not_found');
+    if (device === null) throw refuse('general.not_found');
     const groups = new Map(
       (await groupsOfItem(tx, device.itemId)).map(({ id, name }) => [name.toLowerCase(), id]),
     );

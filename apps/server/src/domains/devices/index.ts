@@ -1,4 +1,5 @@
-import { type DevicesChanged, devicesChanged } from '@millwright/contract/devices/devices.events';
+import { refuse } from '@millwright/contract';
+import { devicesChanged } from '@millwright/contract/devices/devices.events';
 import type {
   Device,
   DeviceInput,
@@ -14,13 +15,11 @@ import type {
   PointInput,
 } from '@millwright/contract/devices/points.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { type DeviceId, type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/acting.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { type DeviceId, deviceId, type ItemId, itemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Changes } from '../../platform/events/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { Items, VisibleItems } from '../items/index.ts';
 import { copyDevice, type DeviceCopy } from './copy-device.ts';
 import { copyPoints } from './copy-points.ts';
@@ -32,6 +31,7 @@ import { createDataSets, type DataSets } from './data-sets.ts';
 import { dataSetsInItemFile } from './data-sets-in-item-file.ts';
 import { deleteDevice } from './delete-device.ts';
 import { deletePoints } from './delete-points.ts';
+import { changeDebounce } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { type DevicePorts, defineDevicePorts } from './devices.ports.ts';
 import { routeDevices } from './devices.routes.ts';
@@ -51,11 +51,6 @@ import { editPoint } from './edit-point.ts';
 import { editPoints } from './edit-points.ts';
 import { routeGateways } from './gateways.routes.ts';
 import { createGateways, type Gateways } from './gateways.ts';
-import {
-  type ChangeListener,
-  createGatheredChanges,
-  type GatheredChanges,
-} from './gathered-changes.ts';
 import { routePointBlocks } from './point-blocks.routes.ts';
 import { createPointBlocks, type PointBlocks } from './point-blocks.ts';
 import { routePointFile } from './point-file.routes.ts';
@@ -74,7 +69,6 @@ import { createSelectedPoints } from './selected-points.ts';
 import { summariseProfiles } from './summarise-profiles.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
-export type DeviceChangeListener = ChangeListener<DeviceId>;
 export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './devices.ports.ts';
 export type { Gateways } from './gateways.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
@@ -90,8 +84,13 @@ export interface CollectionSnapshot {
   readonly devices: readonly DeviceWithPoints[];
 }
 
+/** Takes the ids of devices that, with their points, are not what they were. */
+export type DeviceChangeListener = (ids: ReadonlySet<DeviceId>) => Promise<void>;
+
 /** PLCs, HMIs and meters, with their data points. */
-export interface Devices extends GatheredChanges<DeviceId> {
+export interface Devices {
+  /** Tells in every process of changed devices. @returns ends the subscription */
+  onChange(listener: DeviceChangeListener): () => void;
   readonly ports: DevicePorts;
   readonly gateways: Gateways;
   readonly pointGroups: PointGroups;
@@ -147,16 +146,14 @@ export interface Devices extends GatheredChanges<DeviceId> {
 export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations'> {
   readonly http: Http;
   readonly items: Items;
-  readonly outbox: Pick<Outbox, 'emit' | 'emitAll' | 'on'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
-  readonly log: Log;
+  readonly changes: Changes;
 }
 
-export function createDevices({ http, items, bus, log, ...given }: DevicesNeeds): Devices {
+export function createDevices({ http, items, changes, ...given }: DevicesNeeds): Devices {
   const needs = { ...given, registrations: createRegistrationClaims(given) };
-  const { db, outbox, clock } = needs;
+  const { db } = needs;
   const ports = defineDevicePorts();
-  const changes = { outbox, bus, clock, log };
+  const changed = changes.broadcast(devicesChanged, { debounce: changeDebounce });
 
   items.ports.counters.add(async (ids) => {
     const counted = await countByItem(db, ids);
@@ -164,7 +161,7 @@ export function createDevices({ http, items, bus, log, ...given }: DevicesNeeds)
   });
   items.ports.deletionGuards.add(async (tx, item) => {
     const [counted] = await countByItem(tx, [item]);
-    if (counted) throw refusal('device.item_has_devices', { count: counted.devices });
+    if (counted) throw refuse('device.item_has_devices', { count: counted.devices });
   });
 
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
@@ -195,13 +192,10 @@ export function createDevices({ http, items, bus, log, ...given }: DevicesNeeds)
   };
 
   const devices: Devices = {
-    ...createGatheredChanges<DeviceId>(changes, {
-      name: devicesChanged,
-      consumer: 'devices.spread',
-      idOf: (data) => (data as DevicesChanged).deviceId,
-    }),
+    onChange: (listener) =>
+      changed.subscribe((batch) => listener(new Set(batch.map((each) => deviceId(each.deviceId))))),
     ports,
-    gateways: createGateways({ ...needs, ...changes }, items.ports, ports),
+    gateways: createGateways({ ...needs, changes }, items.ports, ports),
     pointGroups: createPointGroups(needs),
     pointBlocks: createPointBlocks(needs),
     dataSets: createDataSets(needs),
@@ -212,7 +206,7 @@ export function createDevices({ http, items, bus, log, ...given }: DevicesNeeds)
     },
     async get(id) {
       const [row] = await withItemNames(await findDevices(db, [id]));
-      if (row === undefined) throw refusal('general.not_found');
+      if (row === undefined) throw refuse('general.not_found');
       return row;
     },
     find: (ids) => findDevices(db, ids),

@@ -1,6 +1,6 @@
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { PointBlocks } from './point-blocks.ts';
 
 export function routePointBlocks(http: Http, blocks: PointBlocks): void {

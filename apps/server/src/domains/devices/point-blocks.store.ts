@@ -1,6 +1,8 @@
 /** The tables `point_block` and `point_block_point`. */
+
+import { refuse } from '@millwright/contract';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
-import { refusal } from '@millwright/kernel';
+
 import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 
@@ -50,7 +52,7 @@ export async function insertBlock(
     return id;
   } catch (error) {
     if (brokenConstraint(error) !== 'point_block_name') throw error;
-    throw refusal('point_block.name_taken', { name }, error);
+    throw refuse('point_block.name_taken', { name }, error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
 import { DataType, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, createDevicesForTests } from './devices.builders.ts';
 

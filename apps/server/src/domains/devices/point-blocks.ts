@@ -1,10 +1,12 @@
 /** Variable blocks: points of a device that stand one after another, made in one go. */
+
+import { refuse } from '@millwright/contract';
 import type {
   PointBlock,
   PointBlockInput,
 } from '@millwright/contract/devices/point-blocks.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { type ItemId, itemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import { profileOf } from './check-point.ts';
 import { consecutivePoints } from './consecutive-points.ts';
 import { addPoints } from './create-points.ts';
@@ -37,16 +39,16 @@ export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
     list: (device) => blocksOfDevices(db, [device]),
     async get(id) {
       const [block] = await findBlocks(db, [id]);
-      if (block === undefined) throw refusal('general.not_found');
+      if (block === undefined) throw refuse('general.not_found');
       return block;
     },
     create: (input, acting) =>
       transactions.run(async (tx) => {
         const device = await lockDevice(tx, input.deviceId);
-        if (device === null) throw refusal('general.not_found');
+        if (device === null) throw refuse('general.not_found');
         // What a gateway publishes has keys, and no key follows another.
         if (device.protocol === 'mqtt-json') {
-          throw refusal('point.family_unknown', { family: input.family });
+          throw refuse('point.family_unknown', { family: input.family });
         }
         const rows = consecutivePoints(profileOf(profiles, device.profile), input);
         const points = await addPoints(needs, tx, device, rows, acting);
@@ -70,7 +72,7 @@ export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
       transactions.run(async (tx) => {
         const [before] = await findBlocks(tx, [id]);
         if (before === undefined || !(await deleteBlockRow(tx, id))) {
-          throw refusal('general.not_found');
+          throw refuse('general.not_found');
         }
         await auditTrail.record(tx, {
           ...acting,

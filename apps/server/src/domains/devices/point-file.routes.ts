@@ -1,6 +1,6 @@
 import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { exportPoints } from './export-points.ts';
 import { importPoints } from './import-points.ts';

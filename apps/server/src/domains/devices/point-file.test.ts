@@ -5,7 +5,7 @@ import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { DataType, itemId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';
 import { exportPoints } from './export-points.ts';

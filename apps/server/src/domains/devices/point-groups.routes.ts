@@ -1,6 +1,6 @@
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { PointGroups } from './point-groups.ts';
 
 export function routePointGroups(http: Http, groups: PointGroups): void {

@@ -1,6 +1,8 @@
 /** The table `point_group`. */
+
+import { refuse } from '@millwright/contract';
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
-import { refusal } from '@millwright/kernel';
+
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 
@@ -16,8 +18,8 @@ const groupOf = (row: Selectable<PointGroupTables['point_group']>): PointGroup =
 
 const refused = (error: unknown, name: string): unknown => {
   const constraint = brokenConstraint(error);
-  if (constraint === 'point_group_name') return refusal('point_group.name_taken', { name }, error);
-  if (constraint === 'point_group_item_id_fkey') return refusal('general.not_found', {}, error);
+  if (constraint === 'point_group_name') return refuse('point_group.name_taken', { name }, error);
+  if (constraint === 'point_group_item_id_fkey') return refuse('general.not_found', {}, error);
   return error;
 };
 

@@ -2,7 +2,7 @@ import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls'
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';
 

@@ -1,8 +1,10 @@
 /** Variable groups: points of an item that are looked at together. */
+
+import { refuse } from '@millwright/contract';
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
-import { type ItemId, itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { type ItemId, itemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import {
@@ -40,7 +42,7 @@ export async function checkGroups(
   const wanted = new Set(points.flatMap(({ groupId }) => groupId ?? []));
   if (wanted.size === 0) return;
   const own = (await holdGroups(tx, [...wanted])).filter((group) => group.itemId === item);
-  if (own.length !== wanted.size) throw refusal('point_group.unknown');
+  if (own.length !== wanted.size) throw refuse('point_group.unknown');
 }
 
 export function createPointGroups(needs: DeviceNeeds): PointGroups {
@@ -71,7 +73,7 @@ export function createPointGroups(needs: DeviceNeeds): PointGroups {
     rename: ({ id, name }, acting) =>
       transactions.run(async (tx) => {
         const before = await lockGroup(tx, id);
-        if (before === undefined) throw refusal('general.not_found');
+        if (before === undefined) throw refuse('general.not_found');
         const after = await renameGroup(tx, id, name);
         await record(tx, acting, 'rename', after, { before, after });
         return after;
@@ -79,7 +81,7 @@ export function createPointGroups(needs: DeviceNeeds): PointGroups {
     delete: (id, acting) =>
       transactions.run(async (tx) => {
         const before = await lockGroup(tx, id);
-        if (before === undefined) throw refusal('general.not_found');
+        if (before === undefined) throw refuse('general.not_found');
         const devices = await deleteGroupRow(tx, id);
         await record(tx, acting, 'delete', before, { before });
         for (const device of devices) await emitChange(outbox, tx, device, 'points');

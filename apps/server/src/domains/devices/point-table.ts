@@ -1,6 +1,7 @@
 /** The tables of the files that people import: titles in either language, one line a row. */
-import { refusal } from '@millwright/kernel';
-import { readCsv } from '../../platform/read-csv.ts';
+import { refuse } from '@millwright/contract';
+
+import { readCsv } from '../../platform/files/index.ts';
 
 /** What a column may be called; letter case apart. The first is named when it is missing. */
 export type TableColumns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
@@ -23,7 +24,7 @@ export function readTable<Name extends string>(
   optional: readonly Name[] = [],
 ): TableRow<Name>[] {
   const { records, unclosed } = readCsv(text);
-  if (unclosed !== null) throw refusal('point_file.unreadable', { line: unclosed });
+  if (unclosed !== null) throw refuse('point_file.unreadable', { line: unclosed });
   const [head, ...rows] = records;
   const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
   const names = Object.keys(columns) as Name[];
@@ -31,7 +32,7 @@ export function readTable<Name extends string>(
     const known = new Set(columns[name].map((title) => title.toLowerCase()));
     const at = titles.findIndex((title) => known.has(title));
     if (at < 0 && !optional.includes(name)) {
-      throw refusal('point_file.column_missing', { column: columns[name][0] ?? name });
+      throw refuse('point_file.column_missing', { column: columns[name][0] ?? name });
     }
     return at < 0 ? [] : [{ name, at }];
   });

@@ -1,6 +1,8 @@
 /** The table `point`. */
+
+import { refuse } from '@millwright/contract';
 import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
-import { DataType, type DisplayFormat, refusal, type WordOrder } from '@millwright/kernel';
+import { DataType, type DisplayFormat, type WordOrder } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeviceTables } from './devices.store.ts';
 
@@ -251,7 +253,7 @@ export async function updatePoint(
   input: PointInput,
 ): Promise<Point> {
   const [edit] = await updatePoints(tx, [{ before, input }]);
-  if (edit === undefined) throw refusal('general.not_found');
+  if (edit === undefined) throw refuse('general.not_found');
   return edit.after;
 }
 

@@ -1,7 +1,7 @@
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { DataType, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { Items } from '../items/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from './devices.builders.ts';

@@ -1,4 +1,4 @@
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findGateways } from './gateways.store.ts';
 

@@ -1,13 +1,14 @@
+import { refuse } from '@millwright/contract';
 /**
  * Registrations are names that all projects share: a rule that could take what a rule of another
  * project takes, or a box that another project has met, does not come into force.
  */
 import type { Registration } from '@millwright/contract/devices/gateway-registration';
 import { acceptedPackets, overlap } from '@millwright/drivers';
-import { type Clock, minutes, refusal } from '@millwright/kernel';
-import type { Actor } from '../../platform/audit-trail.ts';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { type Clock, minutes } from '@millwright/kernel';
+import { createRateLimit } from '../../platform/admission/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { meetingsElsewhere } from './box-meetings.store.ts';
 import { lockRegistrations, registrationsElsewhere } from './gateways.store.ts';
 import { packetTest, sayingOf } from './registration-key.ts';
@@ -40,12 +41,12 @@ export function createRegistrationClaims({ clock }: { readonly clock: Clock }): 
       const key = actor.kind === 'user' ? String(actor.id) : actor.name;
       return (registration) => {
         const wait = refusals.wait(key);
-        if (wait > 0) throw refusal('general.too_many', { seconds: Math.ceil(wait / 1000) });
+        if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
         const wanted = acceptedPackets(sayingOf(registration));
         const takes = packetTest(registration);
         if (rules.some((rule) => overlap(wanted, rule)) || met.some(takes)) {
           refusals.add(key);
-          throw refusal('gateway.registration_taken');
+          throw refuse('gateway.registration_taken');
         }
       };
     },

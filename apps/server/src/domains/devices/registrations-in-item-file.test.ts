@@ -4,7 +4,7 @@ import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import { itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Acting, actingAs } from '../../platform/acting.ts';
+import { type Acting, actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { Items } from '../items/index.ts';
 import { createDevicesForTests } from './devices.builders.ts';

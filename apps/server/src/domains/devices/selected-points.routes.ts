@@ -1,5 +1,5 @@
 import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { SelectedPoints } from './selected-points.ts';
 
 export function routeSelectedPoints(http: Http, selected: SelectedPoints): void {

@@ -1,5 +1,6 @@
 /** The table `selected_point`. */
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+
 import { type Kysely, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 
@@ -38,6 +39,6 @@ export async function putSelectedPoints(
         on conflict (user_id, point_id) do update set position = excluded.position`.execute(tx);
   } catch (error) {
     if (brokenConstraint(error) !== 'selected_point_exists') throw error;
-    throw refusal('data_set.point_foreign', {}, error);
+    throw refuse('data_set.point_foreign', {}, error);
   }
 }

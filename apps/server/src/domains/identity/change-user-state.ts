@@ -1,5 +1,6 @@
-import { refusal, type Timestamp, type UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+import type { Timestamp, UserId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { findUser, updateUser } from './users.store.ts';
 
@@ -23,7 +24,7 @@ export async function changeUserState(
   const now = needs.clock.now();
   await needs.transactions.run(async (tx) => {
     const row = await findUser(tx, user);
-    if (row === undefined) throw refusal('general.not_found');
+    if (row === undefined) throw refuse('general.not_found');
     await updateUser(tx, user, {
       enabled: state.enabled,
       expires_at: state.expiresAt === null ? null : new Date(state.expiresAt),

@@ -1,4 +1,5 @@
-import { refusal, type Timestamp, userId } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { type Timestamp, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { findUser, type UserRow } from './users.store.ts';
 
@@ -15,14 +16,14 @@ export async function checkUsable(
   checkState(user, now);
   if (user.parent_id === null) return;
   const parent = await findUser(db, userId(user.parent_id));
-  if (parent === undefined) throw refusal('identity.disabled');
+  if (parent === undefined) throw refuse('identity.disabled');
   checkState(parent, now);
 }
 
 /** The job that disables the expired may have run or not: it is the expiry that people are told. */
 function checkState(user: UserRow, now: Timestamp): void {
   if (user.expires_at !== null && user.expires_at.getTime() <= now) {
-    throw refusal('identity.expired');
+    throw refuse('identity.expired');
   }
-  if (!user.enabled) throw refusal('identity.disabled');
+  if (!user.enabled) throw refuse('identity.disabled');
 }

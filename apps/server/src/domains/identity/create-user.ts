@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { refuse } from '@millwright/contract';
 import { userName as userNameRule } from '@millwright/contract/identity/account-rules';
-import { refusal, type Timestamp, type UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Timestamp, UserId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPassword } from './password-rule.ts';
@@ -50,7 +51,7 @@ export async function addUser(
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
     now: new Date(needs.clock.now()),
   });
-  if (id === null) throw refusal('identity.name_taken', { userName });
+  if (id === null) throw refuse('identity.name_taken', { userName });
   await giveRoles(tx, id, roles);
   await needs.auditTrail.record(tx, {
     ...acting,
@@ -67,7 +68,7 @@ export async function createUser(
   { password, ...input }: UserInput,
   acting: Acting,
 ): Promise<UserId> {
-  if (!userNameRule.safeParse(input.userName).success) throw refusal('identity.user_name');
+  if (!userNameRule.safeParse(input.userName).success) throw refuse('identity.user_name');
   checkPassword(password, needs.passwordRule);
   const hash = await hashPassword(password);
   return needs.transactions.run((tx) => addUser(needs, tx, { ...input, hash }, acting));

@@ -1,6 +1,6 @@
 /** The table `remembered_device`: who may sign in from where without the password. */
 import type { RememberedDevice } from '@millwright/contract/identity/account.schemas';
-import type { UserId } from '@millwright/kernel';
+import { type UserId, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { SessionTables } from './sessions.store.ts';
 
@@ -109,4 +109,18 @@ export async function deleteDevicesOf(
 
 export async function deleteDevicesBefore(db: Kysely<unknown>, moment: Date): Promise<void> {
   await tables(db).deleteFrom('remembered_device').where('expires_at', '<', moment).execute();
+}
+
+/** Whose each device is, in the order of `ids`; null where there is none. */
+export async function ownersOfDevices(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<(UserId | null)[]> {
+  const rows = await tables(db)
+    .selectFrom('remembered_device')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .execute();
+  const owners = new Map(rows.map((row) => [row.id, userId(row.user_id)]));
+  return ids.map((id) => owners.get(id) ?? null);
 }

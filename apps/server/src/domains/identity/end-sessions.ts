@@ -1,5 +1,5 @@
 import type { UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 

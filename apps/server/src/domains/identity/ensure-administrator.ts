@@ -1,4 +1,4 @@
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { addUser } from './create-user.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { hashPassword } from './password-hash.ts';

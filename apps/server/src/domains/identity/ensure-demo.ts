@@ -1,7 +1,7 @@
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { rolePages } from '@millwright/contract/identity/pages';
 import { type UserId, userId } from '@millwright/kernel';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { addUser } from './create-user.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { hashPassword } from './password-hash.ts';

@@ -4,14 +4,14 @@ import type { PublicKey, SealedPassword } from '@millwright/contract/identity/id
 import { type Clock, systemClock, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { openTestPostgres } from '../../engines/postgres/testing.ts';
-import { createAuditTrail } from '../../platform/audit-trail.ts';
-import { createDelivery } from '../../platform/delivery.ts';
-import { createFiles } from '../../platform/files.ts';
-import { createEdgeForTests } from '../../platform/http.builders.ts';
-import { createLive } from '../../platform/live.ts';
+import { createAuditTrail } from '../../platform/audit/index.ts';
+import { createFiles } from '../../platform/files/index.ts';
+import { createEdgeForTests } from '../../platform/http/http.builders.ts';
+import { createLive } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
-import { createTransactions } from '../../platform/transaction.ts';
-import type { Wechat } from '../../platform/wechat.ts';
+import type { Wechat } from '../../platform/notify/index.ts';
+import { createDelivery } from '../../platform/notify/index.ts';
+import { createTransactions } from '../../platform/storage/index.ts';
 import { createIdentity } from './index.ts';
 
 /** What the tests look at in a reply. */
@@ -79,7 +79,7 @@ export async function openIdentityForTests(
       dataDir: folder.path,
     });
   const identity = await open();
-  const live = createLive({ http, guard, clock, log, metrics: createMetrics() });
+  const live = createLive({ http, guard, clock, log, metrics: createMetrics(), topics: [] });
   live.source({ snapshot: () => {}, allowed: async (_session, points) => points.map(() => false) });
   const { url } = await http.listen();
 

@@ -104,15 +104,19 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
     async bindWechat(user) {
       await updateUser(db, userId(user), { wechat_id: `wechat ${user}` });
     },
-    async keepAccount(user) {
-      const { rows } = await sql<{ row: string }>`
-        select jsonb_build_object('name', user_name, 'hash', password_hash)::text as row
-          from app_user where id = ${user}`.execute(db);
-      kept.set(user, {
-        row: rows[0]?.row ?? '',
-        roles: await ids(sql`select role_id as id from user_role where user_id = ${user}`),
-        items: await ids(sql`select item_id as id from item_user where user_id = ${user}`),
-      });
+    async keepAccount(parent) {
+      const { rows } = await sql<{ id: number; row: string }>`
+        select id, jsonb_build_object('name', user_name, 'hash', password_hash)::text as row
+          from app_user where closed_at is null and (id = ${parent} or parent_id = ${parent})`.execute(
+        db,
+      );
+      for (const { id: user, row } of rows) {
+        kept.set(user, {
+          row,
+          roles: await ids(sql`select role_id as id from user_role where user_id = ${user}`),
+          items: await ids(sql`select item_id as id from item_user where user_id = ${user}`),
+        });
+      }
     },
     async restoreAccounts() {
       for (const [user, { row, roles, items }] of kept) {

@@ -270,6 +270,7 @@ const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   },
   {
     call: subUserCalls.edit,
+    notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side), userName: side.name() }),
     smuggle: async (owner, from) => [
       { id: await doing.subUser(from), userName: owner.name() },
@@ -278,11 +279,13 @@ const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   },
   {
     call: subUserCalls.enable,
+    notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side), enabled: false }),
     smuggle: async (_owner, from) => [{ id: await doing.subUser(from), enabled: false }],
   },
   {
     call: subUserCalls.delete,
+    notOfSubUsers: true,
     input: async (side) => ({ ids: [await doing.subUser(side)] }),
     smuggle: async (owner, from) => [
       { ids: [await doing.subUser(owner), await doing.subUser(from)] },
@@ -290,11 +293,12 @@ const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   },
   {
     call: subUserCalls.items,
+    notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side) }),
-    strangerGets: 404,
   },
   {
     call: subUserCalls.loginAs,
+    notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side) }),
     smuggle: async (_owner, from) => [{ id: await doing.subUser(from) }],
   },

@@ -1,5 +1,5 @@
-import { actingAs } from '../../platform/acting.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { actingAs } from '../../platform/audit/index.ts';
+import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
 import { longestWindow } from './codes/code-limits.ts';
 import { deleteCodesBefore } from './codes/codes.store.ts';
 import { deleteDevicesBefore } from './devices.store.ts';
@@ -36,12 +36,15 @@ async function purge({ db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>): Promis
   await deleteCodesBefore(db, new Date(now - longestWindow));
 }
 
+const disableExpiredUsers = defineScheduledJob('identity.disable_expired');
+const purgeSessions = defineScheduledJob('identity.purge_sessions');
+
 export function scheduleIdentity(
   jobs: Pick<Jobs, 'define' | 'schedule'>,
   needs: IdentityNeeds,
 ): void {
-  jobs.define('identity.disable_expired', () => disableOver(needs));
-  jobs.schedule('identity.disable_expired', '* * * * *', 'UTC', { catchUp: 'once' });
-  jobs.define('identity.purge_sessions', () => purge(needs));
-  jobs.schedule('identity.purge_sessions', '17 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.define(disableExpiredUsers, () => disableOver(needs));
+  jobs.schedule(disableExpiredUsers, '* * * * *', 'UTC', { catchUp: 'once' });
+  jobs.define(purgeSessions, () => purge(needs));
+  jobs.schedule(purgeSessions, '17 3 * * *', 'UTC', { catchUp: 'once' });
 }

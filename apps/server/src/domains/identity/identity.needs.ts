@@ -1,11 +1,11 @@
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
-import type { Files } from '../../platform/files.ts';
-import type { SessionGuard } from '../../platform/session-guard.ts';
-import type { Transactions } from '../../platform/transaction.ts';
-import type { Wechat } from '../../platform/wechat.ts';
+import type { SessionGuard } from '../../platform/access/index.ts';
+import type { AuditTrail } from '../../platform/audit/index.ts';
+import type { Files } from '../../platform/files/index.ts';
+import type { Wechat } from '../../platform/notify/index.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 import type { VerificationCodes } from './codes/verification-codes.ts';
 import type { ItemAccess } from './item-access.ts';
 import type { SealedPasswords } from './open-sealed-password.ts';

@@ -1,5 +1,5 @@
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
 import { readProfile } from './read-profile.ts';
 import { signIn } from './sign-in.ts';

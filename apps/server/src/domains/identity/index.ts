@@ -1,11 +1,10 @@
 import type { ItemId, Timestamp, UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Delivery } from '../../platform/delivery.ts';
-import type { Files } from '../../platform/files.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { SessionGuard } from '../../platform/session-guard.ts';
-import type { Wechat } from '../../platform/wechat.ts';
+import type { SessionGuard } from '../../platform/access/index.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Files } from '../../platform/files/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Delivery, Wechat } from '../../platform/notify/index.ts';
 import { routeAccount } from './account/account.routes.ts';
 import { routeRegistration } from './account/registration.routes.ts';
 import { changeUserState, type UserState } from './change-user-state.ts';

@@ -1,5 +1,5 @@
 import type { ItemId, UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 
 /** What identity asks of the domain that knows the items and whom they were given to. */
 export interface ItemAccess {

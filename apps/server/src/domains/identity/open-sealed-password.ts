@@ -1,7 +1,8 @@
 /** Opens what `GET api/login` brings under `isEncrypt=1`; the format stands at the declaration. */
 import { constants, privateDecrypt } from 'node:crypto';
+import { refuse } from '@millwright/contract';
 import { sealedPasswordSchema } from '@millwright/contract/identity/identity.schemas';
-import { type Clock, minutes, refusal } from '@millwright/kernel';
+import { type Clock, minutes } from '@millwright/kernel';
 import type { SignInKey } from './sign-in-key.ts';
 
 /** How far the client's time may be off. */
@@ -30,7 +31,7 @@ export function createSealedPasswords(needs: { key: SignInKey; clock: Clock }): 
       );
       return JSON.parse(bytes.toString('utf8'));
     } catch (cause) {
-      throw refusal('identity.seal_broken', {}, cause);
+      throw refuse('identity.seal_broken', {}, cause);
     }
   };
 
@@ -39,19 +40,19 @@ export function createSealedPasswords(needs: { key: SignInKey; clock: Clock }): 
       if (until > now && used.size < remembered) break;
       used.delete(old);
     }
-    if (used.has(nonce)) throw refusal('identity.seal_stale');
+    if (used.has(nonce)) throw refuse('identity.seal_stale');
     // A stamp from the future stays good for twice the tolerance.
     used.set(nonce, now + 2 * tolerance);
   };
 
   return {
     open(sealed, keyId) {
-      if (keyId !== undefined && keyId !== key.id) throw refusal('identity.key_changed');
+      if (keyId !== undefined && keyId !== key.id) throw refuse('identity.key_changed');
       const parsed = sealedPasswordSchema.safeParse(decrypt(sealed));
-      if (!parsed.success) throw refusal('identity.seal_broken');
+      if (!parsed.success) throw refuse('identity.seal_broken');
       const { password, timestamp, nonce } = parsed.data;
       const now = clock.now();
-      if (Math.abs(now - timestamp) > tolerance) throw refusal('identity.seal_stale');
+      if (Math.abs(now - timestamp) > tolerance) throw refuse('identity.seal_stale');
       useOnce(nonce, now);
       return password;
     },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@millwright/contract';
 import { after, type Timestamp, type UserId } from '@millwright/kernel';
-import { hashToken } from '../../platform/session-guard.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { hashToken } from '../../platform/access/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { loginAsLength, sessionLength } from './session-limits.ts';
 import { insertSession } from './sessions.store.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
 
 export interface PasswordRule {
   /** Shortest password, 3 unless PASSWORD_MIN says more. */
@@ -12,7 +12,7 @@ const longest = 20;
 export function checkPassword(password: string, { min }: PasswordRule): void {
   const fits = /^[A-Za-z0-9]+$/.test(password);
   if (!fits || password.length < min || password.length > longest) {
-    throw refusal('identity.password', { min });
+    throw refuse('identity.password', { min });
   }
 }
 

@@ -1,8 +1,8 @@
-import { permissions } from '@millwright/contract';
+import { permissions, refuse } from '@millwright/contract';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
-import { refusal } from '@millwright/kernel';
+
 import type { Kysely } from 'kysely';
-import type { Session } from '../../platform/session-guard.ts';
+import type { Session } from '../../platform/access/index.ts';
 import { avatarPath } from './avatar-path.ts';
 import { findUser } from './users.store.ts';
 
@@ -20,7 +20,7 @@ function byArea(names: Iterable<string>): Record<string, string[]> {
 /** The session's user in the spec's spelling. @throws Fault refusal `general.signed_out` */
 export async function readProfile(db: Kysely<unknown>, session: Session): Promise<Profile> {
   const user = await findUser(db, session.userId);
-  if (user === undefined) throw refusal('general.signed_out');
+  if (user === undefined) throw refuse('general.signed_out');
   const isAdministrator = user.grade === 0;
   return {
     user_id: user.id,

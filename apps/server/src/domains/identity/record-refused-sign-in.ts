@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/audit-trail.ts';
+import type { Actor } from '../../platform/audit/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
 import type { Origin } from './open-session.ts';
 import { findUserByName } from './users.store.ts';

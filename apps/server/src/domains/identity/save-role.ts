@@ -1,6 +1,6 @@
 import type { Permission } from '@millwright/contract';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { findRole, findRoleByName, insertRole, updateRole, usersOfRole } from './roles.store.ts';
 import { lockWord } from './users.store.ts';

@@ -6,8 +6,8 @@ import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { actingAs } from '../../platform/acting.ts';
-import { hashToken } from '../../platform/session-guard.ts';
+import { hashToken } from '../../platform/access/index.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openIdentityForTests } from './identity.builders.ts';
 
 const tester = actingAs('test');

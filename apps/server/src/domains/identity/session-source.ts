@@ -2,7 +2,7 @@
 import { pagesOf } from '@millwright/contract/identity/pages';
 import { type Clock, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Session, SessionSource } from '../../platform/session-guard.ts';
+import type { Session, SessionSource } from '../../platform/access/index.ts';
 import type { ItemAccess } from './item-access.ts';
 import { aliveAt, endOf, noteAt } from './session-limits.ts';
 import { filterLiving, findSession, touchSessions } from './sessions.store.ts';
@@ -39,6 +39,7 @@ export function createSessionSource(needs: {
       return {
         tokenHash,
         userId: userId(row.user_id),
+        accountId: userId(row.parent_id ?? row.user_id),
         guid: row.guid,
         userName: row.user_name,
         grade,

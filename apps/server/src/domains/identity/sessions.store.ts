@@ -1,6 +1,6 @@
 /** The table `session`, and what a session may do by its user's roles. */
 import type { Language, Permission } from '@millwright/contract';
-import type { UserId } from '@millwright/kernel';
+import { type UserId, userId } from '@millwright/kernel';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { UserTables } from './users.store.ts';
 
@@ -222,3 +222,17 @@ export const deleteSessionById = (db: Kysely<unknown>, user: UserId, id: number)
     .where('id', '=', id)
     .returning(['token_hash as tokenHash', 'device_id as device'])
     .executeTakeFirst();
+
+/** Whose each session is, in the order of `ids`; null where there is none. */
+export async function ownersOfSessions(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<(UserId | null)[]> {
+  const rows = await tables(db)
+    .selectFrom('session')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .execute();
+  const owners = new Map(rows.map((row) => [row.id, userId(row.user_id)]));
+  return ids.map((id) => owners.get(id) ?? null);
+}

@@ -2,8 +2,9 @@
  * Slows guessing down: per address, per account and per pair of them. An attempt counts from its
  * beginning, so that many at once get no further than one after the other.
  */
-import { type Clock, type Duration, minutes, refusal } from '@millwright/kernel';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
+import { refuse } from '@millwright/contract';
+import { type Clock, type Duration, minutes } from '@millwright/kernel';
+import { createRateLimit } from '../../platform/admission/index.ts';
 
 const window: Duration = minutes(15);
 /** A factory behind one address has many users, an account has one, a pair is one person. */
@@ -39,7 +40,7 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     begin(from, userName) {
       const { ip, name, both } = keys(from, userName);
       const wait = Math.max(address.wait(ip), account.wait(name), pair.wait(both));
-      if (wait > 0) throw refusal('identity.locked', { seconds: Math.ceil(wait / 1000) });
+      if (wait > 0) throw refuse('identity.locked', { seconds: Math.ceil(wait / 1000) });
       address.add(ip);
       account.add(name);
       pair.add(both);

@@ -1,6 +1,7 @@
-import { after, Fault, refusal, type Timestamp, type UserId, userId } from '@millwright/kernel';
-import { hashToken } from '../../platform/session-guard.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { refuse } from '@millwright/contract';
+import { after, Fault, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { hashToken } from '../../platform/access/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { checkUsable } from './check-usable.ts';
 import type { CheckedCode } from './codes/verification-codes.ts';
 import { findDevice, insertDevice, touchDevice } from './devices.store.ts';
@@ -129,7 +130,7 @@ export async function signIn(
   if (proven === null) {
     needs.log.info({ address: origin.address, mode: given.mode }, 'sign-in refused');
     await recordRefusedSignIn(needs, { userName: given.userName, reason: way.refused, origin });
-    throw refusal(way.refused);
+    throw refuse(way.refused);
   }
   throttle.succeed(origin.address, given.userName);
   const now = clock.now();

@@ -1,5 +1,5 @@
-import { actingFor } from '../../platform/acting.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { CallContext } from '../../platform/http/index.ts';
 import { deleteDevice } from './devices.store.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
 import { deleteSession } from './sessions.store.ts';

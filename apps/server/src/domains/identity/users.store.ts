@@ -229,3 +229,21 @@ export async function countUsers(
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
+
+/** Whose sub-user each of them is, in the order of `ids`; null where it is nobody's. */
+export async function parentsOf(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<(UserId | null)[]> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select(['id', 'parent_id'])
+    .where('id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .execute();
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  return ids.map((id) => {
+    const parent = parents.get(id);
+    return typeof parent === 'number' ? userId(parent) : null;
+  });
+}

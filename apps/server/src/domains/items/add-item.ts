@@ -1,8 +1,8 @@
-import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
+import { itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { userId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { giveItems, insertItem } from './items.store.ts';
 
@@ -23,7 +23,6 @@ export async function addItem(
     itemId: created.id,
     after: created,
   });
-  const data: ItemChanged = { itemId: created.id, change: 'created' };
-  await needs.outbox.emit(tx, { name: itemChanged, key: `item:${created.id}`, data });
+  await needs.outbox.emit(tx, itemChanged, { itemId: created.id, change: 'created' });
   return created;
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { giveItems, itemsOfUser, takeItems } from './items.store.ts';
 

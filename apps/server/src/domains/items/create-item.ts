@@ -1,7 +1,8 @@
+import { refuse } from '@millwright/contract';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { refusal, userId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { userId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { addItem } from './add-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { isNameTaken, type VisibleItems } from './items.store.ts';
@@ -21,7 +22,7 @@ export async function createItem(
 ): Promise<Item> {
   const item = await needs.transactions.run(async (tx) => {
     if (await isNameTaken(tx, { name: input.itemName, among: visible })) {
-      throw refusal('item.name_taken', { name: input.itemName });
+      throw refuse('item.name_taken', { name: input.itemName });
     }
     const added = await addItem(needs, tx, input, acting);
     await furnish?.(tx, added);

@@ -1,6 +1,7 @@
-import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
-import { itemId, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+import { itemChanged } from '@millwright/contract/items/items.events';
+import { itemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';
 import { deleteItemRow, lockItem, usersOfItem } from './items.store.ts';
@@ -14,7 +15,7 @@ export async function deleteItem(
 ): Promise<void> {
   const users = await needs.transactions.run(async (tx) => {
     const before = await lockItem(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     for (const guard of ports.deletionGuards.all()) await guard(tx, itemId(id));
     const had = await usersOfItem(tx, id);
     await deleteItemRow(tx, id);
@@ -25,8 +26,7 @@ export async function deleteItem(
       itemId: id,
       before,
     });
-    const data: ItemChanged = { itemId: id, change: 'deleted' };
-    await needs.outbox.emit(tx, { name: itemChanged, key: `item:${id}`, data });
+    await needs.outbox.emit(tx, itemChanged, { itemId: id, change: 'deleted' });
     return had;
   });
   for (const userId of users) needs.guard.announce({ kind: 'access', userId });

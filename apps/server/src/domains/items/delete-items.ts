@@ -1,7 +1,7 @@
 import { errorText, isErrorCode, type Language } from '@millwright/contract';
 import type { KeptItem } from '@millwright/contract/items/items.schemas';
 import { Fault } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import { deleteItem } from './delete-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';

@@ -1,7 +1,8 @@
-import { type ItemChanged, itemChanged } from '@millwright/contract/items/items.events';
+import { refuse } from '@millwright/contract';
+import { itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { isNameTaken, lockItem, updateItem, type VisibleItems } from './items.store.ts';
 
@@ -18,10 +19,10 @@ export async function editItem(
   const { id } = input;
   return needs.transactions.run(async (tx) => {
     const before = await lockItem(tx, id);
-    if (before === null) throw refusal('general.not_found');
+    if (before === null) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
     if (await isNameTaken(tx, { name: input.itemName, among: visible, except: id })) {
-      throw refusal('item.name_taken', { name: input.itemName });
+      throw refuse('item.name_taken', { name: input.itemName });
     }
     const after = await updateItem(tx, id, input, needs.clock.now());
     await needs.auditTrail.record(tx, {
@@ -32,8 +33,7 @@ export async function editItem(
       before,
       after,
     });
-    const data: ItemChanged = { itemId: id, change: 'edited' };
-    await needs.outbox.emit(tx, { name: itemChanged, key: `item:${id}`, data });
+    await needs.outbox.emit(tx, itemChanged, { itemId: id, change: 'edited' });
     return after;
   });
 }

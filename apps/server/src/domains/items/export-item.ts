@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
-import { itemId, refusal } from '@millwright/kernel';
-import type { Download } from '../../platform/call-context.ts';
+import { itemId } from '@millwright/kernel';
+import type { Download } from '../../platform/http/index.ts';
 import { packItemFile } from './item-file.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';
@@ -19,7 +20,7 @@ export async function exportItem(
   const { item, parts } = await needs.transactions.run(async (tx) => {
     await freezeView(tx);
     const [found] = await findItems(tx, [id]);
-    if (found === undefined) throw refusal('general.not_found');
+    if (found === undefined) throw refuse('general.not_found');
     const written: ItemFile['content']['parts'] = {};
     for (const part of ports.fileParts.all()) {
       const rows = await part.write(tx, itemId(id));

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { isNameTaken, type VisibleItems } from './items.store.ts';
 
 const longestName = 50;

@@ -2,7 +2,7 @@ import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemId, timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import type { HomeQuestion } from './home-statistics.ts';
 import { createItems, type Items } from './index.ts';

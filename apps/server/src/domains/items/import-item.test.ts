@@ -1,10 +1,12 @@
 /** The frame of an import: what parts report, and that a part that fails leaves nothing behind. */
+
+import { refuse } from '@millwright/contract';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { maxItemFileBytes } from '@millwright/contract/items/item-file.schemas';
-import { bug, refusal, timestamp } from '@millwright/kernel';
+import { bug, timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from './index.ts';
 import { packItemFile } from './item-file.ts';
@@ -82,7 +84,7 @@ test('parts are read in order, into the new item', async () => {
 test('a part that refuses is a problem, and nothing of the others stays', async () => {
   const before = await everything();
   second = async () => {
-    throw refusal('general.unavailable');
+    throw refuse('general.unavailable');
   };
   expect(await take()).toMatchObject({
     imported: false,

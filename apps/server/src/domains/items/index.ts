@@ -1,13 +1,13 @@
 import type { Language } from '@millwright/contract';
+import { refuse } from '@millwright/contract';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import type { MapTiles } from '@millwright/contract/items/item-map.calls';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
-import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
-import type { Acting } from '../../platform/acting.ts';
-import type { Download } from '../../platform/call-context.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import { type ItemId, itemId, type UserId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Download, Http } from '../../platform/http/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
 import { createItem } from './create-item.ts';
@@ -105,7 +105,7 @@ export function createItems({
     },
     async get(id) {
       const [row] = await countItems(ports, await findItems(needs.db, [id]));
-      if (row === undefined) throw refusal('general.not_found');
+      if (row === undefined) throw refuse('general.not_found');
       return row;
     },
     async known(ids) {

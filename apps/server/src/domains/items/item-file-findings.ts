@@ -1,7 +1,7 @@
 import { type ErrorCode, errorText, isErrorCode, type Language } from '@millwright/contract';
 import type { ItemFileRemark } from '@millwright/contract/items/item-file.schemas';
 import { Fault, type FaultDetails } from '@millwright/kernel';
-import { schemaReasons } from '../../platform/http-input.ts';
+import { schemaReasons } from '../../platform/http/index.ts';
 import type { ItemFileFindings } from './item-file-part.ts';
 
 /** The first so many tell what is wrong; a hostile file could have millions. */

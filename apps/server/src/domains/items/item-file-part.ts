@@ -3,8 +3,8 @@ import type { ErrorCode } from '@millwright/contract';
 import type { Item } from '@millwright/contract/items/items.schemas';
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import type { z } from 'zod/mini';
-import type { Acting } from '../../platform/acting.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 
 export interface ItemFilePart {
   /** Its name in the file: 'devices'. */

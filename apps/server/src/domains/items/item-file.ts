@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { refuse } from '@millwright/contract';
 import {
   type ItemFile,
   itemFile,
   itemFileVersion,
   maxItemFileContentBytes,
 } from '@millwright/contract/items/item-file.schemas';
-import { refusal, type Timestamp } from '@millwright/kernel';
+import type { Timestamp } from '@millwright/kernel';
 
 const checksumOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -32,8 +33,8 @@ async function unpack(packed: Uint8Array): Promise<unknown> {
     const bytes = await promisify(gunzip)(packed, { maxOutputLength: maxItemFileContentBytes });
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    if (error instanceof RangeError) throw refusal('general.too_large', {}, error);
-    throw refusal('item.file_unreadable', {}, error);
+    if (error instanceof RangeError) throw refuse('general.too_large', {}, error);
+    throw refuse('item.file_unreadable', {}, error);
   }
 }
 
@@ -44,10 +45,10 @@ async function unpack(packed: Uint8Array): Promise<unknown> {
  */
 export async function unpackItemFile(packed: Uint8Array): Promise<ItemFile> {
   const parsed = itemFile.safeParse(await unpack(packed));
-  if (!parsed.success) throw refusal('item.file_unreadable', {}, parsed.error);
+  if (!parsed.success) throw refuse('item.file_unreadable', {}, parsed.error);
   const { version, checksum, content } = parsed.data;
-  if (version > itemFileVersion) throw refusal('item.file_version', { part: '', version });
-  if (!isOf(checksum, content)) throw refusal('item.file_checksum');
+  if (version > itemFileVersion) throw refuse('item.file_version', { part: '', version });
+  if (!isOf(checksum, content)) throw refuse('item.file_checksum');
   return parsed.data;
 }
 
@@ -56,6 +57,6 @@ function isOf(checksum: string, content: unknown): boolean {
     return checksumOf(content) === checksum;
   } catch (error) {
     // Nested so deep that it cannot be written: we did not write it.
-    throw refusal('item.file_unreadable', {}, error);
+    throw refuse('item.file_unreadable', {}, error);
   }
 }

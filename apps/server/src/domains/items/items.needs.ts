@@ -1,9 +1,9 @@
 import type { Clock, ItemId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { SessionGuard } from '../../platform/session-guard.ts';
-import type { Transactions } from '../../platform/transaction.ts';
+import type { SessionGuard } from '../../platform/access/index.ts';
+import type { AuditTrail } from '../../platform/audit/index.ts';
+import type { Outbox } from '../../platform/events/index.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 
 /** Who knows the groups that items are sorted into. */
 export interface ItemGroups {

@@ -2,7 +2,7 @@
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { definePort, type Port } from '../../platform/contributions.ts';
-import type { Tx } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/storage/index.ts';
 import type { HomeFigures } from './home-statistics.ts';
 import type { ItemFilePart } from './item-file-part.ts';
 

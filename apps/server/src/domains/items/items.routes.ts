@@ -3,8 +3,8 @@ import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemMapCalls, type MapTiles } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Items } from './index.ts';
 
 export function routeItems(http: Http, items: Items, tiles: MapTiles | null): void {

@@ -1,10 +1,11 @@
+import { refuse } from '@millwright/contract';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
+import { type ItemId, itemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actingAs } from '../../platform/acting.ts';
+import type { SessionChange } from '../../platform/access/index.ts';
+import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import type { SessionChange } from '../../platform/session-guard.ts';
 import { createItems, type Items } from './index.ts';
 
 const setup = actingAs('setup');
@@ -25,7 +26,7 @@ beforeAll(async () => {
   items.ports.counters.add(async (ids) => new Map(ids.map((id) => [id, { devices: id * 10 }])));
   items.ports.counters.add(async () => new Map([[itemId(1), { online: 3 }]]));
   items.ports.deletionGuards.add(async (_tx, item) => {
-    if (guarded.includes(item)) throw refusal('device.item_has_devices', { count: 2 });
+    if (guarded.includes(item)) throw refuse('device.item_has_devices', { count: 2 });
   });
 });
 afterAll(() => platform.close());

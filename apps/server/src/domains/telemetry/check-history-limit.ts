@@ -1,4 +1,5 @@
-import { type Clock, minutes, refusal, type UserId } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { type Clock, minutes, type UserId } from '@millwright/kernel';
 
 /** Clocks differ, and a call takes its time: who asks for just as much as is allowed gets it. */
 const leeway = minutes(5);
@@ -19,6 +20,6 @@ export async function checkHistoryLimit(
   const days = await historyDays(user);
   if (days === null) return;
   if (from < clock.now() - days * day - leeway) {
-    throw refusal('telemetry.history_limited', { days });
+    throw refuse('telemetry.history_limited', { days });
   }
 }

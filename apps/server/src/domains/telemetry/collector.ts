@@ -4,7 +4,7 @@ import { createTimerWheel, type DeviceProfile } from '@millwright/drivers';
 import type { Clock, DeviceId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
-import type { Live } from '../../platform/live.ts';
+import type { Live } from '../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { BoxClocksStore } from './box-clocks.store.ts';
 import type { RunningConditions } from './conditions.ts';

@@ -1,6 +1,6 @@
 import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { Devices } from '../devices/index.ts';
 import { itemPointOf } from './item-preview.ts';
 import type { LiveTable } from './live-table.ts';

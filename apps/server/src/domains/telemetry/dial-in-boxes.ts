@@ -18,7 +18,7 @@ import {
 } from '@millwright/drivers';
 import { type Clock, hours, outage } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import { createRateLimit } from '../../platform/http-rate-limit.ts';
+import { createRateLimit } from '../../platform/admission/index.ts';
 import { bytesOf, type Gateways, packetTest, sayingOf } from '../devices/index.ts';
 import { createUnknownBoxes } from './unknown-boxes.ts';
 

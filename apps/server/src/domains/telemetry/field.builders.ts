@@ -1,4 +1,5 @@
 /** Telemetry with an item in which tests put devices, gateways and points, and ask what they hold. */
+
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import type { GatewayInput, GatewayRow } from '@millwright/contract/devices/gateways.schemas';

@@ -3,8 +3,10 @@
  * acknowledged only when all of it is durable; sent again it changes nothing, for history keeps
  * one sample per point and time.
  */
+
+import { refuse } from '@millwright/contract';
 import type { Scaling } from '@millwright/drivers';
-import { type Clock, DataType, days, isBad, outage, Quality, refusal } from '@millwright/kernel';
+import { type Clock, DataType, days, isBad, outage, Quality } from '@millwright/kernel';
 import type { Arrival } from '../../platform/box-broker.ts';
 import type { BoxClock, Standing } from './box-clock.ts';
 import { gatewayQuality, numberOf } from './gateway-value.ts';
@@ -157,7 +159,7 @@ export function createGatewayIngest(needs: {
         newest = Math.max(newest, time);
       }
       if (impossible !== null && possible === 0) {
-        throw refusal('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
+        throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
       }
       const isTimed = newest !== Number.NEGATIVE_INFINITY;
       const standing = isTimed ? standingOf(message, newest) : ours;

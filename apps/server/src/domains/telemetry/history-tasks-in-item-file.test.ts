@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../base/log.ts';
-import { type Acting, actingAs } from '../../platform/acting.ts';
+import { type Acting, actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import { createHistoryTasks, type HistoryTasks } from './history-tasks.ts';

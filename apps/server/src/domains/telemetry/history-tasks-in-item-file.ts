@@ -1,8 +1,5 @@
 /** History tasks in the file of an item; what they saved stays here. */
-import {
-  type HistoryTasksChanged,
-  historyTasksChanged,
-} from '@millwright/contract/telemetry/history-tasks.events';
+import { historyTasksChanged } from '@millwright/contract/telemetry/history-tasks.events';
 import { historyTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { z } from 'zod/mini';
 import type { ItemFileFindings, ItemFilePart } from '../items/index.ts';
@@ -42,8 +39,7 @@ export const historyTasksInItemFile = (
         ids.set('historyTask', id, task.id);
         made('historyTask', 1);
       }
-      const data: HistoryTasksChanged = { itemId: item.id };
-      await needs.outbox.emit(tx, { name: historyTasksChanged, key: `item:${item.id}`, data });
+      await needs.outbox.emit(tx, historyTasksChanged, { itemId: item.id });
     };
   },
 });

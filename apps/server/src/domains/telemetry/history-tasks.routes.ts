@@ -1,6 +1,6 @@
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
-import { actingFor } from '../../platform/acting.ts';
-import type { Http } from '../../platform/http.ts';
+import { actingFor } from '../../platform/audit/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import type { HistoryTasks } from './history-tasks.ts';
 
 export function routeHistoryTasks(http: Http, tasks: HistoryTasks): void {

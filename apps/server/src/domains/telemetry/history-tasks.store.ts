@@ -1,11 +1,13 @@
 /** The tables `history_task` and `history_task_point`. */
+
+import { refuse } from '@millwright/contract';
 import type {
   HistoryTask,
   HistoryTaskEdit,
   HistoryTaskInput,
   HistoryTaskMode,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { refusal, type Timestamp } from '@millwright/kernel';
+import type { Timestamp } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 
@@ -163,15 +165,15 @@ export async function lockHistoryTasks(
 const refused = (error: unknown, name: string): unknown => {
   switch (brokenConstraint(error)) {
     case 'history_task_name':
-      return refusal('history.name_taken', { name }, error);
+      return refuse('history.name_taken', { name }, error);
     case 'history_task_item_id_fkey':
-      return refusal('general.not_found', {}, error);
+      return refuse('general.not_found', {}, error);
     case 'history_task_point_once':
-      return refusal('history.point_taken', {}, error);
+      return refuse('history.point_taken', {}, error);
     // The point went while the task was being written.
     case 'history_task_flag':
     case 'history_task_point_exists':
-      return refusal('history.point_foreign', {}, error);
+      return refuse('history.point_foreign', {}, error);
     default:
       return error;
   }

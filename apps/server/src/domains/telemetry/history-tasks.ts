@@ -1,21 +1,17 @@
 /** How named sets of points are saved: tasks that people keep, and that the sample path follows. */
-import {
-  type HistoryTasksChanged,
-  historyTasksChanged,
-} from '@millwright/contract/telemetry/history-tasks.events';
+
+import { refuse } from '@millwright/contract';
+import { historyTasksChanged } from '@millwright/contract/telemetry/history-tasks.events';
 import type {
   HistoryTask,
   HistoryTaskEdit,
   HistoryTaskInput,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { type Clock, conflict, type ItemId, itemId, refusal } from '@millwright/kernel';
+import { type Clock, conflict, type ItemId, itemId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/acting.ts';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Transactions, Tx } from '../../platform/transaction.ts';
+import type { Acting, AuditTrail } from '../../platform/audit/index.ts';
+import type { Changes, Outbox } from '../../platform/events/index.ts';
+import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import {
   deleteHistoryTaskRows,
@@ -49,18 +45,17 @@ export interface HistoryTasks {
 export interface HistoryTaskNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly clock: Clock;
-  readonly log: Log;
   readonly devices: Pick<Devices, 'findPoints' | 'pointsOf' | 'ports'>;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: number | 'all', tasks: readonly HistoryTask[]) => void;
 }
 
 export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
-  const { db, transactions, outbox, auditTrail, bus, clock, log, devices } = needs;
+  const { db, transactions, outbox, auditTrail, clock, devices } = needs;
 
   const record = async (
     tx: Tx,
@@ -76,8 +71,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
       itemId: task.itemId,
       ...change,
     });
-    const data: HistoryTasksChanged = { itemId: task.itemId };
-    await outbox.emit(tx, { name: historyTasksChanged, key: `item:${task.itemId}`, data });
+    await outbox.emit(tx, historyTasksChanged, { itemId: task.itemId });
   };
 
   const checkPoints = async (
@@ -87,13 +81,13 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     const wanted = [...new Set(flagPointId === null ? pointIds : [...pointIds, flagPointId])];
     const points = await devices.findPoints(wanted);
     if (points.length !== wanted.length || points.some((point) => point.itemId !== item)) {
-      throw refusal('history.point_foreign');
+      throw refuse('history.point_foreign');
     }
   };
 
   const refuseFlags = async (tx: Tx, points: readonly number[]): Promise<void> => {
     const task = await historyTaskWithFlag(tx, points);
-    if (task !== undefined) throw refusal('history.tasks_use_point', { task });
+    if (task !== undefined) throw refuse('history.tasks_use_point', { task });
   };
   devices.ports.pointDeletionGuards.add(refuseFlags);
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
@@ -111,15 +105,8 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     reading = turn.catch(() => {});
     return turn;
   };
-  // The outbox reaches one process; the bus carries it on to all.
-  outbox.on(historyTasksChanged, 'telemetry.history-tasks', async ({ data }) => {
-    bus.publish(historyTasksChanged, String((data as HistoryTasksChanged).itemId));
-  });
-  bus.subscribe(historyTasksChanged, (payload) => {
-    const item = Number(new TextDecoder().decode(payload));
-    read(item).catch((error: unknown) =>
-      log.error({ err: error, item }, 'a change of history tasks was not taken in'),
-    );
+  needs.changes.broadcast(historyTasksChanged).subscribe(async (changes) => {
+    for (const { itemId: item } of changes) await read(item);
   });
 
   return {
@@ -134,11 +121,11 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     },
     async edit(input, acting) {
       const [known] = await findHistoryTasks(db, [input.id]);
-      if (known === undefined) throw refusal('general.not_found');
+      if (known === undefined) throw refuse('general.not_found');
       await checkPoints(known.itemId, input);
       return transactions.run(async (tx) => {
         const [before] = await lockHistoryTasks(tx, [input.id]);
-        if (before === undefined) throw refusal('general.not_found');
+        if (before === undefined) throw refuse('general.not_found');
         if (before.version !== input.version) throw conflict(before);
         const after = await updateHistoryTask(tx, input, clock.now());
         await record(tx, acting, 'history_task.edit', after, { before, after });
@@ -148,7 +135,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     delete: (ids, acting) =>
       transactions.run(async (tx) => {
         const tasks = await lockHistoryTasks(tx, ids);
-        if (tasks.length !== new Set(ids).size) throw refusal('general.not_found');
+        if (tasks.length !== new Set(ids).size) throw refuse('general.not_found');
         await deleteHistoryTaskRows(tx, ids);
         for (const before of tasks) {
           await record(tx, acting, 'history_task.delete', before, { before });

@@ -1,4 +1,6 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
+
+import { refuse } from '@millwright/contract';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import type {
   DevicePreview,
@@ -8,19 +10,19 @@ import type {
   TrendSeries,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
+import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceProfile } from '@millwright/drivers';
-import { itemId, refusal, seconds, type Timestamp } from '@millwright/kernel';
+import { itemId, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import type { AuditTrail } from '../../platform/audit-trail.ts';
+import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Live } from '../../platform/live.ts';
+import type { Changes, Outbox } from '../../platform/events/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import type { Transactions } from '../../platform/transaction.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import { createBoxClocksStore } from './box-clocks.store.ts';
@@ -93,9 +95,9 @@ export interface Telemetry extends Stoppable {
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
-  readonly outbox: Pick<Outbox, 'emit' | 'on'>;
+  readonly outbox: Pick<Outbox, 'emit'>;
+  readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
-  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly http: Http;
   readonly live: Live;
   readonly log: Log;
@@ -126,8 +128,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const states = createDeviceStates({
     clock,
     changed(device) {
-      live.publish('devices', itemId(device.itemId), device);
-      for (const hear of stateListeners) hear(device);
+      live.publish(devicesTopic, itemId(device.itemId), device);
+      for (const listener of stateListeners) listener(device);
     },
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
@@ -163,14 +165,12 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     store,
     writer: collector.writer,
     rate: createWriteRate(10, seconds(1)),
-    published: (command) => live.publish('writes', itemId(command.itemId), command),
+    published: (command) => live.publish(writesTopic, itemId(command.itemId), command),
   });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   live.source(livePoints(table, registry, needs.devices));
-  live.topic('devices');
-  live.topic('writes');
   measureTelemetry(needs.metrics, { table, path, buffer, states });
 
   const telemetry: Telemetry = {
@@ -203,7 +203,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     purgeWrites: (before) => store.purge(before),
     async trend({ points, from, to, width }) {
       if (!(from < to) || to - from > LONGEST_TREND_DAYS * 86_400_000) {
-        throw refusal('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });
+        throw refuse('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });
       }
       return await history.trend({ points, from, to, width });
     },

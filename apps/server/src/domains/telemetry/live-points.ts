@@ -1,7 +1,7 @@
 /** The live table as the fan-out sees it: rows for a page, and who may see which point. */
 import { Quality } from '@millwright/kernel';
-import { mayKnow } from '../../platform/access.ts';
-import type { LiveSource } from '../../platform/live-source.ts';
+import { mayKnow } from '../../platform/access/index.ts';
+import type { LiveSource } from '../../platform/live/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { LiveTable } from './live-table.ts';
 import type { PointRegistry } from './point-registry.ts';

@@ -2,6 +2,8 @@
  * Polls the Modbus devices: one link per address, the devices behind it as its stations, what they
  * answer handed to the sample path block by block.
  */
+
+import { refuse } from '@millwright/contract';
 import {
   type Connector,
   connectGate,
@@ -18,7 +20,7 @@ import {
   tcpConnector,
   type WritePlan,
 } from '@millwright/drivers';
-import { type Clock, Fault, milliseconds, Quality, refusal } from '@millwright/kernel';
+import { type Clock, Fault, milliseconds, Quality } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { DeviceStates } from './device-states.ts';
 import type { DialInBoxes } from './dial-in-boxes.ts';
@@ -230,7 +232,7 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
       const slot = registry.point(point.id)?.slot;
       if (slot === undefined) continue;
       try {
-        if (!profile) throw refusal('device.profile_unknown', { profile: device.profile });
+        if (!profile) throw refuse('device.profile_unknown', { profile: device.profile });
         resolved.set(point.id, resolvePoint(profile, device.wordOrder, slot, point));
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
@@ -246,7 +248,7 @@ export function createModbusCollector(needs: Needs): ModbusCollector {
     const found = registry.point(pointId);
     const place = found && placements.get(found.device.id);
     const point = place?.points.get(pointId);
-    if (!found || !place || !point) throw refusal('general.not_found');
+    if (!found || !place || !point) throw refuse('general.not_found');
     return { found, place, point };
   };
 

@@ -1,5 +1,6 @@
+import { refuse } from '@millwright/contract';
+
 /** JSON from boxes, with the digits of whole numbers that a float cannot hold. */
-import { refusal } from '@millwright/kernel';
 
 /** A whole number of 16 digits or more stands somewhere: most messages have none, and cost nothing. */
 const hasLongNumber = /[:,[\s]-?\d{16}/;
@@ -23,6 +24,6 @@ export function parseBoxJson(payload: Buffer): unknown {
   try {
     return hasLongNumber.test(text) ? parseWithSource(text, keepDigits) : JSON.parse(text);
   } catch (error) {
-    throw refusal('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
+    throw refuse('telemetry.gateway_message_invalid', { reason: 'not JSON' }, error);
   }
 }

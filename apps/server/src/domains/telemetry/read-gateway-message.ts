@@ -4,7 +4,7 @@
  * A value is a number, a boolean (0/1), a text, or `null` for "could not be read". What is none of
  * these is a bad value of its key, and what stands beside it is taken.
  */
-import { refusal } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
 import { parseBoxJson } from './parse-box-json.ts';
 
 /** A value as it was sent; NaN = nothing that could be one, null = the box could not read it. */
@@ -77,4 +77,4 @@ export function sentValue(given: unknown): SentValue | undefined {
 }
 
 /** The refusal of a whole message. */
-export const invalid = (reason: string) => refusal('telemetry.gateway_message_invalid', { reason });
+export const invalid = (reason: string) => refuse('telemetry.gateway_message_invalid', { reason });

@@ -2,6 +2,7 @@
  * JSON that boxes publish in shapes of their own, read as a mapping says. The keys of a `map` are
  * paths below `at`; those of a `list` are the names its entries carry.
  */
+
 import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
 import {
   bug,

@@ -2,8 +2,10 @@
  * A person writes a point. Every attempt is logged, the refused ones too; the answer is the command
  * as sent, and its further course (accepted, confirmed by read-back …) goes out on the live topic.
  */
+
+import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault, type FaultDetails, refusal } from '@millwright/kernel';
+import { type Clock, Fault, type FaultDetails } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { WriteEvent } from './write-command-state.ts';
 import type { WriteRate } from './write-rate.ts';
@@ -65,15 +67,15 @@ export function createSetValue(needs: Needs) {
   const now = () => new Date(clock.now());
 
   const findRefusal = (target: WriteTarget, request: WriteRequest): Fault | null => {
-    if (!target.writable) return refusal('telemetry.not_writable', { point: target.pointName });
-    if (!target.online) return refusal('telemetry.device_offline', { device: target.deviceName });
+    if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
+    if (!target.online) return refuse('telemetry.device_offline', { device: target.deviceName });
     try {
       writer.check(request.pointId, request.value);
     } catch (error) {
       if (error instanceof Fault) return error;
       throw error;
     }
-    return rate.take(request.pointId, clock.now()) ? null : refusal('telemetry.write_too_often');
+    return rate.take(request.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
   };
 
   const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
@@ -105,7 +107,7 @@ export function createSetValue(needs: Needs) {
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = writer.target(request.pointId);
-      if (!target) throw refusal('general.not_found');
+      if (!target) throw refuse('general.not_found');
       const refused = findRefusal(target, request);
       const { command, fresh } = await store.insert({
         itemId: target.itemId,
@@ -153,5 +155,5 @@ const withDetails = (fault: Fault, target: WriteTarget): Fault => {
     device: target.deviceName,
     ...fault.details,
   };
-  return refusal(fault.code, details, fault);
+  return new Fault('refusal', fault.code, details, fault);
 };

@@ -1,7 +1,7 @@
 /** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
 
 import { loadProfiles } from '@millwright/drivers';
-import { type Clock, type ItemId, systemClock, type UserId } from '@millwright/kernel';
+import { type Clock, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
 import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
@@ -21,7 +21,7 @@ export interface TelemetryForTests {
   readonly telemetry: Telemetry;
   readonly mqttUrl: string;
   /** What went out on the live topics. */
-  readonly published: { topic: string; item: ItemId; data: unknown }[];
+  readonly published: { topic: string; to: unknown; data: unknown }[];
   /** How many days back users may ask for history; who is not in it has no limit. */
   readonly historyDays: Map<UserId, number>;
   /** Points whose values pages were told to look at again, in order. */
@@ -81,8 +81,7 @@ export async function openTelemetryForTests(
         onWatch = listener;
         return () => {};
       },
-      topic: () => {},
-      publish: (topic, item, data) => void published.push({ topic, item, data }),
+      publish: (topic, to, data) => void published.push({ topic: topic.name, to, data }),
       stop: async () => {},
     },
     clock,

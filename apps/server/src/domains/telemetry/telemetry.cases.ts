@@ -3,6 +3,7 @@ import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
@@ -27,33 +28,39 @@ export function createTelemetryCases({
     return { pointId: side.id('setpoint'), value: 7 };
   };
 
+  /** A device that is online, with a point that takes values; answers the point's id. */
+  const addMachine = async (side: WalkSide): Promise<number> => {
+    const itemId = side.id('item');
+    const { id } = await side.call(deviceCalls.create, {
+      itemId,
+      deviceName: side.name(),
+      ...machine,
+      periodMs: 100,
+    });
+    const setpoint = await side.call(pointCalls.create, {
+      deviceId: id,
+      point: {
+        name: side.name(),
+        family: 'HR',
+        address: '1',
+        dataType: DataType.INT16U,
+        writable: true,
+      },
+    });
+    const isOnline = async () => {
+      const { list } = await side.call(telemetryCalls.devicePreview, { itemId });
+      return list.some((device) => device.deviceId === id && device.state === 'online');
+    };
+    await waitFor('the machine to answer', isOnline, seconds(20));
+    return setpoint.id;
+  };
+
   return {
     domain: 'telemetry',
     async prepare(side) {
-      const itemId = side.id('item');
-      const { id } = await side.call(deviceCalls.create, {
-        itemId,
-        deviceName: side.name(),
-        ...machine,
-        periodMs: 100,
-      });
-      const setpoint = await side.call(pointCalls.create, {
-        deviceId: id,
-        point: {
-          name: side.name(),
-          family: 'HR',
-          address: '1',
-          dataType: DataType.INT16U,
-          writable: true,
-        },
-      });
-      const isOnline = async () => {
-        const { list } = await side.call(telemetryCalls.devicePreview, { itemId });
-        return list.some((device) => device.deviceId === id && device.state === 'online');
-      };
-      await waitFor('the machine to answer', isOnline, seconds(20));
-      const command = await side.call(telemetryCalls.setValue, { pointId: setpoint.id, value: 7 });
-      return { setpoint: setpoint.id, command: command.commandId };
+      const setpoint = await addMachine(side);
+      const command = await side.call(telemetryCalls.setValue, { pointId: setpoint, value: 7 });
+      return { setpoint, command: command.commandId };
     },
     cases: [
       { call: liveCalls.ticket, input: () => ({}) },
@@ -99,6 +106,14 @@ export function createTelemetryCases({
       },
       ...dataMonitorCases,
       ...historyTaskCases,
+    ],
+    topics: [
+      { topic: devicesTopic, cause: async (owner) => void (await addMachine(owner)) },
+      {
+        topic: writesTopic,
+        cause: async (owner) =>
+          void (await owner.call(telemetryCalls.setValue, await write(owner))),
+      },
     ],
   };
 }

@@ -1,9 +1,10 @@
+import { refuse } from '@millwright/contract';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { itemId, refusal } from '@millwright/kernel';
-import { mayKnow } from '../../platform/access.ts';
-import { csvFile, csvOf } from '../../platform/csv.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Session } from '../../platform/session-guard.ts';
+import { itemId } from '@millwright/kernel';
+import type { Session } from '../../platform/access/index.ts';
+import { mayKnow } from '../../platform/access/index.ts';
+import { csvFile, csvOf } from '../../platform/files/index.ts';
+import type { Http } from '../../platform/http/index.ts';
 import { logPages } from '../audit/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
 import type { Telemetry } from './index.ts';
@@ -12,7 +13,7 @@ import { writeColumns } from './write-columns.ts';
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
 function visibleItems(session: Session, named: number | undefined): 'all' | ReadonlySet<number> {
   if (named === undefined) return session.items;
-  if (!mayKnow(session, itemId(named))) throw refusal('general.not_found');
+  if (!mayKnow(session, itemId(named))) throw refuse('general.not_found');
   return new Set([named]);
 }
 
@@ -39,7 +40,7 @@ export function routeTelemetry(http: Http, telemetry: Telemetry, limit: HistoryL
   );
   http.handle(telemetryCalls.writeState, async ({ commandId }, { session }) => {
     const command = await telemetry.writeCommand(commandId);
-    if (!command || !mayKnow(session, itemId(command.itemId))) throw refusal('general.not_found');
+    if (!command || !mayKnow(session, itemId(command.itemId))) throw refuse('general.not_found');
     return command;
   });
   http.handle(telemetryCalls.writeList, (input, { session }) => {

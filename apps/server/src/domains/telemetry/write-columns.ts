@@ -1,6 +1,6 @@
 /** The columns of the value-change log as CSV. */
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type CsvColumn, csvMoment } from '../../platform/csv.ts';
+import { type CsvColumn, csvMoment } from '../../platform/files/index.ts';
 
 const column = (
   zh: string,

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
-import { csvOf } from '../../platform/csv.ts';
+import { csvOf } from '../../platform/files/index.ts';
 import { writeColumns } from './write-columns.ts';
 import { createWritesStore, type NewWrite, type WritesStore } from './writes.store.ts';
 

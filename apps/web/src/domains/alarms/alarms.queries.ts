@@ -1,6 +1,7 @@
 /** The only network code of alarms on the web. */
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { Alarm, AlarmRule, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { CallInput } from '@millwright/contract/call';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { maxPageSize } from '@millwright/contract/paging';
@@ -31,7 +32,7 @@ const quietly = { hideErrors: true, polling: true } as const;
 
 /** What queries of alarms share: asked again when alarms change, they show the last answer meanwhile. */
 const useFollowing = (of: string, input: unknown) => {
-  useRefreshingTopic('alarms', ['alarms', of]);
+  useRefreshingTopic(alarmsTopic, ['alarms', of]);
   return { queryKey: ['alarms', of, input], placeholderData: keepPreviousData } as const;
 };
 

@@ -1,3 +1,4 @@
+import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { homeCards, itemTabs } from '../items/index.ts';
@@ -77,7 +78,7 @@ export const alarms: WebDomain = {
       title: 'titles.unconfirmed',
       page: 'current_alarm_page',
       path: '/alarm/current_alarm_page',
-      topic: 'alarms',
+      topic: alarmsTopic,
       read: async (signal) => (await import('./unconfirmed-alarms.ts')).unconfirmedAlarms(signal),
     },
   ],

@@ -1,8 +1,8 @@
 /** The only network code of telemetry on the web. */
 import type { CallInput } from '@millwright/contract/call';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import type { TelemetryTopics } from '@millwright/contract/telemetry/telemetry.events';
 import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../wire/call.ts';
 import { useLiveTopic } from '../../wire/use-live-topic.ts';
@@ -15,7 +15,7 @@ const structureEveryMs = 30_000;
 const writeEveryMs = 1000;
 
 export const useItemPoints = (itemId: number) => {
-  useRefreshingTopic('devices', ['telemetry', 'item']);
+  useRefreshingTopic(devicesTopic, ['telemetry', 'item']);
   return useQuery({
     queryKey: ['telemetry', 'item', itemId],
     queryFn: ({ signal }) =>
@@ -26,7 +26,7 @@ export const useItemPoints = (itemId: number) => {
 
 /** Online states of the devices of an item, or of all the user's items; follows their changes. */
 export const useDeviceStates = (itemId?: number) => {
-  useRefreshingTopic('devices', ['telemetry', 'devices']);
+  useRefreshingTopic(devicesTopic, ['telemetry', 'devices']);
   return useQuery({
     queryKey: ['telemetry', 'devices', itemId ?? null],
     queryFn: ({ signal }) =>
@@ -99,7 +99,7 @@ export const useWrite = () =>
 export const useWriteCommand = (sent: WriteCommand | undefined): WriteCommand | undefined => {
   const client = useQueryClient();
   const key = ['telemetry', 'write', sent?.commandId ?? null];
-  useLiveTopic<TelemetryTopics['writes']>('writes', (command) => {
+  useLiveTopic(writesTopic, (command) => {
     if (command.commandId === sent?.commandId) client.setQueryData(key, command);
   });
   const { data } = useQuery({
@@ -120,7 +120,7 @@ export const useWriteCommand = (sent: WriteCommand | undefined): WriteCommand | 
 export type WriteListInput = CallInput<typeof telemetryCalls.writeList>;
 
 export const useWriteList = (input: WriteListInput) => {
-  useRefreshingTopic('writes', ['telemetry', 'writes']);
+  useRefreshingTopic(writesTopic, ['telemetry', 'writes']);
   return useQuery({
     queryKey: ['telemetry', 'writes', input],
     queryFn: ({ signal }) => call(telemetryCalls.writeList, input, { signal, hideErrors: true }),

@@ -1,4 +1,5 @@
 /** The header's bell: how much waits to be seen to, and what came last. */
+import type { TopicToken } from '@millwright/contract/topic';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
@@ -9,7 +10,7 @@ import { type BellSection, useBell } from './use-bell.ts';
 
 const mostShown = 99;
 
-const Listening = ({ topic, section }: { topic: string; section: BellSection }) => {
+const Listening = ({ topic, section }: { topic: TopicToken; section: BellSection }) => {
   useRefreshingTopic(topic, section.key);
   return null;
 };

@@ -6,7 +6,7 @@ import { registrationCalls } from '@millwright/contract/identity/registration.ca
 import { startWechatSandbox } from '@millwright/plant/sandbox/wechat-sandbox';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
-import { createWechat } from '../../../platform/wechat.ts';
+import { createWechat } from '../../../platform/notify/index.ts';
 import { openIdentityForTests } from '../identity.builders.ts';
 
 export const minute = 60_000;

@@ -1,8 +1,11 @@
+import { refuse } from '@millwright/contract';
 import { accountCalls as calls } from '@millwright/contract/identity/account.calls';
-import { refusal } from '@millwright/kernel';
-import type { Http } from '../../../platform/http.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+
+import type { Session } from '../../../platform/access/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import { ownersOfDevices } from '../devices.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { ownersOfSessions } from '../sessions.store.ts';
 import { findUser, type UserChange, updateUser } from '../users.store.ts';
 import { readAvatar, setAvatar } from './avatar.ts';
 import { bindContact } from './bind-contact.ts';
@@ -18,7 +21,7 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
   const { db, sealed } = needs;
   const own = async (session: Session) => {
     const user = await findUser(db, session.userId);
-    if (user === undefined) throw refusal('general.signed_out');
+    if (user === undefined) throw refuse('general.signed_out');
     return user;
   };
   const change = async (session: Session, values: UserChange): Promise<null> => {
@@ -91,6 +94,8 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
     return null;
   });
 
+  http.owner('session', (ids) => ownersOfSessions(db, ids));
+  http.owner('rememberedDevice', (ids) => ownersOfDevices(db, ids));
   http.handle(calls.sessions, async (_input, { session }) => ({
     list: await ownSessions(needs, session),
   }));

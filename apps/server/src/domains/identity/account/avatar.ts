@@ -1,10 +1,10 @@
 /** The picture of an account: checked by its content, served so that it can run nothing. */
-import { refusal, userId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext, Download } from '../../../platform/call-context.ts';
-import { beginning, isOfKind } from '../../../platform/file-kind.ts';
-import type { UploadedFile } from '../../../platform/http-upload.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+import { refuse } from '@millwright/contract';
+import { userId } from '@millwright/kernel';
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import { beginning, isOfKind } from '../../../platform/files/index.ts';
+import type { CallContext, Download, UploadedFile } from '../../../platform/http/index.ts';
 import { avatarPath } from '../avatar-path.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUser, type UserRow, updateUser } from '../users.store.ts';
@@ -33,11 +33,11 @@ export async function setAvatar(
   const { userId: user } = context.session;
   const head = await headOf(file);
   const mime = kinds.find((kind) => isOfKind(kind, head));
-  if (mime === undefined) throw refusal('identity.avatar_kind');
+  if (mime === undefined) throw refuse('identity.avatar_kind');
   const saved = await needs.files.save(file.open(), { name: file.name, mime, maxBytes });
   await needs.transactions.run(async (tx) => {
     const row = await findUser(tx, user);
-    if (row === undefined) throw refusal('general.signed_out');
+    if (row === undefined) throw refuse('general.signed_out');
     await needs.files.keep(tx, saved.id);
     await updateUser(tx, user, {
       avatar_file: saved.id,
@@ -65,7 +65,7 @@ export async function readAvatar(
 ): Promise<Download> {
   const user = await findUser(needs.db, id === undefined ? session.userId : userId(id));
   if (user === undefined || user.avatar_file === null || !maySee(session, user)) {
-    throw refusal('general.not_found');
+    throw refuse('general.not_found');
   }
   const { file, content } = await needs.files.open(user.avatar_file);
   return { name: file.name, mime: file.mime, content, inline: true };

@@ -1,7 +1,8 @@
+import { refuse } from '@millwright/contract';
 import { channelOf } from '@millwright/contract/identity/account-rules';
-import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { earnedSince } from '../codes/code-limits.ts';
 import { takeVerified } from '../codes/codes.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
@@ -20,7 +21,7 @@ export async function bindContact(
 ): Promise<void> {
   const { userId } = context.session;
   const checked = await needs.codes.check({ purpose: 'bind', target }, code);
-  if (checked.user !== userId) throw refusal('identity.wrong_code');
+  if (checked.user !== userId) throw refuse('identity.wrong_code');
   const now = needs.clock.now();
   const field = channelOf(target) === 'mail' ? 'email' : 'phone';
   await needs.transactions.run(async (tx) => {
@@ -28,11 +29,11 @@ export async function bindContact(
     const user = await findUser(tx, userId);
     const holder = await findUserByTarget(tx, target);
     if (user === undefined || (holder !== undefined && holder.id !== userId)) {
-      throw refusal('identity.wrong_code');
+      throw refuse('identity.wrong_code');
     }
     const isBound = user.phone !== '' || user.email !== '';
     if (isBound && !(await takeVerified(tx, userId, 'bind', earnedSince(now)))) {
-      throw refusal('identity.verify_first');
+      throw refuse('identity.verify_first');
     }
     await needs.codes.use(tx, checked);
     await updateUser(tx, userId, { [field]: target, updated_at: new Date(now) });

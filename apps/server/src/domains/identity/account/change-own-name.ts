@@ -1,8 +1,8 @@
+import { refuse } from '@millwright/contract';
 import type { UserId } from '@millwright/kernel';
-import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { findUserByName, lockWord, updateUser } from '../users.store.ts';
 
@@ -10,8 +10,7 @@ import { findUserByName, lockWord, updateUser } from '../users.store.ts';
 export async function takeName(tx: Tx, user: UserId, userName: string, now: Date): Promise<void> {
   await lockWord(tx, userName);
   const holder = await findUserByName(tx, userName);
-  if (holder !== undefined && holder.id !== user)
-    throw refusal('identity.name_taken', { userName });
+  if (holder !== undefined && holder.id !== user) throw refuse('identity.name_taken', { userName });
   await updateUser(tx, user, { user_name: userName, updated_at: now });
 }
 

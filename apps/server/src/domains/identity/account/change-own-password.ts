@@ -1,7 +1,8 @@
-import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { refuse } from '@millwright/contract';
+
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { hashPassword, verifyPassword } from '../password-hash.ts';
 import { checkPassword } from '../password-rule.ts';
@@ -23,9 +24,9 @@ async function checkOldPassword(
 ): Promise<void> {
   throttle.begin(address, session.userName);
   const user = await findUser(db, session.userId);
-  if (user === undefined) throw refusal('general.signed_out');
+  if (user === undefined) throw refuse('general.signed_out');
   const { ok } = await verifyPassword(password, user.password_hash);
-  if (!ok) throw refusal('identity.wrong_password');
+  if (!ok) throw refuse('identity.wrong_password');
   throttle.succeed(address, session.userName);
 }
 

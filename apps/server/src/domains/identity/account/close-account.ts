@@ -1,7 +1,8 @@
-import { refusal, type UserId, userId } from '@millwright/kernel';
-import { type Acting, actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { refuse } from '@millwright/contract';
+import { type UserId, userId } from '@millwright/kernel';
+import { type Acting, actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { earnedSince } from '../codes/code-limits.ts';
 import { takeVerified } from '../codes/codes.store.ts';
 import { deleteDevicesOf } from '../devices.store.ts';
@@ -61,10 +62,10 @@ export async function closeAccount(
   acting: Acting,
 ): Promise<UserId[]> {
   const row = await findUser(tx, user);
-  if (row === undefined) throw refusal('general.not_found');
+  if (row === undefined) throw refuse('general.not_found');
   if (row.grade === 0) {
     const able = await lockAdministrators(tx, new Date(needs.clock.now()));
-    if (able.every((id) => id === user)) throw refusal('identity.last_administrator');
+    if (able.every((id) => id === user)) throw refuse('identity.last_administrator');
   }
   const closed: UserId[] = [];
   for (const id of [...(await subUsersOf(tx, user)), user]) {
@@ -96,7 +97,7 @@ export async function closeOwnAccount(
   const acting = actingFor(context);
   const closed = await needs.transactions.run(async (tx) => {
     const since = earnedSince(needs.clock.now());
-    if (!(await takeVerified(tx, user, 'log_off', since))) throw refusal('identity.verify_first');
+    if (!(await takeVerified(tx, user, 'log_off', since))) throw refuse('identity.verify_first');
     return closeAccount(needs, tx, user, acting);
   });
   await finishClosing(needs, closed, acting);

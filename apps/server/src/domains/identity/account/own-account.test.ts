@@ -4,7 +4,7 @@ import { registrationCalls } from '@millwright/contract/identity/registration.ca
 import { timestamp, type UserId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actingAs } from '../../../platform/acting.ts';
+import { actingAs } from '../../../platform/audit/index.ts';
 import { disableOver } from '../identity.jobs.ts';
 import {
   type AccountsForTests,

@@ -1,7 +1,9 @@
 /** Codes that signed-in users ask for: to themselves, or to what they want to bind. */
+
+import { refuse } from '@millwright/contract';
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
-import { refusal } from '@millwright/kernel';
-import type { CallContext } from '../../../platform/call-context.ts';
+
+import type { CallContext } from '../../../platform/http/index.ts';
 import { type CodeUse, verifyCodeFor } from '../codes/codes.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUserByTarget } from '../users.store.ts';
@@ -36,7 +38,7 @@ export async function checkOwnCode(
 ): Promise<void> {
   const { id } = await needs.codes.check(ownCode(session), code);
   const isNew = await verifyCodeFor(needs.db, id, use, new Date(needs.clock.now()));
-  if (!isNew) throw refusal('identity.wrong_code');
+  if (!isNew) throw refuse('identity.wrong_code');
 }
 
 /** Where somebody else has the address, nothing is sent and nothing is said. */

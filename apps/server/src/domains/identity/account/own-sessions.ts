@@ -1,9 +1,11 @@
 /** Users see where they are signed in and remembered, and can end it. */
+
+import { refuse } from '@millwright/contract';
 import type { RememberedDevice, SessionRow } from '@millwright/contract/identity/account.schemas';
-import { refusal } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { deleteDevice, listDevices } from '../devices.store.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { aliveAt } from '../session-limits.ts';
@@ -35,7 +37,7 @@ export async function endOwnSession(
   const { userId, userName } = context.session;
   const ended = await needs.transactions.run(async (tx) => {
     const session = await deleteSessionById(tx, userId, id);
-    if (session === undefined) throw refusal('general.not_found');
+    if (session === undefined) throw refuse('general.not_found');
     const others = session.device === null ? null : await deleteDevice(tx, userId, session.device);
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
@@ -61,7 +63,7 @@ export async function forgetOwnDevice(
   const { userId, userName } = context.session;
   const ended = await needs.transactions.run(async (tx) => {
     const sessions = await deleteDevice(tx, userId, id);
-    if (sessions === null) throw refusal('general.not_found');
+    if (sessions === null) throw refuse('general.not_found');
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
       action: 'user.forget_device',

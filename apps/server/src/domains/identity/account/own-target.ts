@@ -1,5 +1,6 @@
-import { refusal } from '@millwright/kernel';
-import type { Session } from '../../../platform/session-guard.ts';
+import { refuse } from '@millwright/contract';
+
+import type { Session } from '../../../platform/access/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { findUser } from '../users.store.ts';
 
@@ -23,10 +24,10 @@ export async function ownAddress(
   way?: CodeWay,
 ): Promise<string> {
   const user = await findUser(db, session.userId);
-  if (user === undefined) throw refusal('general.signed_out');
+  if (user === undefined) throw refuse('general.signed_out');
   const target =
     way === 'sms' ? user.phone : way === 'mail' ? user.email : user.phone || user.email;
-  if (target === '') throw refusal('identity.no_target');
+  if (target === '') throw refuse('identity.no_target');
   return target;
 }
 

@@ -1,6 +1,7 @@
+import { refuse } from '@millwright/contract';
 import { channelOf } from '@millwright/contract/identity/account-rules';
-import { refusal, type UserId } from '@millwright/kernel';
-import { actingAs } from '../../../platform/acting.ts';
+import type { UserId } from '@millwright/kernel';
+import { actingAs } from '../../../platform/audit/index.ts';
 import { addUser } from '../create-user.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { hashPassword } from '../password-hash.ts';
@@ -29,14 +30,14 @@ export async function register(
   checkPassword(password, needs.passwordRule);
   // Before the code, so that another name can be tried with it.
   if ((await findUserByName(needs.db, given.userName)) !== undefined) {
-    throw refusal('identity.name_taken', { userName: given.userName });
+    throw refuse('identity.name_taken', { userName: given.userName });
   }
   const checked = await needs.codes.check({ purpose: 'register', target }, code);
   const hash = await hashPassword(password);
   const field = channelOf(target) === 'mail' ? 'email' : 'phone';
   return needs.transactions.run(async (tx) => {
     await lockWord(tx, target);
-    if ((await findUserByTarget(tx, target)) !== undefined) throw refusal('identity.wrong_code');
+    if ((await findUserByTarget(tx, target)) !== undefined) throw refuse('identity.wrong_code');
     await needs.codes.use(tx, checked);
     const acting = { ...actingAs('registration'), address };
     return addUser(needs, tx, { ...given, [field]: target, grade: 1, hash }, acting);

@@ -1,7 +1,8 @@
+import { refuse } from '@millwright/contract';
 import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
-import { minutes, refusal, userId } from '@millwright/kernel';
-import type { Http } from '../../../platform/http.ts';
-import { createRateLimit } from '../../../platform/http-rate-limit.ts';
+import { minutes, userId } from '@millwright/kernel';
+import { createRateLimit } from '../../../platform/admission/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { networkOf } from '../sign-in-throttle.ts';
 import { findUserByName, findUserByTarget } from '../users.store.ts';
@@ -24,10 +25,10 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
   http.handle(calls.validateUserName, async ({ userName }, { address }) => {
     const network = networkOf(address);
     const wait = namesAsked.wait(network);
-    if (wait > 0) throw refusal('general.too_many', { seconds: Math.ceil(wait / 1000) });
+    if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
     namesAsked.add(network);
     if ((await findUserByName(db, userName)) !== undefined) {
-      throw refusal('identity.name_taken', { userName });
+      throw refuse('identity.name_taken', { userName });
     }
     return null;
   });

@@ -1,8 +1,10 @@
 /** For who forgot the password or the name. No answer tells whether an account exists. */
+
+import { refuse } from '@millwright/contract';
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
-import { refusal, userId } from '@millwright/kernel';
-import { actingAs } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { userId } from '@millwright/kernel';
+import { actingAs } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { hashPassword } from '../password-hash.ts';
 import { checkPassword } from '../password-rule.ts';
@@ -48,7 +50,7 @@ export async function resetPassword(
   checkPassword(given.password, needs.passwordRule);
   const checked = await needs.codes.check(about(given.account), given.code);
   const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
-  if (user === undefined) throw refusal('identity.wrong_code');
+  if (user === undefined) throw refuse('identity.wrong_code');
   const id = userId(user.id);
   const hash = await hashPassword(given.password);
   await needs.transactions.run(async (tx) => {
@@ -66,6 +68,6 @@ export async function findUserName(
 ): Promise<string> {
   const checked = await needs.codes.check(about(given.account), given.code);
   const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
-  if (user === undefined) throw refusal('identity.wrong_code');
+  if (user === undefined) throw refuse('identity.wrong_code');
   return user.user_name;
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { deleteDevicesOf } from '../devices.store.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { deleteOtherSessions } from '../sessions.store.ts';

@@ -1,10 +1,12 @@
 /** The WeChat user of an account. */
+
+import { refuse } from '@millwright/contract';
 import type { WechatState } from '@millwright/contract/identity/account.schemas';
-import { refusal } from '@millwright/kernel';
+
 import type { Kysely } from 'kysely';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUser, findUserByWechat, lockWord, type UserRow, updateUser } from '../users.store.ts';
 
@@ -12,7 +14,7 @@ type Context = Pick<CallContext, 'session' | 'address'>;
 
 async function own(db: Kysely<unknown>, session: Session): Promise<UserRow> {
   const user = await findUser(db, session.userId);
-  if (user === undefined) throw refusal('general.signed_out');
+  if (user === undefined) throw refuse('general.signed_out');
   return user;
 }
 
@@ -35,13 +37,13 @@ export async function bindWechat(
   context: Context,
 ): Promise<WechatState> {
   const { session } = context;
-  if (needs.wechat === null) throw refusal('identity.wechat_off');
+  if (needs.wechat === null) throw refuse('identity.wechat_off');
   const openid = await needs.wechat.openidOf(code);
   await needs.transactions.run(async (tx) => {
     await lockWord(tx, `wechat ${openid}`);
     const user = await own(tx, session);
-    if (user.wechat_id !== null) throw refusal('identity.wechat_bound');
-    if ((await findUserByWechat(tx, openid)) !== undefined) throw refusal('identity.wechat_taken');
+    if (user.wechat_id !== null) throw refuse('identity.wechat_bound');
+    if ((await findUserByWechat(tx, openid)) !== undefined) throw refuse('identity.wechat_taken');
     await updateUser(tx, session.userId, { wechat_id: openid, wechat_push: true });
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
@@ -57,7 +59,7 @@ export async function unbindWechat(needs: AccountNeeds, context: Context): Promi
   const { session } = context;
   await needs.transactions.run(async (tx) => {
     const user = await own(tx, session);
-    if (user.wechat_id === null) throw refusal('identity.wechat_unbound');
+    if (user.wechat_id === null) throw refuse('identity.wechat_unbound');
     await updateUser(tx, session.userId, { wechat_id: null, wechat_push: false });
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
@@ -74,6 +76,6 @@ export async function setWechatPush(
   session: Session,
 ): Promise<void> {
   const user = await own(needs.db, session);
-  if (user.wechat_id === null) throw refusal('identity.wechat_unbound');
+  if (user.wechat_id === null) throw refuse('identity.wechat_unbound');
   await updateUser(needs.db, session.userId, { wechat_push: push });
 }

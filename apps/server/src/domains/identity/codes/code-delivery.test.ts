@@ -8,11 +8,13 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
-import { createDelivery } from '../../../platform/delivery.ts';
-import { createJobs, type Jobs } from '../../../platform/jobs.ts';
-import { createMailChannel } from '../../../platform/mail-channel.ts';
-import { createSmsChannel } from '../../../platform/sms-channel.ts';
-import { createTransactions } from '../../../platform/transaction.ts';
+import { createJobs, type Jobs } from '../../../platform/jobs/index.ts';
+import {
+  createDelivery,
+  createMailChannel,
+  createSmsChannel,
+} from '../../../platform/notify/index.ts';
+import { createTransactions } from '../../../platform/storage/index.ts';
 import { createVerificationCodes, type VerificationCodes } from './verification-codes.ts';
 
 const clock = systemClock;

@@ -1,8 +1,9 @@
 /** How often codes may be asked for, and how long one is good. */
 
+import { refuse } from '@millwright/contract';
 import type { UserId } from '@millwright/kernel';
-import { type Duration, days, hours, minutes, refusal, seconds } from '@millwright/kernel';
-import type { Tx } from '../../../platform/transaction.ts';
+import { type Duration, days, hours, minutes, seconds } from '@millwright/kernel';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { networkOf } from '../sign-in-throttle.ts';
 import { askedSince, lockAsking } from './codes.store.ts';
 
@@ -44,7 +45,7 @@ export async function checkAsking(
     const oldest = asked[count - 1];
     if (oldest !== undefined) {
       const wait = oldest.getTime() + window - now;
-      throw refusal('general.too_many', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
+      throw refuse('general.too_many', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What a message with a code says, in the language of who asked. */
 import type { Language } from '@millwright/contract';
 import { channelOf } from '@millwright/contract/identity/account-rules';
-import type { OutgoingMessage } from '../../../platform/delivery.ts';
+import type { OutgoingMessage } from '../../../platform/notify/index.ts';
 import { codeLength } from './code-limits.ts';
 
 const within = codeLength / 60_000;

@@ -1,11 +1,12 @@
 /** Sends and checks the six digits that prove whose phone or e-mail address it is. */
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@millwright/contract';
+import { refuse } from '@millwright/contract';
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
-import { after, type Clock, refusal, type UserId } from '@millwright/kernel';
+import { after, type Clock, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Delivery } from '../../../platform/delivery.ts';
-import type { Transactions, Tx } from '../../../platform/transaction.ts';
+import type { Delivery } from '../../../platform/notify/index.ts';
+import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import { networkOf } from '../sign-in-throttle.ts';
 import { checkAsking, codeAttempts, codeLength, codePause } from './code-limits.ts';
 import { codeMessage, takenMessage } from './code-message.ts';
@@ -100,13 +101,13 @@ export function createVerificationCodes(needs: {
         given.length !== wanted.length ||
         !timingSafeEqual(given, wanted)
       ) {
-        throw refusal('identity.wrong_code');
+        throw refuse('identity.wrong_code');
       }
       return { id: found.id, user: found.user };
     },
     async use(tx, { id }) {
       const isUsed = await useCode(tx, id, new Date(clock.now()));
-      if (!isUsed) throw refusal('identity.wrong_code');
+      if (!isUsed) throw refuse('identity.wrong_code');
     },
   };
 }

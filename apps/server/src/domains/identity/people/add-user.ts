@@ -1,7 +1,8 @@
 /** Managers make users: an administrator any, a user sub-users of their own. */
-import { refusal, timestamp, type UserId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { refuse } from '@millwright/contract';
+import { timestamp, type UserId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { createUser } from '../create-user.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { checkItems, checkRoles } from './grantable.ts';
@@ -39,7 +40,7 @@ export async function addSubUser(
   context: Context,
 ): Promise<UserId> {
   const { session } = context;
-  if (session.grade !== 1) throw refusal('identity.no_sub_users');
+  if (session.grade !== 1) throw refuse('identity.no_sub_users');
   await checkRoles(needs.db, input.roles, session.userId);
   await checkItems(needs, items, session.userId);
   const acting = actingFor(context);

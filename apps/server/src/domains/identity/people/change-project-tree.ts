@@ -1,8 +1,10 @@
 /** The tree that projects are sorted into, as administrators change it. */
+
+import { refuse } from '@millwright/contract';
 import type { ProjectTree } from '@millwright/contract/identity/project-groups.calls';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { checkItems } from './grantable.ts';
 import {
@@ -35,7 +37,7 @@ interface Change {
 
 const demand = (groups: readonly StoredGroup[], id: number): StoredGroup => {
   const group = groups.find((each) => each.id === id);
-  if (group === undefined) throw refusal('general.not_found');
+  if (group === undefined) throw refuse('general.not_found');
   return group;
 };
 
@@ -122,7 +124,7 @@ export const moveGroup = (
     const { parentId } = to;
     const before = demand(groups, to.id);
     for (let at = parentId; at !== null; at = demand(groups, at).parentId) {
-      if (at === to.id) throw refusal('identity.group_cycle');
+      if (at === to.id) throw refuse('identity.group_cycle');
     }
     const others = groups.filter(({ id }) => id !== to.id);
     const siblings = childrenOf(others, parentId);
@@ -165,7 +167,7 @@ export const deleteGroups = (
     for (const id of chosen) {
       const { groupName } = demand(groups, id);
       const isKept = childrenOf(groups, id).some((child) => !chosen.has(child.id));
-      if (isKept) throw refusal('identity.group_not_empty', { groupName });
+      if (isKept) throw refuse('identity.group_not_empty', { groupName });
     }
     for (const group of deepestFirst(groups).filter(({ id }) => chosen.has(id))) {
       await deleteGroup(tx, group.id);

@@ -1,20 +1,22 @@
 /** Roles, as an administrator edits them. */
+
+import { refuse } from '@millwright/contract';
 import type { RoleRow } from '@millwright/contract/identity/roles.calls';
-import { conflict, refusal } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { deleteRole, findRole, lockRole, usersOfRole } from '../roles.store.ts';
 import { announceRole, holderOfName, type RoleInput, writeRole } from '../save-role.ts';
 
 async function demandFreeName(tx: Tx, roleName: string, own: number | undefined): Promise<void> {
   const holder = await holderOfName(tx, roleName);
-  if (holder !== undefined && holder !== own) throw refusal('identity.role_taken', { roleName });
+  if (holder !== undefined && holder !== own) throw refuse('identity.role_taken', { roleName });
 }
 
 async function demandRole(tx: Tx, id: number): Promise<RoleRow> {
   const role = await findRole(tx, id);
-  if (role === undefined) throw refusal('general.not_found');
+  if (role === undefined) throw refuse('general.not_found');
   return role;
 }
 
@@ -61,7 +63,7 @@ export async function deleteRoles(
       await lockRole(tx, id);
       const { roleName, pages, permissions } = await demandRole(tx, id);
       if ((await usersOfRole(tx, id)).length > 0) {
-        throw refusal('identity.role_in_use', { roleName });
+        throw refuse('identity.role_in_use', { roleName });
       }
       await deleteRole(tx, id);
       await needs.auditTrail.record(tx, {

@@ -1,5 +1,6 @@
-import { refusal, type UserId, userId } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+import { type UserId, userId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
 import { takeName } from '../account/change-own-name.ts';
 import { setPassword } from '../account/set-password.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
@@ -45,7 +46,7 @@ export async function editUser(
   const ended = await needs.transactions.run(async (tx) => {
     if (isOver && user.grade === 0) {
       const able = await lockAdministrators(tx, now);
-      if (able.every((each) => each === id)) throw refusal('identity.last_administrator');
+      if (able.every((each) => each === id)) throw refuse('identity.last_administrator');
     }
     const before = { ...facts(user), roles: await rolesOfUser(tx, id) };
     if (userName !== undefined) await takeName(tx, id, userName, now);

@@ -1,5 +1,6 @@
-import { refusal, timestamp, userId } from '@millwright/kernel';
-import type { Acting } from '../../../platform/acting.ts';
+import { refuse } from '@millwright/contract';
+import { timestamp, userId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
 import { changeUserState } from '../change-user-state.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { lockAdministrators, type UserRow } from '../users.store.ts';
@@ -19,7 +20,7 @@ export async function enableUser(
   const now = needs.clock.now();
   if (!enabled && user.grade === 0) {
     const able = await needs.transactions.run((tx) => lockAdministrators(tx, new Date(now)));
-    if (able.every((each) => each === id)) throw refusal('identity.last_administrator');
+    if (able.every((each) => each === id)) throw refuse('identity.last_administrator');
   }
   const expiry = user.expires_at?.getTime();
   const isOver = expiry !== undefined && expiry <= now;

@@ -1,5 +1,6 @@
 /** What somebody may give to a user. */
-import { refusal, type UserId, userId } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { type UserId, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { knownRoles, rolesOfUser } from '../roles.store.ts';
@@ -17,7 +18,7 @@ export async function checkRoles(
     parent === null
       ? await knownRoles(db, roles)
       : new Set((await rolesOfUser(db, parent)).map(({ id }) => id));
-  if (!roles.every((role) => allowed.has(role))) throw refusal('identity.role_unknown');
+  if (!roles.every((role) => allowed.has(role))) throw refuse('identity.role_unknown');
 }
 
 /**
@@ -34,5 +35,5 @@ export async function checkItems(
     parent === null
       ? new Set((await access.names(items)).keys())
       : await access.itemsOf(userId(parent));
-  if (!items.every((item) => allowed.has(item))) throw refusal('identity.item_unknown');
+  if (!items.every((item) => allowed.has(item))) throw refuse('identity.item_unknown');
 }

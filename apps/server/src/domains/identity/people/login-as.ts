@@ -1,6 +1,7 @@
-import { refusal, userId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
+import { refuse } from '@millwright/contract';
+import { userId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
 import { checkUsable } from '../check-usable.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { type OpenedSession, openSession } from '../open-session.ts';
@@ -18,11 +19,11 @@ export async function loginAs(
   context: Pick<CallContext, 'session' | 'address' | 'agent' | 'language'>,
 ): Promise<OpenedSession> {
   const { session } = context;
-  if (user.grade === 0) throw refusal('general.not_found');
-  if (session.original !== undefined) throw refusal('identity.login_as_chain');
+  if (user.grade === 0) throw refuse('general.not_found');
+  if (session.original !== undefined) throw refuse('identity.login_as_chain');
   const now = needs.clock.now();
   await checkUsable(needs.db, user, now).catch((cause: unknown) => {
-    throw refusal('identity.not_usable', {}, cause);
+    throw refuse('identity.not_usable', {}, cause);
   });
   const id = userId(user.id);
   return needs.transactions.run(async (tx) => {

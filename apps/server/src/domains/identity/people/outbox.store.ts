@@ -1,7 +1,7 @@
 /** The table `message` of the platform, for the administrator who reads what went nowhere. */
 import type { OutboxMessage } from '@millwright/contract/identity/outbox.calls';
 import type { Kysely } from 'kysely';
-import type { MessageState, MessageTables } from '../../../platform/delivery.store.ts';
+import type { MessageState, MessageTables } from '../../../platform/notify/index.ts';
 
 export async function listMessages(
   db: Kysely<unknown>,

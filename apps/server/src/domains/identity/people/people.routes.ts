@@ -1,20 +1,20 @@
+import { refuse } from '@millwright/contract';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { refusal, userId } from '@millwright/kernel';
-import { actingFor } from '../../../platform/acting.ts';
-import type { CallContext } from '../../../platform/call-context.ts';
-import type { Http } from '../../../platform/http.ts';
+import { userId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext, Http } from '../../../platform/http/index.ts';
 import { closeAccount, finishClosing } from '../account/close-account.ts';
 import { maskTarget } from '../account/own-target.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import type { UserRow } from '../users.store.ts';
+import { parentsOf, type UserRow } from '../users.store.ts';
 import { addByAdministrator, addSubUser } from './add-user.ts';
 import { editUser } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';
 import { checkItems } from './grantable.ts';
 import { listUsers } from './list-users.ts';
 import { loginAs } from './login-as.ts';
-import { anyUser, ownSubUser } from './managed-user.ts';
+import { anyUser } from './managed-user.ts';
 import { listMessages } from './outbox.store.ts';
 import { listPhones } from './user-list.store.ts';
 
@@ -75,9 +75,10 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     return { list: people.map((person) => ({ ...person, phone: maskTarget(person.phone) })) };
   });
 
+  http.owner('subUser', (ids) => parentsOf(db, ids));
   http.handle(subUserCalls.list, ({ parentId, ...query }, { session }) => {
     if (session.grade !== 0 && parentId !== undefined && parentId !== session.userId) {
-      throw refusal('general.not_found');
+      throw refuse('general.not_found');
     }
     const parent = session.grade === 0 ? parentId : session.userId;
     const of = parent === undefined ? 'sub-users' : { parent: userId(parent) };
@@ -87,24 +88,22 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     id: await addSubUser(needs, input, context),
   }));
   http.handle(subUserCalls.edit, async ({ id, ...change }, context) => {
-    await editUser(needs, await ownSubUser(db, context.session, id), change, actingFor(context));
+    await editUser(needs, await anyUser(db, id), change, actingFor(context));
     return null;
   });
   http.handle(subUserCalls.enable, async ({ id, enabled }, context) => {
-    const user = await ownSubUser(db, context.session, id);
+    const user = await anyUser(db, id);
     await enableUser(needs, user, enabled, actingFor(context));
     return null;
   });
   http.handle(subUserCalls.delete, async ({ ids }, context) => {
     const unique = [...new Set(ids)];
-    const users = await Promise.all(unique.map((id) => ownSubUser(db, context.session, id)));
+    const users = await Promise.all(unique.map((id) => anyUser(db, id)));
     return close(users, context);
   });
-  http.handle(subUserCalls.items, async ({ id }, { session }) =>
-    itemsOf(await ownSubUser(db, session, id)),
-  );
+  http.handle(subUserCalls.items, async ({ id }) => itemsOf(await anyUser(db, id)));
   http.handle(subUserCalls.loginAs, async ({ id }, context) => {
-    const { token } = await loginAs(needs, await ownSubUser(db, context.session, id), context);
+    const { token } = await loginAs(needs, await anyUser(db, id), context);
     return { token };
   });
 

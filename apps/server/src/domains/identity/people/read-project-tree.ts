@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProjectTree } from '@millwright/contract/identity/project-groups.calls';
-import type { Session } from '../../../platform/session-guard.ts';
+import type { Session } from '../../../platform/access/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import {
   listGroupItems,

@@ -2,8 +2,8 @@ import { permissions } from '@millwright/contract';
 import { grantablePages } from '@millwright/contract/identity/pages';
 import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
-import { actingFor } from '../../../platform/acting.ts';
-import type { Http } from '../../../platform/http.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { listRoles, rolesOfUser } from '../roles.store.ts';
 import {

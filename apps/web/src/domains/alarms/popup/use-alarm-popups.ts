@@ -1,5 +1,5 @@
-import type { AlarmTopics } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { type AlarmNews, alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayOpen } from '../../../shell/session/access.ts';
@@ -49,8 +49,7 @@ export const useAlarmPopups = (
     const newest = popups.at(-1);
     if (newest !== undefined) onRaised(newest.text);
   };
-  const hear = (data: unknown): void => {
-    const { event, alarm } = data as AlarmTopics['alarms'];
+  const take = ({ event, alarm }: AlarmNews): void => {
     if (event === 'cleared') settlePopup(alarmKey(alarm));
     if (event === 'confirmed') dismissPopup(alarmKey(alarm));
     if (event === 'raised' && !heard.has(alarm.id)) announce([alarm]);
@@ -60,8 +59,8 @@ export const useAlarmPopups = (
     catchUp(popups, retained);
     announce(missedOf(retained, since, heard));
   };
-  const latest = useRef({ hear, makeGood });
-  latest.current = { hear, makeGood };
+  const latest = useRef({ take, makeGood });
+  latest.current = { take, makeGood };
 
   const known = shown !== null;
   // One subscription however often texts or switches change: none of its events is missed.
@@ -81,8 +80,8 @@ export const useAlarmPopups = (
         if (state !== 'open') setListening(false);
       }),
       live.listen(
-        'alarms',
-        (data) => latest.current.hear(data),
+        alarmsTopic,
+        (news) => latest.current.take(news),
         () => void onStart(),
       ),
     ];

@@ -1,0 +1,123 @@
+/** Who is calling: turns a bearer or cookie token into the session it stands for. */
+import { createHash } from 'node:crypto';
+import type { Language, Permission } from '@millwright/contract';
+import {
+  bug,
+  type Clock,
+  type Duration,
+  type ItemId,
+  seconds,
+  type Timestamp,
+  type UserId,
+} from '@millwright/kernel';
+
+export interface Session {
+  /** SHA-256 of the token, in hex; the token itself is known to the client alone. */
+  readonly tokenHash: string;
+  readonly userId: UserId;
+  /** Whose account they act in: a sub-user's is the user's above them, anybody else's their own. */
+  readonly accountId: UserId;
+  readonly guid: string;
+  readonly userName: string;
+  /** 0 administrator, others ordinary. */
+  readonly grade: number;
+  readonly demo: boolean;
+  readonly language: Language;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly pages: ReadonlySet<string>;
+  readonly items: 'all' | ReadonlySet<ItemId>;
+  /** The earliest of the session's own end, its idle limit and the user's expiry. */
+  readonly expiresAt: Timestamp;
+  /** Who opened the session as this user; absent when the user did. */
+  readonly original?: { readonly userId: UserId; readonly userName: string };
+}
+
+/** Where sessions come from; identity is the one source. */
+export interface SessionSource {
+  /** The live session with this hash as it is now, or null when there is none (any more). */
+  find(tokenHash: string): Promise<Session | null>;
+  /** Which of these sessions have ended, by whatever hand; asked each second for open sockets. */
+  ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
+}
+
+/** `user` covers every session of that user. */
+export type SessionChange =
+  | { readonly kind: 'ended'; readonly tokenHash: string }
+  | { readonly kind: 'ended' | 'access'; readonly userId: UserId };
+
+export interface SessionGuard {
+  source(source: SessionSource): void;
+  /** The session of a token or of its hash; null when it is unknown or over. */
+  resolve(token: string): Promise<Session | null>;
+  resolveHash(tokenHash: string): Promise<Session | null>;
+  ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
+  /** To be called after the commit that ended sessions or changed roles, items or the user. */
+  announce(change: SessionChange): void;
+  onChange(listener: (change: SessionChange) => void): () => void;
+}
+
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** Bounds what another node's change may take to be seen here. */
+const trusted: Duration = seconds(5);
+const capacity = 10_000;
+
+interface Cached {
+  readonly session: Session;
+  readonly until: number;
+}
+
+export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
+  const cache = new Map<string, Cached>();
+  const listeners = new Set<(change: SessionChange) => void>();
+  let source: SessionSource | undefined;
+  /** Answers read before a change must not be cached after it. */
+  let epoch = 0;
+
+  const needSource = (): SessionSource => {
+    if (source === undefined) throw bug('session.no_source');
+    return source;
+  };
+
+  const load = async (tokenHash: string): Promise<Session | null> => {
+    const begun = epoch;
+    const session = await needSource().find(tokenHash);
+    if (session !== null && begun === epoch) {
+      if (cache.size >= capacity) cache.clear();
+      cache.set(tokenHash, { session, until: clock.now() + trusted });
+    }
+    return session;
+  };
+
+  const resolveHash = async (tokenHash: string): Promise<Session | null> => {
+    const cached = cache.get(tokenHash);
+    const now = clock.now();
+    const session =
+      cached !== undefined && cached.until > now ? cached.session : await load(tokenHash);
+    return session !== null && session.expiresAt > now ? session : null;
+  };
+
+  return {
+    source(given) {
+      source = given;
+    },
+    resolve: (token) => resolveHash(hashToken(token)),
+    resolveHash,
+    ended: (tokenHashes) => needSource().ended(tokenHashes),
+    announce(change) {
+      epoch++;
+      if ('tokenHash' in change) cache.delete(change.tokenHash);
+      else {
+        for (const [hash, { session }] of cache) {
+          if (session.userId === change.userId) cache.delete(hash);
+        }
+      }
+      for (const listener of listeners) listener(change);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

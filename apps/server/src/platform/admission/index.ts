@@ -1,0 +1,2 @@
+/** What holds back a flood before it costs anything. */
+export { createRateLimit } from './rate-limit.ts';

@@ -1,0 +1,29 @@
+/** On whose behalf a verb runs: what the audit trail records of it. */
+
+import type { CallContext } from '../http/index.ts';
+import type { Actor } from './audit-trail.ts';
+
+export interface Acting {
+  readonly actor: Actor;
+  /** Network address it is done from; the program itself has none. */
+  readonly address?: string;
+}
+
+/** The user who makes the call; who opened the session as somebody else is named beside. */
+export const actingFor = ({
+  session,
+  address,
+}: Pick<CallContext, 'session' | 'address'>): Acting => ({
+  actor: {
+    kind: 'user',
+    id: session.userId,
+    name:
+      session.original === undefined
+        ? session.userName
+        : `${session.userName} (${session.original.userName})`,
+  },
+  address,
+});
+
+/** The program itself, named by the part that acts. */
+export const actingAs = (name: string): Acting => ({ actor: { kind: 'system', name } });

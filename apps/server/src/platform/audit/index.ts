@@ -1,0 +1,12 @@
+/** The audit trail: who did what, and that nobody changed the record of it. */
+export { type Acting, actingAs, actingFor } from './acting.ts';
+export { createAuditChain } from './audit-chain.ts';
+export {
+  type Actor,
+  type AuditRecord,
+  type AuditTables,
+  type AuditTrail,
+  createAuditTrail,
+  type TrailPart,
+} from './audit-trail.ts';
+export { type ChainReport, verifyAuditChain } from './verify-audit-chain.ts';

@@ -1,0 +1,140 @@
+/** Uploaded and generated files: content under DATA_DIR/files by generated names, a row for each. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuse } from '@millwright/contract';
+import { bug, type Clock, outage, type Timestamp } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Tx } from '../storage/index.ts';
+import { beginning, isOfKind, storedKind } from './file-kind.ts';
+import { deleteRow, findRow, insertRow, keepRow } from './files.store.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export interface FileRow {
+  readonly id: number;
+  /** As its owner named it, without folders; for display and download only. */
+  readonly name: string;
+  /** Checked against the content, or `application/octet-stream`. */
+  readonly mime: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly createdAt: Timestamp;
+}
+
+export interface Files {
+  /**
+   * Stores the content. Until `keep` it counts as a draft, swept a day later.
+   * @throws Fault `general.too_large` {limit} as soon as the stream passes `maxBytes`.
+   * @throws Fault `general.wrong_kind` when the first bytes are not those of the declared kind.
+   * @throws Fault `general.unavailable` {service: 'files'} when the disk is full or read-only.
+   */
+  save(
+    content: Readable,
+    about: { name: string; mime: string; maxBytes: number },
+  ): Promise<FileRow>;
+  /** @throws Fault `general.not_found`. */
+  open(id: number): Promise<{ file: FileRow; content: Readable }>;
+  /** Something now refers to the file: it stays until `remove`. */
+  keep(tx: Tx, id: number): Promise<void>;
+  /** The row goes with `tx`, the content with the next sweep. */
+  remove(tx: Tx, id: number): Promise<void>;
+  /** Deletes old drafts and content without a row. Answers how many of each. */
+  sweep(): Promise<{ drafts: number; orphans: number }>;
+}
+
+export function createFiles({
+  dataDir,
+  db,
+  clock,
+}: {
+  dataDir: string;
+  db: Kysely<unknown>;
+  clock: Clock;
+}): Files {
+  const folder = join(dataDir, 'files');
+  return {
+    async save(content, { name, mime, maxBytes }) {
+      const kind = storedKind(mime);
+      const storedAs = randomUUID();
+      const path = contentPath(folder, storedAs);
+      const partial = `${path}.partial`;
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        const facts = await write(content, partial, kind, maxBytes);
+        await rename(partial, path);
+        const row = { ...facts, name: displayName(name), mime: kind, storedAs };
+        return await insertRow(db, row, clock.now());
+      } catch (error) {
+        await Promise.allSettled([rm(partial, { force: true }), rm(path, { force: true })]);
+        if (!isDiskTrouble(error)) throw error;
+        throw outage('general.unavailable', { service: 'files' }, error);
+      }
+    },
+    async open(id) {
+      const row = await findRow(db, id);
+      if (row === undefined) throw refuse('general.not_found');
+      const { storedAs, ...file } = row;
+      const handle = await open(contentPath(folder, storedAs)).catch((error: unknown) => {
+        throw bug('files.content_missing', { file: id }, error);
+      });
+      return { file, content: handle.createReadStream() };
+    },
+    keep: keepRow,
+    remove: deleteRow,
+    sweep: () => sweepFiles({ folder, db, now: clock.now() }),
+  };
+}
+
+/** Spread over 256 folders: a directory of a million entries is slow to list. */
+export const contentPath = (folder: string, storedAs: string): string =>
+  join(folder, storedAs.slice(0, 2), storedAs);
+
+async function write(
+  content: Readable,
+  path: string,
+  kind: string,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string }> {
+  // It is there before anything can go wrong: what removes it afterwards comes never too early.
+  const file = await open(path, 'wx', 0o640);
+  const hash = createHash('sha256');
+  let size = 0;
+  let head = Buffer.alloc(0);
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer | string>) {
+      for await (const piece of chunks) {
+        const chunk = Buffer.from(piece);
+        size += chunk.length;
+        if (size > maxBytes) throw refuse('general.too_large', { limit: maxBytes });
+        if (head.length < beginning) head = Buffer.concat([head, chunk.subarray(0, beginning)]);
+        if (head.length >= beginning) demandKind(kind, head);
+        hash.update(chunk);
+        yield chunk;
+      }
+      demandKind(kind, head);
+    },
+    file.createWriteStream({ flush: true }),
+  );
+  return { size, sha256: hash.digest('hex') };
+}
+
+function demandKind(kind: string, head: Buffer): void {
+  if (!isOfKind(kind, head.subarray(0, beginning))) throw refuse('general.wrong_kind', { kind });
+}
+
+const longestName = 200;
+
+/** Browsers of old send whole paths, and control characters would break a header. */
+function displayName(name: string): string {
+  const last = basename(name.replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, '');
+  return last === '' ? 'file' : [...last].slice(-longestName).join('');
+}
+
+const diskTrouble = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
+const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskTrouble.has(String(error.code));

@@ -1,0 +1,164 @@
+/** One declared call as one route: guard, input, rule, handler, reply. */
+import type { Call } from '@millwright/contract';
+import { refuse } from '@millwright/contract';
+import { bug, type Fault } from '@millwright/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../../base/log.ts';
+import type { Session } from '../access/index.ts';
+import { checkDemo, checkPermission, checkScope, type Resolvers } from '../access/index.ts';
+import type { Metrics } from '../metrics.ts';
+import type { CallContext, Download } from './call-context.ts';
+import type { Callers } from './caller.ts';
+import { writeSessionCookie } from './cookie.ts';
+import { sendDownload } from './download.ts';
+import { type Answer, failure, success, toFault, undeclaredCode } from './envelope.ts';
+import { readInput } from './read-input.ts';
+import { checkSameSite, mayTakeCookie } from './same-site.ts';
+import { type UploadedFile, withUpload } from './upload.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export type Work =
+  | { readonly kind: 'json'; readonly run: (input: Fields, context: CallContext) => unknown }
+  | {
+      readonly kind: 'upload';
+      readonly run: (input: Fields, file: UploadedFile, context: CallContext) => unknown;
+    }
+  | {
+      readonly kind: 'download';
+      readonly run: (input: Fields, context: CallContext) => Download | Promise<Download>;
+    };
+
+interface RouteNeeds {
+  readonly app: FastifyInstance;
+  readonly callers: Callers;
+  readonly resolvers: Resolvers;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly secure: boolean;
+  readonly strict: boolean;
+}
+
+/** `itemconfig/delete/{id}` as Fastify spells it, below the prefix. */
+const routeOf = (call: Call): string =>
+  `/${call.prefixed === false ? '' : 'api/v1/'}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+/** Refuses a declaration and a handler that do not go together. */
+function checkKind(call: Call, work: Work): void {
+  const declared =
+    call.upload !== undefined ? 'upload' : call.download === true ? 'download' : 'json';
+  if (declared !== work.kind) throw bug('http.kind', { call: call.name, declared });
+}
+
+export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => void {
+  const { app, callers, log } = needs;
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  const calls = needs.metrics.count('http_calls_total', 'Calls answered', ['call', 'code']);
+  const timing = needs.metrics.timing('http_call_seconds', 'Time to answer a call', ['call']);
+
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => {
+    const session = sessions.get(request);
+    return {
+      get session() {
+        if (session === undefined) throw bug('http.session_in_public_call');
+        return session;
+      },
+      language: callers.languageOf(request, session),
+      requestId: request.id,
+      address: request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 256),
+      sessionCookie: {
+        set(token, until) {
+          if (!mayTakeCookie(request.headers)) return;
+          reply.header('set-cookie', writeSessionCookie({ token, until }, needs.secure));
+        },
+        clear: () => void reply.header('set-cookie', writeSessionCookie(null, needs.secure)),
+      },
+    };
+  };
+
+  /** Before the body is read, so that a stranger cannot make the server read one. */
+  const guard = async (call: Call, request: FastifyRequest): Promise<void> => {
+    if (call.rule.kind === 'public') return;
+    const caller = await callers.sessionOf(request);
+    if (caller === null) throw refuse('general.signed_out');
+    sessions.set(request, caller.session);
+    const changes = call.method !== 'GET' || call.demo === 'refused';
+    if (caller.byCookie && changes) checkSameSite(request.headers);
+    checkPermission(call, caller.session);
+  };
+
+  const answer = (call: Call, reply: FastifyReply, { status, body }: Answer): FastifyReply => {
+    calls.add({ call: call.name, code: String(body.code) });
+    timing.observe({ call: call.name }, reply.elapsedTime / 1000);
+    return reply.status(status).header('cache-control', 'no-store').send(body);
+  };
+
+  /** What a call answers beyond its declaration is told to us; the strict edge of tests fails. */
+  const asDeclared = (call: Call, fault: Fault): Fault => {
+    const code = undeclaredCode(fault, call);
+    if (code === null) return fault;
+    log.error({ call: call.name, code }, 'a call answered a code that it does not declare');
+    return needs.strict ? bug('http.undeclared', { call: call.name, code }, fault) : fault;
+  };
+
+  const fail = (call: Call, thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const fault = asDeclared(call, toFault(thrown));
+    const facts = { call: call.name, requestId: request.id, err: fault.cause ?? fault };
+    if (fault.family === 'bug') log.error(facts, 'a call failed');
+    else if (fault.family === 'outage') log.warn(facts, 'a call met an outage');
+    const { language, requestId } = contextOf(request, reply);
+    const seconds = fault.details.seconds;
+    if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+    return answer(call, reply, failure(fault, { language, requestId }, call));
+  };
+
+  return (call, work) => {
+    checkKind(call, work);
+
+    const perform = async (
+      request: FastifyRequest,
+      context: CallContext,
+      body: unknown,
+      run: (input: Fields) => unknown,
+    ): Promise<unknown> => {
+      const input = readInput(call, request, body, context.language);
+      const session = sessions.get(request);
+      if (session !== undefined) {
+        checkDemo(call, session);
+        await checkScope(call, input, session, needs.resolvers);
+      }
+      return run(input);
+    };
+
+    app.route({
+      method: call.method,
+      url: routeOf(call),
+      ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
+      onRequest: (request) => guard(call, request),
+      errorHandler: (error, request, reply) => void fail(call, error, request, reply),
+      async handler(request, reply) {
+        const context = contextOf(request, reply);
+        if (work.kind === 'upload') {
+          const { upload } = call;
+          if (upload === undefined) throw bug('http.kind', { call: call.name });
+          const result = await withUpload({ ...call, upload }, request, ({ fields, file }) =>
+            perform(request, context, fields, (input) => work.run(input, file, context)),
+          );
+          return answer(call, reply, success(call, result, context.language));
+        }
+        if (work.kind === 'download') {
+          const file = await perform(request, context, request.body, (input) =>
+            work.run(input, context),
+          );
+          calls.add({ call: call.name, code: '200' });
+          return sendDownload(reply, file as Download);
+        }
+        const result = await perform(request, context, request.body, (input) =>
+          work.run(input, context),
+        );
+        return answer(call, reply, success(call, result, context.language));
+      },
+    });
+  };
+}

@@ -1,0 +1,205 @@
+/** The edge: every declared call as a route, the web app, the probes, one server. */
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { Call, CallParsed, CallReply, OwnedKind, ScopeKind } from '@millwright/contract';
+import { refuse } from '@millwright/contract';
+import { bug } from '@millwright/kernel';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Config } from '../../base/config.ts';
+import type { Health, Stoppable } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ServerCertificate } from '../tls/index.ts';
+import type { CallContext, Download } from './call-context.ts';
+import { createCallRoute } from './call-route.ts';
+import { createCallers } from './caller.ts';
+import { failure } from './envelope.ts';
+import { logRequests } from './log-requests.ts';
+import { serveProbes } from './probes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { routeUpgrades, type UpgradeHandler } from './upgrade.ts';
+import type { UploadedFile } from './upload.ts';
+import { answerPage, serveWebApp } from './web-app.ts';
+
+type Maybe<T> = T | Promise<T>;
+export type Handler<C extends Call> = (
+  input: CallParsed<C>,
+  context: CallContext,
+) => Maybe<CallReply<C>>;
+export type UploadHandler<C extends Call> = (
+  input: CallParsed<C>,
+  file: UploadedFile,
+  context: CallContext,
+) => Maybe<CallReply<C>>;
+export type DownloadHandler<C extends Call> = (
+  input: CallParsed<C>,
+  context: CallContext,
+) => Maybe<Download>;
+
+export interface Http extends Stoppable {
+  handle<C extends Call>(call: C, handler: Handler<C>): void;
+  /** For calls that declare `upload`. */
+  handleUpload<C extends Call>(call: C, handler: UploadHandler<C>): void;
+  /** For calls that declare `download`. */
+  handleDownload<C extends Call>(call: C, handler: DownloadHandler<C>): void;
+  /** How the ids of a kind lead to their items; one resolver per kind. */
+  scope(kind: ScopeKind, resolve: ScopeResolver): void;
+  /** How the ids of a kind lead to the users whose they are; one resolver per kind. */
+  owner(kind: OwnedKind, resolve: OwnerResolver): void;
+  /** A path (lower case, no query) that speaks another protocol: see `upgrade.ts`. */
+  upgrade(path: string, handler: UpgradeHandler): void;
+  /** A page of the server's own, the same for everybody: no session, no envelope. */
+  page(path: string, type: string, content: string): void;
+  /** @throws Fault naming the declared calls without a handler and the handlers without a call. */
+  assertComplete(calls: readonly Call[]): void;
+  /** @throws Fault outage when the port is taken */
+  listen(): Promise<{ readonly url: string }>;
+}
+
+export interface HttpNeeds {
+  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY' | 'MAP_URL'>;
+  /** Null for plain HTTP. */
+  readonly tls: ServerCertificate | null;
+  readonly log: Log;
+  readonly guard: SessionGuard;
+  readonly metrics: Metrics;
+  readonly health: readonly (() => Promise<Health>)[];
+  /** For tests: a code that a call answers without having declared it is a bug. */
+  readonly strict?: boolean;
+  /** Folder of the built web app; without it only the API is served. */
+  readonly webRoot?: string;
+}
+
+export function createHttp(needs: HttpNeeds): Http {
+  const { config, log, metrics } = needs;
+  const secure = needs.tls !== null;
+  const https = needs.tls === null ? null : { https: { ...needs.tls } };
+  const options: FastifyServerOptions = {
+    logger: false,
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 200,
+    },
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => answerUnknown(request, reply as FastifyReply),
+  };
+  const app: FastifyInstance = Fastify({ ...options, ...https });
+  const callers = createCallers({ guard: needs.guard, secure });
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = { language: callers.languageOf(request), requestId: request.id };
+    reply.status(404).send(failure(refuse('general.not_found'), caller).body);
+  };
+  const items = new Map<ScopeKind, ScopeResolver>();
+  const owners = new Map<OwnedKind, OwnerResolver>();
+  const handled = new Map<string, Call>();
+  const upgrades = new Map<string, UpgradeHandler>();
+  let accepting = true;
+
+  const headers = securityHeaders(secure, config.MAP_URL);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  // An empty body under a JSON content type is what many clients send with DELETE.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  logRequests(app, log);
+  app.register(multipart, { throwFileSizeLimit: false });
+  if (needs.webRoot !== undefined) serveWebApp(app, needs.webRoot);
+  serveProbes(app, {
+    health: needs.health,
+    metrics,
+    log,
+    accepting: () => accepting,
+    isAdministrator: async (request) => (await callers.sessionOf(request))?.session.grade === 0,
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    if (!answerPage(request, reply)) answerUnknown(request, reply);
+    return reply;
+  });
+
+  routeUpgrades(app.server, upgrades, { log, accepting: () => accepting });
+
+  const addRoute = createCallRoute({
+    app,
+    callers,
+    resolvers: { items, owners },
+    log,
+    metrics,
+    secure,
+    strict: needs.strict === true,
+  });
+  const register = (call: Call): void => {
+    if (handled.has(call.name)) throw bug('http.handled_twice', { call: call.name });
+    handled.set(call.name, call);
+  };
+
+  return {
+    name: 'http',
+    handle(call, handler) {
+      register(call);
+      addRoute(call, { kind: 'json', run: (input, context) => handler(input as never, context) });
+    },
+    handleUpload(call, handler) {
+      register(call);
+      addRoute(call, {
+        kind: 'upload',
+        run: (input, file, context) => handler(input as never, file, context),
+      });
+    },
+    handleDownload(call, handler) {
+      register(call);
+      addRoute(call, {
+        kind: 'download',
+        run: (input, context) => handler(input as never, context),
+      });
+    },
+    scope(kind, resolve) {
+      if (items.has(kind)) throw bug('http.scope_twice', { kind });
+      items.set(kind, resolve);
+    },
+    owner(kind, resolve) {
+      if (owners.has(kind)) throw bug('http.scope_twice', { kind });
+      owners.set(kind, resolve);
+    },
+    upgrade: (path, handler) => void upgrades.set(path, handler),
+    page(path, type, content) {
+      app.get(path, async (_request, reply) => reply.type(type).send(content));
+    },
+    assertComplete(calls) {
+      const declared = new Set(calls.map((call) => call.name));
+      const missing = [...declared].filter((name) => !handled.has(name));
+      const strange = [...handled.keys()].filter((name) => !declared.has(name));
+      if (missing.length + strange.length > 0) {
+        throw bug('http.incomplete', { missing: missing.join(' '), strange: strange.join(' ') });
+      }
+    },
+    async listen() {
+      await app.listen({ host: config.HOST, port: config.PORT });
+      const address = app.server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
+      const host = /^(0\.0\.0\.0|::)$/.test(config.HOST) ? 'localhost' : config.HOST;
+      return { url: `${secure ? 'https' : 'http'}://${host}:${port}` };
+    },
+    async stop() {
+      accepting = false;
+      await app.close();
+    },
+  };
+}

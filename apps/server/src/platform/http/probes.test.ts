@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Health } from '../../base/lifecycle.ts';
+import { buildSession, createEdgeForTests } from './http.builders.ts';
+
+let parts: (Health | Error)[] = [];
+const { http, sessions } = createEdgeForTests({
+  health: [0, 1].map((index) => async () => {
+    const part = parts[index] ?? { name: `part ${index}`, ok: true };
+    if (part instanceof Error) throw part;
+    return part;
+  }),
+});
+let url = '';
+beforeAll(async () => {
+  url = (await http.listen()).url;
+});
+afterAll(() => http.stop());
+
+const ready = async () => {
+  const reply = await fetch(`${url}/readyz`);
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+};
+
+describe('/readyz', () => {
+  it('is ready while every part is well, and degraded when one only helps', async () => {
+    parts = [];
+    expect(await ready()).toMatchObject({ status: 200, body: { ready: true, degraded: false } });
+    parts = [{ name: 'history', ok: false, degraded: true, detail: 'at 10.0.0.7: refused' }];
+    const degraded = await ready();
+    expect(degraded).toMatchObject({ status: 200, body: { ready: true, degraded: true } });
+    expect(JSON.stringify(degraded.body)).not.toContain('10.0.0.7');
+  });
+
+  it('is not while a part is down or cannot be asked', async () => {
+    parts = [{ name: 'database', ok: false }];
+    expect(await ready()).toMatchObject({ status: 503, body: { ready: false } });
+    parts = [{ name: 'a', ok: true }, new Error('no answer')];
+    expect(await ready()).toMatchObject({ status: 503, body: { ready: false } });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('/metrics', () => {
+  const metrics = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
+
+  it('are for this machine', async () => {
+    const reply = await metrics();
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await reply.text()).toMatch(/process_cpu_seconds_total/);
+  });
+
+  it('are for administrators where a proxy stands between', async () => {
+    const far = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await metrics(far)).status).toBe(401);
+    sessions.set('user', buildSession('user'));
+    sessions.set('root', buildSession('root', { grade: 0 }));
+    expect((await metrics({ ...far, authorization: 'Bearer user' })).status).toBe(401);
+    expect((await metrics({ ...far, authorization: 'Bearer root' })).status).toBe(200);
+  });
+});

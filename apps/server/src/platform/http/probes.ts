@@ -1,0 +1,66 @@
+/** What machines ask: alive, ready, figures. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Health } from '../../base/lifecycle.ts';
+import type { Log } from '../../base/log.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface ProbeNeeds {
+  readonly health: readonly (() => Promise<Health>)[];
+  readonly metrics: Metrics;
+  readonly log: Log;
+  /** False from the moment the server has begun to stop. */
+  readonly accepting: () => boolean;
+  /** Whether the request carries an administrator's token. */
+  readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** A probe that throws is a part that is not well. */
+async function examine(checks: ProbeNeeds['health']): Promise<Health[]> {
+  const settled = await Promise.allSettled(checks.map((check) => check()));
+  return settled.map((outcome) =>
+    outcome.status === 'fulfilled'
+      ? outcome.value
+      : { name: 'unknown', ok: false, detail: String(outcome.reason) },
+  );
+}
+
+/**
+ * Figures are for this machine's own collector or an administrator. A request that a proxy passed
+ * on is no longer local, whether or not the proxy is trusted to name its client.
+ */
+const isLocal = (request: FastifyRequest): boolean =>
+  request.headers['x-forwarded-for'] === undefined &&
+  request.headers.forwarded === undefined &&
+  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+
+/**
+ * `/healthz`: the process answers. `/readyz`: 200 while every part is well or merely degraded
+ * (history down: live values and alarms still work), else 503; the parts' details are not told.
+ * `/metrics`: Prometheus, to loopback or to an administrator's bearer token.
+ */
+export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
+  app.get('/healthz', async () => ({ ok: true }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await examine(needs.health);
+    const ready = needs.accepting() && parts.every((part) => part.ok || part.degraded === true);
+    for (const part of parts) {
+      if (!part.ok) needs.log.warn({ part: part.name, detail: part.detail }, 'not well');
+    }
+    reply.status(ready ? 200 : 503);
+    return {
+      ready,
+      degraded: parts.some((part) => !part.ok),
+      parts: parts.map(({ name, ok, degraded }) => ({ name, ok, degraded: degraded === true })),
+    };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !(await needs.isAdministrator(request))) {
+      return reply.status(401).send('Only from this machine or with an administrator token.\n');
+    }
+    const { text, type } = await needs.metrics.render();
+    return reply.type(type).send(text);
+  });
+}

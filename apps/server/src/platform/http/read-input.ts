@@ -1,0 +1,74 @@
+/** Reads a call's input out of a request and checks it against the declared schema. */
+import { type Call, isErrorCode, type Language, refuse, refuseAs } from '@millwright/contract';
+import { isStorable, storable } from '@millwright/contract/storable-text';
+import type { Fault } from '@millwright/kernel';
+import type { FastifyRequest } from 'fastify';
+import { en, zhCN } from 'zod/locales';
+import type { z } from 'zod/mini';
+
+/** What zod says of a broken rule, by language: `error` of `safeParse`. */
+export const schemaReasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Fields;
+  throw refuse('general.invalid', { field: 'body', reason: '' });
+}
+
+function invalid(path: string, message: string): Fault {
+  if (isErrorCode(message)) return refuseAs(message, { field: path });
+  return refuse('general.invalid', { field: path, reason: message });
+}
+
+interface Reason {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A union says that nothing fits; the branch that knew the value's type says why. */
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors
+    .flatMap(([first]) => (first === undefined ? [] : [first]))
+    .find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
+  if (inner === undefined) return issue;
+  const { path, message } = reasonOf(inner);
+  return { path: [...issue.path, ...path], message };
+}
+
+/** Where the first text is that cannot be stored; undefined when all can. */
+function unstorablePath(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) return [storable(name)];
+    const path = unstorablePath(inner);
+    if (path !== undefined) return [name, ...path];
+  }
+  return undefined;
+}
+
+/**
+ * The parsed input: query, then body or form fields, then path parameters, the later winning.
+ * @throws Fault `general.invalid` in the caller's language, or the error that a check names
+ * @throws Fault `general.unstorable` {field} for a text that no database takes
+ */
+export function readInput(
+  call: Call,
+  request: FastifyRequest,
+  body: unknown,
+  language: Language,
+): Fields {
+  const merged = { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) };
+  const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
+  if (parsed.success) {
+    const broken = unstorablePath(parsed.data);
+    if (broken !== undefined) throw refuse('general.unstorable', { field: broken.join('.') });
+    return parsed.data as Fields;
+  }
+  const [issue] = parsed.error.issues;
+  const { path, message } = issue === undefined ? { path: [], message: '' } : reasonOf(issue);
+  throw invalid(path.map(String).join('.'), message);
+}

@@ -1,0 +1,3 @@
+/** What changes now, sent to open pages. */
+export { createLive, type Live } from './live.ts';
+export type { LiveSource } from './source.ts';

@@ -1,0 +1,88 @@
+/** What a page may ask over its socket; one request at a time, in the order they came. */
+import {
+  type LiveRequest,
+  liveLimits,
+  liveRequest,
+} from '@millwright/contract/telemetry/live-messages';
+import type { TopicToken } from '@millwright/contract/topic';
+import { toFault } from '../http/index.ts';
+import type { LiveClient } from './client.ts';
+import type { LiveSource } from './source.ts';
+
+interface RequestNeeds {
+  readonly source: () => LiveSource;
+  readonly topics: ReadonlyMap<string, TopicToken>;
+}
+
+export const maySubscribe = ({ session }: LiveClient, { permission }: TopicToken): boolean =>
+  permission === undefined || session.grade === 0 || session.permissions.has(permission);
+
+/** Null when the bytes are no request. */
+export function readRequest(data: string): LiveRequest | null {
+  try {
+    const parsed = liveRequest.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function end(client: LiveClient, id: number | string): void {
+  client.unwatch(client.subscriptions.get(id) ?? []);
+  client.subscriptions.delete(id);
+  client.topics.delete(id);
+}
+
+async function subscribe(
+  client: LiveClient,
+  request: Extract<LiveRequest, { op: 'subscribe' }>,
+  source: LiveSource,
+): Promise<void> {
+  const asked = [...new Set(request.points)];
+  const { session } = client;
+  const allowed = await source.allowed(session, asked);
+  if (!client.isOpen) return;
+  // The access changed while it was being looked up, so what was answered may be out of date.
+  if (client.session !== session) return subscribe(client, request, source);
+  const points = asked.filter((_, index) => allowed[index] === true);
+  const refused = asked.filter((_, index) => allowed[index] !== true);
+  client.subscriptions.set(request.id, points);
+  client.watch(points);
+  client.send({ op: 'subscribed', id: request.id, points, refused });
+  client.sendSnapshot(points);
+}
+
+/** Carries out one request. Never rejects: what goes wrong is told to the page. */
+export async function answerRequest(
+  client: LiveClient,
+  request: LiveRequest,
+  needs: RequestNeeds,
+): Promise<void> {
+  const { id } = request;
+  end(client, id);
+  if (request.op === 'unsubscribe') return;
+  if (client.subscriptions.size + client.topics.size >= liveLimits.subscriptions) {
+    client.send({ op: 'refused', id, error: 'general.too_large' });
+    return;
+  }
+  if (request.op === 'topic') {
+    const topic = needs.topics.get(request.topic);
+    if (topic === undefined) client.send({ op: 'refused', id, error: 'general.not_found' });
+    else if (!maySubscribe(client, topic)) {
+      client.send({ op: 'refused', id, error: 'general.forbidden' });
+    } else {
+      client.topics.set(id, topic);
+      client.send({ op: 'subscribed', id, points: [], refused: [] });
+    }
+    return;
+  }
+  if (client.watched.length + request.points.length > liveLimits.pointsPerSocket) {
+    client.send({ op: 'refused', id, error: 'general.too_large' });
+    return;
+  }
+  try {
+    await subscribe(client, request, needs.source());
+  } catch (thrown) {
+    client.send({ op: 'refused', id, error: toFault(thrown).code });
+  }
+}

@@ -1,0 +1,51 @@
+/** The ways to reach people that the configuration opens. */
+import type { Clock } from '@millwright/kernel';
+import type { Config } from '../../base/config.ts';
+import type { Channel } from './delivery.ts';
+import { createMailChannel } from './mail-channel.ts';
+import { createSmsChannel } from './sms-channel.ts';
+import { createWechat, type Wechat, type WechatSettings } from './wechat.ts';
+import { createWechatChannel } from './wechat-channel.ts';
+import { createWechatToken } from './wechat-token.ts';
+
+export function openChannels({ config, clock }: { config: Config; clock: Clock }): Channel[] {
+  const channels: Channel[] = [];
+  if (config.SMTP_URL !== undefined) {
+    channels.push(createMailChannel(config.SMTP_URL, config.MAIL_FROM));
+  }
+  const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE_CODE } = config;
+  if (SMS_ACCESS_KEY_ID && SMS_ACCESS_KEY_SECRET && SMS_SIGN_NAME && SMS_TEMPLATE_CODE) {
+    const settings = {
+      url: config.SMS_URL,
+      accessKeyId: SMS_ACCESS_KEY_ID,
+      accessKeySecret: SMS_ACCESS_KEY_SECRET,
+      signName: SMS_SIGN_NAME,
+      templateCode: SMS_TEMPLATE_CODE,
+    };
+    channels.push(createSmsChannel(settings, { clock }));
+  }
+  const wechat = wechatSettings(config);
+  const { WECHAT_ALARM_TEMPLATE, WECHAT_ALARM_BLANKS, WECHAT_ALARM_PAGE } = config;
+  if (wechat !== null && WECHAT_ALARM_TEMPLATE) {
+    const template = {
+      id: WECHAT_ALARM_TEMPLATE,
+      blanks: WECHAT_ALARM_BLANKS,
+      page: WECHAT_ALARM_PAGE,
+    };
+    const token = createWechatToken(wechat, { clock });
+    channels.push(createWechatChannel(wechat, { template, token }));
+  }
+  return channels;
+}
+
+function wechatSettings(config: Config): WechatSettings | null {
+  const { WECHAT_APP_ID, WECHAT_SECRET, WECHAT_URL } = config;
+  if (!WECHAT_APP_ID || !WECHAT_SECRET) return null;
+  return { url: WECHAT_URL, appId: WECHAT_APP_ID, secret: WECHAT_SECRET };
+}
+
+/** Null when no mini-program is configured. */
+export function openWechat(config: Config): Wechat | null {
+  const settings = wechatSettings(config);
+  return settings === null ? null : createWechat(settings);
+}

@@ -1,0 +1,131 @@
+import type { Timestamp } from '@millwright/kernel';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Tx } from '../storage/index.ts';
+import type { OutgoingMessage } from './delivery.ts';
+
+/** `held` has no channel yet, `failed` was refused or tried too often. */
+export type MessageState = 'held' | 'waiting' | 'sent' | 'failed';
+
+/** The table `message`, for the page that shows it. */
+export type MessageTables = {
+  message: {
+    id: Generated<number>;
+    channel: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string | null;
+    parameters: ColumnType<Record<string, string> | null, string | null, never>;
+    key: string | null;
+    state: MessageState;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+};
+
+const longestError = 2000;
+
+/** The id, or undefined when its key was sent before. */
+export async function insertMessage(
+  tx: Tx,
+  { to, html, key, parameters, ...rest }: OutgoingMessage,
+  state: MessageState,
+  now: Timestamp,
+): Promise<number | undefined> {
+  const row = await tx
+    .withTables<MessageTables>()
+    .insertInto('message')
+    .values({
+      channel: rest.channel,
+      recipient: to,
+      subject: rest.subject,
+      text: rest.text,
+      html: html ?? null,
+      parameters: parameters === undefined ? null : JSON.stringify(parameters),
+      key: key ?? null,
+      state,
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['channel', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function releaseHeld(tx: Tx, channels: readonly string[]): Promise<number[]> {
+  if (channels.length === 0) return [];
+  const rows = await tx
+    .withTables<MessageTables>()
+    .updateTable('message')
+    .set({ state: 'waiting' })
+    .where('state', '=', 'held')
+    .where('channel', 'in', channels)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findWaiting(
+  db: Kysely<unknown>,
+  id: number,
+): Promise<(OutgoingMessage & { id: number }) | undefined> {
+  const row = await db
+    .withTables<MessageTables>()
+    .selectFrom('message')
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'parameters', 'key'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { html, key, parameters, ...rest } = row;
+  return {
+    ...rest,
+    ...(html === null ? {} : { html }),
+    ...(parameters === null ? {} : { parameters }),
+    ...(key === null ? {} : { key }),
+  };
+}
+
+export const markSent = (db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> =>
+  change(db, id, { state: 'sent', sent_at: new Date(now), last_error: null });
+
+export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>
+  change(db, id, { state: 'held' });
+
+export async function markFailure(
+  db: Kysely<unknown>,
+  id: number,
+  error: unknown,
+  isFinal: boolean,
+): Promise<void> {
+  const last_error = String(error).slice(0, longestError);
+  await change(db, id, isFinal ? { state: 'failed', last_error } : { last_error });
+}
+
+/** Whatever is written down ends an attempt. */
+async function change(
+  db: Kysely<unknown>,
+  id: number,
+  values: { state?: MessageState; sent_at?: Date; last_error?: string | null },
+): Promise<void> {
+  await db
+    .withTables<MessageTables>()
+    .updateTable('message')
+    .set(({ eb }) => ({ ...values, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countMessages(db: Kysely<unknown>): Promise<Record<MessageState, number>> {
+  const rows = await db
+    .withTables<MessageTables>()
+    .selectFrom('message')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = { held: 0, waiting: 0, sent: 0, failed: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}

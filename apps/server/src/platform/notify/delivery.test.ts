@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { seconds } from '@millwright/kernel';
+import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { silentLog } from '../../base/log.ts';
+import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createTransactions, type Transactions } from '../storage/index.ts';
+import { createDelivery, type Delivery, type OutgoingMessage } from './delivery.ts';
+import { createMailChannel } from './mail-channel.ts';
+
+interface Mailbox {
+  readonly url: string;
+  /** Raw mails as they came in. */
+  readonly mails: string[];
+  readonly recipients: string[];
+}
+
+let test: TestPostgres;
+let transactions: Transactions;
+let clock: ManualClock;
+const parts: { stop(): Promise<void> }[] = [];
+beforeAll(async () => {
+  test = await openTestPostgres();
+  transactions = createTransactions(test.postgres);
+});
+afterAll(() => test?.drop());
+beforeEach(async () => {
+  await test.reset();
+  clock = createManualClock();
+});
+afterEach(async () => {
+  for (const part of parts.splice(0).reverse()) await part.stop();
+});
+
+async function openMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
+  const mails: string[] = [];
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData(stream, session, done) {
+      let mail = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk: string) => {
+        mail += chunk;
+      });
+      stream.on('end', () => {
+        mails.push(mail);
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  parts.push({ stop: () => new Promise((resolve) => server.close(() => resolve())) });
+  return { url: `smtp://127.0.0.1:${port}`, mails, recipients };
+}
+
+async function open(smtpUrl?: string): Promise<{ delivery: Delivery; jobs: Jobs }> {
+  const { db } = test.postgres;
+  const jobs = createJobs({ postgres: test.postgres, clock, log: silentLog });
+  const channels =
+    smtpUrl === undefined ? [] : [createMailChannel(smtpUrl, 'Millwright <plant@example.com>')];
+  const delivery = createDelivery({ db, transactions, jobs, channels, clock, log: silentLog });
+  await delivery.start();
+  jobs.start();
+  parts.push(jobs);
+  return { delivery, jobs };
+}
+
+const alarm: OutgoingMessage = {
+  channel: 'mail',
+  to: 'li@example.com',
+  subject: '一号机 高温报警',
+  text: 'Temperature 92 °C',
+  html: '<b>92 °C</b>',
+};
+const send = (delivery: Delivery, change: Partial<OutgoingMessage> = {}) =>
+  transactions.run((tx) => delivery.send(tx, { ...alarm, ...change }));
+const timeUntil = (what: string, condition: () => Promise<boolean> | boolean) =>
+  waitFor(what, () => {
+    clock.advance(seconds(1));
+    return condition();
+  });
+
+it('sends mail, in any script, under one message id', async () => {
+  const mailbox = await openMailbox();
+  const { delivery } = await open(mailbox.url);
+  await send(delivery);
+  await timeUntil('the mail', async () => (await delivery.counts()).sent === 1);
+  expect(mailbox.recipients).toEqual(['li@example.com']);
+  const [mail = ''] = mailbox.mails;
+  expect(mail).toContain('From: Millwright <plant@example.com>');
+  expect(mail).toContain('Message-ID: <millwright-message-1@example.com>');
+  const subject = /Subject: =\?UTF-8\?B\?([^?]+)/.exec(mail)?.[1] ?? '';
+  expect(alarm.subject.startsWith(Buffer.from(subject, 'base64').toString())).toBe(true);
+  expect(mail).toContain('text/html');
+});
+
+it('sends nothing for a transaction that was rolled back, and one mail per key', async () => {
+  const mailbox = await openMailbox();
+  const { delivery } = await open(mailbox.url);
+  const undone = transactions.run(async (tx) => {
+    await delivery.send(tx, alarm);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await send(delivery, { key: 'alarm:1' });
+  await send(delivery, { key: 'alarm:1' });
+  await timeUntil('the mail', async () => (await delivery.counts()).waiting === 0);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await delivery.counts()).toEqual({ held: 0, waiting: 0, sent: 1, failed: 0 });
+});
+
+it('holds messages while no mail server is configured and sends them once there is one', async () => {
+  const before = await open();
+  await send(before.delivery);
+  expect(await before.delivery.counts()).toEqual({ held: 1, waiting: 0, sent: 0, failed: 0 });
+  const { rows } = await test.postgres.pool.query('select recipient, subject, text from message');
+  expect(rows).toEqual([{ recipient: alarm.to, subject: alarm.subject, text: alarm.text }]);
+  await before.jobs.stop();
+
+  const mailbox = await openMailbox();
+  const { delivery } = await open(mailbox.url);
+  await timeUntil('the held mail', async () => (await delivery.counts()).sent === 1);
+  expect(mailbox.recipients).toEqual([alarm.to]);
+});
+
+it('tries again when the server is busy', async () => {
+  let refusals = 2;
+  const mailbox = await openMailbox({
+    onRcptTo(_address, _session, done) {
+      refusals -= 1;
+      done(refusals < 0 ? null : Object.assign(new Error('try later'), { responseCode: 451 }));
+    },
+  });
+  const { delivery } = await open(mailbox.url);
+  await send(delivery);
+  await timeUntil('the third attempt', async () => (await delivery.counts()).sent === 1);
+  const { rows } = await test.postgres.pool.query('select attempts, last_error from message');
+  expect(rows).toEqual([{ attempts: 3, last_error: null }]);
+});
+
+it('gives up at once what the server refuses for good, and says why', async () => {
+  const mailbox = await openMailbox({
+    onRcptTo(_address, _session, done) {
+      done(Object.assign(new Error('no such user'), { responseCode: 550 }));
+    },
+  });
+  const { delivery, jobs } = await open(mailbox.url);
+  await send(delivery);
+  await timeUntil('the refusal', async () => (await delivery.counts()).failed === 1);
+  const { rows } = await test.postgres.pool.query('select attempts, last_error from message');
+  expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('no such user') }]);
+  await waitFor('the end of the job', async () => (await jobs.counts()).running === 0);
+  expect((await jobs.counts()).dead).toBe(0);
+});
+
+it('keeps trying while the server is away, then shows the message as failed', async () => {
+  const mailbox = await openMailbox();
+  await parts.pop()?.stop();
+  const { delivery, jobs } = await open(mailbox.url);
+  await send(delivery);
+  await timeUntil('the last attempt', async () => (await jobs.counts()).dead === 1);
+  expect(await delivery.counts()).toEqual({ held: 0, waiting: 0, sent: 0, failed: 1 });
+  const { rows } = await test.postgres.pool.query('select attempts, last_error from message');
+  expect(rows).toEqual([{ attempts: 8, last_error: expect.stringContaining('ECONNREFUSED') }]);
+});

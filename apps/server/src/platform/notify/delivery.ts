@@ -1,0 +1,84 @@
+/**
+ * Messages to people. Each is a row the administrator can read, written in the transaction that
+ * wants it; a job hands it to its channel. Without a configured channel it is held, not lost.
+ */
+import type { Clock } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Log } from '../../base/log.ts';
+import { defineJob, type Jobs } from '../jobs/index.ts';
+import type { Transactions, Tx } from '../storage/index.ts';
+import { deliverMessage } from './deliver-message.ts';
+import { countMessages, insertMessage, type MessageState, releaseHeld } from './delivery.store.ts';
+
+export interface OutgoingMessage {
+  /** Name of a channel: `mail`. */
+  readonly channel: string;
+  /** Address in the channel's own form. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** What a channel with templates of its own fills in: `{code: '123456'}`. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** The same key on the same channel is sent once, however often it is asked for. */
+  readonly key?: string;
+}
+
+/** A way to reach people. */
+export interface Channel {
+  readonly name: string;
+  /**
+   * Resolves when the other side has taken the message. `id` stays the same over retries.
+   * @throws Fault of the family `refusal` when trying again cannot help; anything else is retried.
+   */
+  deliver(message: OutgoingMessage & { readonly id: number }): Promise<void>;
+}
+
+export interface Delivery {
+  send(tx: Tx, message: OutgoingMessage): Promise<void>;
+  /** Lets go what was held while its channel was missing. Before the jobs start. */
+  start(): Promise<void>;
+  counts(): Promise<Readonly<Record<MessageState, number>>>;
+}
+
+const deliver = defineJob('delivery.deliver', z.object({ message: z.number() }));
+
+export function createDelivery({
+  db,
+  transactions,
+  jobs,
+  channels,
+  clock,
+  log,
+}: {
+  db: Kysely<unknown>;
+  transactions: Transactions;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  channels: readonly Channel[];
+  clock: Clock;
+  log: Log;
+}): Delivery {
+  const byName = new Map(channels.map((channel) => [channel.name, channel]));
+  const enqueue = (tx: Tx, message: number) =>
+    jobs.enqueue(tx, deliver, { message }, { key: String(message) });
+  jobs.define(deliver, ({ message }, { isLast }) =>
+    deliverMessage({ db, channels: byName, clock }, message, isLast),
+  );
+  return {
+    async send(tx, message) {
+      const state = byName.has(message.channel) ? 'waiting' : 'held';
+      const id = await insertMessage(tx, message, state, clock.now());
+      if (id !== undefined && state === 'waiting') await enqueue(tx, id);
+    },
+    async start() {
+      const released = await transactions.run(async (tx) => {
+        const ids = await releaseHeld(tx, [...byName.keys()]);
+        for (const id of ids) await enqueue(tx, id);
+        return ids.length;
+      });
+      if (released > 0) log.info({ released }, 'messages held without a channel go out now');
+    },
+    counts: () => countMessages(db),
+  };
+}

@@ -1,0 +1,7 @@
+/** Messages to people outside the app: mail, SMS, WeChat. */
+export { openChannels, openWechat } from './channels.ts';
+export type { MessageState, MessageTables } from './delivery.store.ts';
+export { createDelivery, type Delivery, type OutgoingMessage } from './delivery.ts';
+export { createMailChannel } from './mail-channel.ts';
+export { createSmsChannel } from './sms-channel.ts';
+export { createWechat, type Wechat } from './wechat.ts';

@@ -1,0 +1,33 @@
+/** What keeps the platform's own tables and folders small. */
+import { after, type Clock, days } from '@millwright/kernel';
+import type { Outbox } from './events/index.ts';
+import type { Files } from './files/index.ts';
+import { defineScheduledJob, type Jobs } from './jobs/index.ts';
+
+/** Delivered events stay this long for whoever asks what happened. */
+const eventRetention = days(-7);
+
+const pruneOutbox = defineScheduledJob('outbox.prune');
+const sweepFiles = defineScheduledJob('files.sweep');
+
+/** Part of the composition, before the jobs start. */
+export function scheduleRetention({
+  jobs,
+  outbox,
+  files,
+  clock,
+}: {
+  jobs: Jobs;
+  outbox: Outbox;
+  files: Files;
+  clock: Clock;
+}): void {
+  jobs.define(pruneOutbox, async () => {
+    await outbox.prune(after(clock.now(), eventRetention));
+  });
+  jobs.schedule(pruneOutbox, '17 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.define(sweepFiles, async () => {
+    await files.sweep();
+  });
+  jobs.schedule(sweepFiles, '37 * * * *', 'UTC', { catchUp: 'once' });
+}

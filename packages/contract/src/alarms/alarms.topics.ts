@@ -1,0 +1,10 @@
+import { carrying, defineTopic } from '../topic.ts';
+import type { Alarm } from './alarms.schemas.ts';
+
+/** An alarm was raised, cleared or confirmed. */
+export interface AlarmNews {
+  readonly event: 'raised' | 'cleared' | 'confirmed';
+  readonly alarm: Alarm;
+}
+
+export const alarmsTopic = defineTopic('alarms', { to: 'item', data: carrying<AlarmNews>() });

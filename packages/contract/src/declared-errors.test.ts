@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { allCalls } from './calls.ts';
+import { allGuards, declaredErrors, isDeclared } from './declared-errors.ts';
+import { deviceCalls } from './devices/devices.calls.ts';
+import { errors } from './errors.ts';
+import { describeCalls, pathOfCall } from './openapi.ts';
+
+/** By where it is told; a new code stands here or in a call's declaration. */
+const toldOtherwise = [
+  // Beside a field of a form, which asks before it sends.
+  'identity.phone_rule',
+  'identity.email_rule',
+  // By the page that cannot use the camera.
+  'camera.not_allowed',
+  'camera.not_found',
+  'camera.not_secure',
+  'camera.in_use',
+  'camera.unsuitable',
+  'camera.not_supported',
+  'camera.failed',
+  // In the report on an item's file.
+  'item.file_part_unknown',
+  'item.file_invalid',
+  'item.file_duplicate',
+  'item.file_reference',
+  'item.file_renamed',
+  'item.file_box_id_taken',
+  'item.file_box_password',
+  // In the rows of a CSV's report.
+  'data_set.point_unknown',
+  'data_set.point_twice',
+  'point_file.cell_invalid',
+  'point_file.name_twice',
+  'point_file.group_unknown',
+  // As the outcome of a write command.
+  'telemetry.device_refused',
+  'telemetry.read_back_differs',
+  'telemetry.write_timed_out',
+  // To a gateway, and in the log.
+  'telemetry.gateway_message_invalid',
+  'telemetry.spool_full',
+  // As the reason why a device is not online.
+  'link.closed',
+  'link.silent',
+  'link.garbage',
+  'device.silent',
+  'device.failing',
+  'gateway.silent',
+  'gateway.not_understood',
+  // In the list of messages.
+  'delivery.refused',
+];
+
+describe('declared errors', () => {
+  it('are those of the call and of the guards of later domains', () => {
+    expect(declaredErrors(deviceCalls.delete)).toEqual([
+      'history.tasks_use_point',
+      'alarm.rules_use_device',
+    ]);
+    expect(isDeclared(deviceCalls.delete, 'alarm.rules_use_device')).toBe(true);
+    expect(isDeclared(deviceCalls.delete, 'general.conflict')).toBe(true);
+    expect(isDeclared(deviceCalls.delete, 'alarm.name_taken')).toBe(false);
+  });
+
+  it('name guards of calls that exist', () => {
+    const names = new Set(allCalls.map((call) => call.name));
+    for (const { calls } of allGuards) for (const { name } of calls) expect(names).toContain(name);
+  });
+
+  it('stand in the document', () => {
+    const document = describeCalls([deviceCalls.delete], '1.2.3');
+    const operation = document.paths[pathOfCall(deviceCalls.delete)]?.[
+      deviceCalls.delete.method.toLowerCase()
+    ] as { description: string };
+    expect(operation.description).toContain('`history.tasks_use_point` (422)');
+    expect(operation.description).toContain('`alarm.rules_use_device` (422)');
+  });
+
+  it('cover the catalogue, but for the codes that are told in another way than by a call', () => {
+    const declared = new Set<string>(allCalls.flatMap(declaredErrors));
+    const unanswered = Object.keys(errors).filter((code) => !declared.has(code));
+    expect(unanswered.filter((code) => !code.startsWith('general.')).sort()).toEqual(
+      [...toldOtherwise].sort(),
+    );
+  });
+});

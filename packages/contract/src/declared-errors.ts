@@ -1,0 +1,30 @@
+/** Which refusals a call may answer: its own, those of later domains' guards, the general ones. */
+import { alarmGuards } from './alarms/alarms.guards.ts';
+import type { Call } from './call.ts';
+import { deviceGuards } from './devices/devices.guards.ts';
+import type { ErrorCode } from './errors.ts';
+import { generalErrors } from './general.errors.ts';
+import type { GuardRefusals } from './guard-refusals.ts';
+import { historyTaskGuards } from './telemetry/history-tasks.guards.ts';
+
+export const allGuards: readonly GuardRefusals[] = [
+  ...deviceGuards,
+  ...historyTaskGuards,
+  ...alarmGuards,
+];
+
+const guardErrors = new Map<string, readonly ErrorCode[]>();
+for (const { calls, errors } of allGuards) {
+  for (const { name } of calls) {
+    guardErrors.set(name, [...(guardErrors.get(name) ?? []), ...errors]);
+  }
+}
+
+/** The refusals to name where the call is described; the general ones go without saying. */
+export const declaredErrors = ({ name, errors }: Pick<Call, 'name' | 'errors'>): ErrorCode[] => [
+  ...new Set([...errors, ...(guardErrors.get(name) ?? [])]),
+];
+
+/** Whether the call says that it may answer this code. */
+export const isDeclared = (call: Pick<Call, 'name' | 'errors'>, code: ErrorCode): boolean =>
+  Object.hasOwn(generalErrors, code) || declaredErrors(call).includes(code);

@@ -1,0 +1,11 @@
+import { carrying, defineTopic } from '../topic.ts';
+import type { DevicePreview, WriteCommand } from './telemetry.schemas.ts';
+
+/** A device changed its state. */
+export const devicesTopic = defineTopic('devices', {
+  to: 'item',
+  data: carrying<DevicePreview>(),
+});
+
+/** A write command changed its state. */
+export const writesTopic = defineTopic('writes', { to: 'item', data: carrying<WriteCommand>() });

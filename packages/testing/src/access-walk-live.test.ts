@@ -1,0 +1,111 @@
+/** The walk over live topics must find an event that reaches somebody it is not for. */
+import { itemId, type UserId, userId } from '@millwright/kernel';
+import { buildSession } from '@millwright/server/platform/http/http.builders';
+import {
+  type LiveForTests,
+  startLiveForTests,
+  topicsForTests,
+} from '@millwright/server/platform/live/live.builders';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TopicCase, WalkSide } from './access-cases.ts';
+import type { Actor } from './access-walk.ts';
+import { walkLiveTopics, walkTopicPermissions } from './access-walk-live.ts';
+
+const { alarms, notices, orders, states } = topicsForTests;
+const declared = [states, notices, orders];
+const owner = userId(1);
+const stranger = userId(2);
+const subUser = userId(3);
+const users: Readonly<Record<Actor, UserId>> = {
+  owner,
+  stranger,
+  subUser,
+  unpermitted: userId(4),
+  demo: userId(5),
+  administrator: userId(6),
+};
+const news = { name: 'ownr1' };
+
+let house: LiveForTests;
+beforeEach(async () => {
+  house = await startLiveForTests();
+});
+afterEach(() => house.stop());
+
+const report = () => ({
+  owner: {} as WalkSide,
+  ownerMark: 'ownr',
+  async token(actor: Actor) {
+    const isFamily = actor === 'owner' || actor === 'subUser';
+    house.sessions.set(
+      actor,
+      buildSession(actor, {
+        userId: users[actor],
+        accountId: isFamily ? owner : users[actor],
+        grade: actor === 'administrator' ? 0 : 1,
+        items: actor === 'administrator' ? 'all' : new Set([itemId(isFamily ? 1 : 2)]),
+      }),
+    );
+    return actor;
+  },
+});
+/** What the owner causes, as it should be. */
+const right = (): TopicCase[] => [
+  { topic: states, cause: async () => house.live.publish(states, itemId(1), news) },
+  { topic: notices, cause: async () => house.live.publish(notices, owner, news) },
+  { topic: orders, cause: async () => house.live.publish(orders, owner, news) },
+];
+const walk = (cases: readonly TopicCase[]) => walkLiveTopics(house.url, report(), declared, cases);
+const beside = (topic: TopicCase['topic'], also: () => void): TopicCase[] =>
+  right().map((each) =>
+    each.topic === topic
+      ? {
+          topic,
+          async cause(side) {
+            await each.cause(side);
+            also();
+          },
+        }
+      : each,
+  );
+
+it('finds nothing where events reach those they are for', async () => {
+  const others = beside(states, () =>
+    house.live.publish(states, itemId(2), { name: 'othr, the stranger’s own' }),
+  );
+  expect(await walk(others)).toEqual([]);
+});
+
+it('finds a declared topic that no case walks', async () => {
+  expect(await walk(right().slice(1))).toEqual(['live topic states: no case']);
+});
+
+it.each<[string, () => TopicCase[], string]>([
+  [
+    'an item’s event at a stranger',
+    () => beside(states, () => house.live.publish(states, itemId(2), news)),
+    "live as stranger: got the owner's states",
+  ],
+  [
+    'a user’s event at their sub-user',
+    () => beside(notices, () => house.live.publish(notices, subUser, news)),
+    "live as subUser: got the owner's notices",
+  ],
+  [
+    'an account’s event at another account',
+    () => beside(orders, () => house.live.publish(orders, stranger, news)),
+    "live as stranger: got the owner's orders",
+  ],
+])('finds %s', async (_what, cases, problem) => {
+  expect(await walk(cases())).toEqual([problem]);
+});
+
+it('finds who may subscribe without the permission, or may not although none is asked for', async () => {
+  expect(await walkTopicPermissions(house.url, report(), [alarms, states])).toEqual([]);
+  const open = { ...alarms, permission: undefined as never };
+  const strict = { ...states, permission: 'alarms.confirm' as const };
+  expect(await walkTopicPermissions(house.url, report(), [open, strict])).toEqual([
+    'live topic alarms as unpermitted: is refused',
+    'live topic states as unpermitted: is let in',
+  ]);
+});
