@@ -4,6 +4,7 @@ import { isStorable, storable } from '@millwright/contract/storable-text';
 import { type Fault, refusal } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';
+import { unknownFields } from './unknown-fields.ts';
 
 /** What zod says of a broken rule, by language: `error` of `safeParse`. */
 export const schemaReasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
@@ -15,6 +16,9 @@ function fieldsOf(value: unknown): Fields {
   if (typeof value === 'object' && !Array.isArray(value)) return value as Fields;
   throw refusal('general.invalid', { field: 'body', reason: '' });
 }
+
+const withoutCacheBusters = (query: Fields): Fields =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith('_')));
 
 function invalid(path: string, message: string): Fault {
   if (isErrorCode(message)) return refusal(message, { field: path });
@@ -36,6 +40,8 @@ function unstorablePath(value: unknown): readonly string[] | undefined {
 /**
  * The parsed input: query, then body or form fields, then path parameters, the later winning.
  * @throws Fault `general.invalid` in the caller's language, or the error that a check names
+ * @throws Fault `general.unknown_field` naming what the schema does not know, but for parameters of
+ *   the query that begin with `_`: proxies and clients add those against caches
  * @throws Fault `general.unstorable` {field} for a text that no database takes
  */
 export function readInput(
@@ -44,9 +50,15 @@ export function readInput(
   body: unknown,
   language: Language,
 ): Fields {
-  const merged = { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) };
+  const merged = {
+    ...withoutCacheBusters(fieldsOf(request.query)),
+    ...fieldsOf(body),
+    ...fieldsOf(request.params),
+  };
   const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) {
+    const unknown = unknownFields(call.input, merged);
+    if (unknown.length > 0) throw refusal('general.unknown_field', { field: unknown.join(', ') });
     const broken = unstorablePath(parsed.data);
     if (broken !== undefined) throw refusal('general.unstorable', { field: broken.join('.') });
     return parsed.data as Fields;
