@@ -83,8 +83,13 @@ export interface Call<
   readonly summary: string;
   /** Largest JSON body in bytes; 1 MiB unless said. */
   readonly maxBytes?: number;
-  /** Written as multipart/form-data: the input's fields plus one file. */
-  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** Written as multipart/form-data: the input's fields plus one to `maxFiles` (1 unless said) files. */
+  readonly upload?: {
+    readonly field: string;
+    /** Of each file. */
+    readonly maxBytes: number;
+    readonly maxFiles?: number;
+  };
   /** Answers a file instead of the envelope. */
   readonly download?: true;
   /** Polled by the web: shows no loading bar. */

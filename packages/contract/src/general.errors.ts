@@ -4,6 +4,11 @@ export const generalErrors = {
     zh: '提交的内容有误：{field} {reason}',
     en: 'The input is not valid: {field} {reason}',
   },
+  'general.unknown_field': {
+    status: 400,
+    zh: '提交的内容含有未知字段：{field}',
+    en: 'The input has fields that this call does not know: {field}',
+  },
   'general.unstorable': {
     status: 400,
     zh: '“{field}”含有无法保存的字符（如空字符 U+0000）',
@@ -49,6 +54,11 @@ export const generalErrors = {
     status: 409,
     zh: '内容已被他人修改，请刷新后重试',
     en: 'Somebody changed this meanwhile; refresh and try again',
+  },
+  'general.too_many_files': {
+    status: 400,
+    zh: '一次最多上传 {limit} 个文件',
+    en: 'At most {limit} files can be sent at once',
   },
   'general.too_large': {
     status: 413,

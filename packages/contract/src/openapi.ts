@@ -101,6 +101,13 @@ const objectOf = (fields: readonly Field[]): Json => ({
   required: fields.filter((field) => field.required).map((field) => field.name),
 });
 
+const fileField = ({ field, maxBytes, maxFiles = 1 }: NonNullable<Call['upload']>): Field => {
+  const one = { type: 'string', format: 'binary', maxLength: maxBytes };
+  const schema =
+    maxFiles === 1 ? one : { type: 'array', items: one, minItems: 1, maxItems: maxFiles };
+  return { name: field, required: true, schema };
+};
+
 function operation(call: Call, shared: Json): Json {
   const whole = place(call.input, 'input', `${call.name}.input`, shared);
   const reply = place(call.reply, 'output', `${call.name}.reply`, shared);
@@ -118,16 +125,7 @@ function operation(call: Call, shared: Json): Json {
   const rest = fields.filter(({ name }) => !inPath.has(name));
   const isPlainObject = whole.properties !== undefined;
   const body = isPlainObject ? objectOf(rest) : whole;
-  const file: Field[] =
-    call.upload === undefined
-      ? []
-      : [
-          {
-            name: call.upload.field,
-            required: true,
-            schema: { type: 'string', format: 'binary', maxLength: call.upload.maxBytes },
-          },
-        ];
+  const file = call.upload === undefined ? [] : [fileField(call.upload)];
   const content =
     call.upload === undefined
       ? { 'application/json': { schema: body } }

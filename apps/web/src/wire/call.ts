@@ -93,10 +93,10 @@ export const call = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
       (declaration.flat === true ? envelope : envelope?.data) as CallReply<Call<In, Out>>,
   );
 
-/** Makes a call that takes a file, beside its other input. */
+/** Makes a call that takes a file, or as many as it declares, beside its other input. */
 export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   declaration: Call<In, Out>,
-  file: File,
+  file: File | readonly File[],
   input: CallInput<Call<In, Out>>,
   options: CallOptions = {},
 ): Promise<CallReply<Call<In, Out>>> =>

@@ -28,7 +28,9 @@ const form = (fields: Fields): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
-    data.append(name, value instanceof Blob ? value : String(value));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      data.append(name, one instanceof Blob ? one : String(one));
+    }
   }
   return data;
 };

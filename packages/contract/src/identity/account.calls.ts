@@ -84,7 +84,8 @@ export const accountCalls = {
     name: 'identity.avatar',
     method: 'GET',
     path: 'account/avator',
-    input: z.object({ id: z.optional(queryId) }),
+    /** `v` is the number of the picture: a new one has another address, so no cache shows the old. */
+    input: z.object({ id: z.optional(queryId), v: z.optional(queryId) }),
     reply: z.null(),
     rule: { kind: 'session' },
     errors: [],

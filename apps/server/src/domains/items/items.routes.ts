@@ -31,7 +31,7 @@ export function routeItems(http: Http, items: Items, tiles: MapTiles | null): vo
   );
   http.handle(itemMapCalls.settings, () => ({ tiles }));
   http.handleDownload(itemFileCalls.export, ({ id }) => items.export(id));
-  http.handleUpload(itemFileCalls.import, async ({ dryRun }, file, context) => {
+  http.handleUpload(itemFileCalls.import, async ({ dryRun }, [file], context) => {
     const packed = await readFile(file.path);
     const given = { packed, dryRun, language: context.language };
     return items.import(given, actingFor(context), context.session.items);

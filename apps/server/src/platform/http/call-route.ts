@@ -12,9 +12,9 @@ import type { Callers } from './caller.ts';
 import { writeSessionCookie } from './cookie.ts';
 import { sendDownload } from './download.ts';
 import { type Answer, failure, success, toFault, undeclaredCode } from './envelope.ts';
+import { filesOf, type UploadedFiles, withForm } from './form.ts';
 import { readInput } from './read-input.ts';
 import { checkSameSite, mayTakeCookie } from './same-site.ts';
-import { type UploadedFile, withUpload } from './upload.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export type Work =
   | { readonly kind: 'json'; readonly run: (input: Fields, context: CallContext) => unknown }
   | {
       readonly kind: 'upload';
-      readonly run: (input: Fields, file: UploadedFile, context: CallContext) => unknown;
+      readonly run: (input: Fields, files: UploadedFiles, context: CallContext) => unknown;
     }
   | {
       readonly kind: 'download';
@@ -142,8 +142,11 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
         if (work.kind === 'upload') {
           const { upload } = call;
           if (upload === undefined) throw bug('http.kind', { call: call.name });
-          const result = await withUpload({ ...call, upload }, request, ({ fields, file }) =>
-            perform(request, context, fields, (input) => work.run(input, file, context)),
+          if (!request.isMultipart()) throw refuse('general.media_type');
+          const result = await withForm(upload, request, (form) =>
+            perform(request, context, form.fields, (input) =>
+              work.run(input, filesOf(upload, form), context),
+            ),
           );
           return answer(call, reply, success(call, result, context.language));
         }
@@ -154,9 +157,11 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
           calls.add({ call: call.name, code: '200' });
           return sendDownload(reply, file as Download);
         }
-        const result = await perform(request, context, request.body, (input) =>
-          work.run(input, context),
-        );
+        const run = (body: unknown) =>
+          perform(request, context, body, (input) => work.run(input, context));
+        const result = request.isMultipart()
+          ? await withForm(undefined, request, ({ fields }) => run(fields))
+          : await run(request.body);
         return answer(call, reply, success(call, result, context.language));
       },
     });

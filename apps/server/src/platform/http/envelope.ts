@@ -48,7 +48,7 @@ export function success(call: Call, result: unknown, language: Language): Answer
 /** What Fastify refuses before a handler is reached. */
 function edgeFault(thrown: Error): Fault | null {
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('general.too_large');
+  if (statusCode === 413) return refuse('general.too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('general.media_type');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return refuse('general.not_json');

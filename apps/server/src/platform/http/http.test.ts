@@ -120,7 +120,7 @@ beforeAll(async () => {
   http.handle(calls.fail, ({ how }) => failures[how]?.() ?? { fresh: 1 });
   http.handle(calls.named, () => null);
   http.handle(calls.scoped, () => null);
-  http.handleUpload(calls.upload, async ({ title }, file) => {
+  http.handleUpload(calls.upload, async ({ title }, [file]) => {
     const parts: Buffer[] = [];
     for await (const part of file.open()) parts.push(part as Buffer);
     return { title, name: file.name, text: Buffer.concat(parts).toString() };

@@ -20,11 +20,11 @@ import type { CallContext, Download } from './call-context.ts';
 import { createCallRoute } from './call-route.ts';
 import { createCallers } from './caller.ts';
 import { failure } from './envelope.ts';
+import type { UploadedFiles } from './form.ts';
 import { logRequests } from './log-requests.ts';
 import { serveProbes } from './probes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeUpgrades, type UpgradeHandler } from './upgrade.ts';
-import type { UploadedFile } from './upload.ts';
 import { answerPage, serveWebApp } from './web-app.ts';
 
 type Maybe<T> = T | Promise<T>;
@@ -34,7 +34,7 @@ export type Handler<C extends Call> = (
 ) => Maybe<CallReply<C>>;
 export type UploadHandler<C extends Call> = (
   input: CallParsed<C>,
-  file: UploadedFile,
+  files: UploadedFiles,
   context: CallContext,
 ) => Maybe<CallReply<C>>;
 export type DownloadHandler<C extends Call> = (

@@ -1,8 +1,8 @@
 /** The edge: declared calls as routes, one server. */
 export type { CallContext, Download } from './call-context.ts';
 export { toFault } from './envelope.ts';
+export type { UploadedFile, UploadedFiles } from './form.ts';
 export { createHttp, type Http } from './http.ts';
 export { schemaReasons } from './read-input.ts';
 export { isSameOrigin } from './same-site.ts';
 export { refuseUpgrade } from './upgrade.ts';
-export type { UploadedFile } from './upload.ts';

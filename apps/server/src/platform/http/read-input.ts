@@ -5,6 +5,7 @@ import type { Fault } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';
 import type { z } from 'zod/mini';
+import { unknownFields } from './unknown-fields.ts';
 
 /** What zod says of a broken rule, by language: `error` of `safeParse`. */
 export const schemaReasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
@@ -16,6 +17,9 @@ function fieldsOf(value: unknown): Fields {
   if (typeof value === 'object' && !Array.isArray(value)) return value as Fields;
   throw refuse('general.invalid', { field: 'body', reason: '' });
 }
+
+const withoutCacheBusters = (query: Fields): Fields =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith('_')));
 
 function invalid(path: string, message: string): Fault {
   if (isErrorCode(message)) return refuseAs(message, { field: path });
@@ -53,6 +57,8 @@ function unstorablePath(value: unknown): readonly string[] | undefined {
 /**
  * The parsed input: query, then body or form fields, then path parameters, the later winning.
  * @throws Fault `general.invalid` in the caller's language, or the error that a check names
+ * @throws Fault `general.unknown_field` naming what the schema does not know, but for parameters of
+ *   the query that begin with `_`: proxies and clients add those against caches
  * @throws Fault `general.unstorable` {field} for a text that no database takes
  */
 export function readInput(
@@ -61,9 +67,15 @@ export function readInput(
   body: unknown,
   language: Language,
 ): Fields {
-  const merged = { ...fieldsOf(request.query), ...fieldsOf(body), ...fieldsOf(request.params) };
+  const merged = {
+    ...withoutCacheBusters(fieldsOf(request.query)),
+    ...fieldsOf(body),
+    ...fieldsOf(request.params),
+  };
   const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) {
+    const unknown = unknownFields(call.input, merged);
+    if (unknown.length > 0) throw refuse('general.unknown_field', { field: unknown.join(', ') });
     const broken = unstorablePath(parsed.data);
     if (broken !== undefined) throw refuse('general.unstorable', { field: broken.join('.') });
     return parsed.data as Fields;

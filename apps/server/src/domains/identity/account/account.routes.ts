@@ -51,7 +51,7 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
     return null;
   });
 
-  http.handleUpload(calls.uploadAvatar, async (_input, file, context) => ({
+  http.handleUpload(calls.uploadAvatar, async (_input, [file], context) => ({
     avator: await setAvatar(needs, file, context),
   }));
   http.handleDownload(calls.avatar, ({ id }, { session }) => readAvatar(needs, session, id));

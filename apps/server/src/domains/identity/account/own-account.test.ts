@@ -173,13 +173,20 @@ describe('one’s own account', () => {
       bound: true,
       push: false,
     });
-    // The call is written as a form by the clients of the protocol.
-    const form = new FormData();
-    form.append('reason', 'none');
-    const headers = { authorization: `Bearer ${token}` };
-    const url = `${accounts.house.url}/api/v1/WechatPush/cancelWechatPush`;
-    const reply = await fetch(url, { method: 'POST', body: form, headers });
-    expect(await reply.json()).toMatchObject({ code: 200 });
+    // The calls are written as forms by the clients of the protocol.
+    const asForm = async (path: string, fields: Readonly<Record<string, string>>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `${accounts.house.url}/api/v1/WechatPush/${path}`;
+      return (await fetch(url, { method: 'POST', body, headers })).json();
+    };
+    expect(await asForm('cancelWechatPush', {})).toMatchObject({ code: 200 });
+    expect(await asForm('SelWechatBing', { code: accounts.service.codeFor('one') })).toMatchObject({
+      code: 200,
+      data: { bound: true },
+    });
+    expect(await asForm('cancelWechatPush', {})).toMatchObject({ code: 200 });
     const again = await accounts.ask(accountCalls.unbindWechat, {}, token);
     expect(again.error).toBe('identity.wechat_unbound');
   });

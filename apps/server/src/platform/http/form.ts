@@ -1,0 +1,93 @@
+/** Receives multipart/form-data: the fields as input, the declared files spooled to disk. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Call, refuse } from '@millwright/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** An uploaded file; it is gone when the call has been answered. */
+export interface UploadedFile {
+  /** As the caller named it: shown to people, never used as a path. */
+  readonly name: string;
+  /** As the caller claims it: check the content before believing it. */
+  readonly mime: string;
+  readonly size: number;
+  readonly path: string;
+  open(): Readable;
+}
+
+/** In the order of the form; never empty. */
+export type UploadedFiles = readonly [UploadedFile, ...UploadedFile[]];
+
+export interface Form {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: readonly UploadedFile[];
+}
+
+/** A field named twice becomes a list, as in a query string. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const present = fields[name];
+  if (present === undefined) fields[name] = value;
+  else if (Array.isArray(present)) present.push(value);
+  else fields[name] = [present, value];
+}
+
+/** What all fields of a form may hold together, as much as a JSON body. */
+const maxFieldBytes = 1_048_576;
+
+/**
+ * Runs `work` with what the form carries; spooled files are removed afterwards.
+ * @param declared the files that the call takes; without it the form may only have fields
+ * @throws Fault `general.too_large` past `maxBytes` or too much in fields, `general.too_many_files` past `maxFiles`
+ * @throws Fault `general.unknown_field` for a file that the call does not declare
+ */
+export async function withForm<T>(
+  declared: Call['upload'],
+  request: FastifyRequest,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
+  const { field, maxBytes, maxFiles = 1 } = declared ?? { field: null, maxBytes: 0, maxFiles: 0 };
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-upload-'));
+  try {
+    const fields: Record<string, unknown> = Object.create(null);
+    const files: UploadedFile[] = [];
+    const limits = { fileSize: maxBytes, fields: 50, fieldSize: maxFieldBytes };
+    let fieldBytes = 0;
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fieldBytes += Buffer.byteLength(String(part.value));
+        if (part.valueTruncated || fieldBytes > maxFieldBytes) {
+          throw refuse('general.too_large', { limit: maxFieldBytes });
+        }
+        addField(fields, part.fieldname, part.value);
+        continue;
+      }
+      if (part.fieldname !== field)
+        throw refuse('general.unknown_field', { field: part.fieldname });
+      if (files.length === maxFiles) throw refuse('general.too_many_files', { limit: maxFiles });
+      const path = join(folder, String(files.length));
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      if (part.file.truncated) throw refuse('general.too_large', { limit: maxBytes });
+      files.push({
+        name: part.filename,
+        mime: part.mimetype,
+        size: part.file.bytesRead,
+        path,
+        open: () => createReadStream(path),
+      });
+    }
+    return await work({ fields: { ...fields }, files });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws Fault `general.invalid` when the form carries none of the declared files */
+export function filesOf(declared: NonNullable<Call['upload']>, form: Form): UploadedFiles {
+  const [first, ...others] = form.files;
+  if (first === undefined) throw refuse('general.invalid', { field: declared.field, reason: '' });
+  return [first, ...others];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { unknownFields } from './unknown-fields.ts';
+
+const point = z.object({
+  name: z.string(),
+  limit: z.optional(z.nullable(z.object({ high: z.number() }))),
+});
+interface Tree {
+  readonly name: string;
+  readonly inner: readonly Tree[];
+}
+const tree: z.ZodMiniType<Tree> = z.object({
+  name: z.string(),
+  get inner() {
+    return z.array(tree);
+  },
+});
+const either = z.union([
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('number'), number: z.number() }),
+]);
+
+test.each([
+  ['knows all', point, { name: 'a', limit: { high: 1 } }, []],
+  ['beside', point, { name: 'a', color: 'red', size: 1 }, ['color', 'size']],
+  ['inside an optional', point, { name: 'a', limit: { high: 1, low: 0 } }, ['limit.low']],
+  ['null has no fields', point, { name: 'a', limit: null }, []],
+  ['in an array', z.array(point), [{ name: 'a' }, { name: 'b', x: 1 }], ['1.x']],
+  ['in a tuple', z.tuple([point, z.string()]), [{ name: 'a', x: 1 }, ''], ['0.x']],
+  ['in a record', z.record(z.string(), point), { first: { name: 'a', x: 1 } }, ['first.x']],
+  ['a record’s own names are free', z.record(z.string(), z.number()), { any: 1 }, []],
+  ['in a tree', tree, { name: 'a', inner: [{ name: 'b', inner: [], x: 1 }] }, ['inner.0.x']],
+  ['known to one alternative', either, { kind: 'text', text: 'a', number: 1 }, []],
+  ['known to no alternative', either, { kind: 'text', text: 'a', x: 1 }, ['x']],
+  [
+    'known to one half',
+    z.intersection(z.object({ a: z.number() }), z.object({ b: z.number() })),
+    { a: 1, b: 2, c: 3 },
+    ['c'],
+  ],
+  ['anything goes', z.unknown(), { a: 1 }, []],
+  ['loose by its own word', z.looseObject({ a: z.number() }), { a: 1, b: 2 }, []],
+  ['a name of Object itself', point, { name: 'a', constructor: 1 }, ['constructor']],
+])('%s', (_what, schema, value, unknown) => {
+  expect(unknownFields(schema as z.ZodMiniType, value)).toEqual(unknown);
+});
