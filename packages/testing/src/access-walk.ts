@@ -5,6 +5,7 @@
  */
 import type { Call } from '@millwright/contract';
 import type { CallCase, CaseInput, DomainCases, WalkSide } from './access-cases.ts';
+import { knownFields } from './known-fields.ts';
 import { type CallAnswer, makeCall } from './make-call.ts';
 
 /**
@@ -102,7 +103,7 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     requests++;
     const answer = await makeCall(host.url, {
       call,
-      input,
+      input: knownFields(call, input),
       token: actor === 'anonymous' ? null : await token(actor),
       ...(file === undefined ? {} : { file }),
     });

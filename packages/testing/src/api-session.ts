@@ -2,11 +2,15 @@
 import type { Call, CallInput, CallReply } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { outage } from '@millwright/kernel';
+import { knownFields } from './known-fields.ts';
 import { type CallAnswer, makeCall } from './make-call.ts';
 
 export interface ApiSession {
   readonly token: string;
-  /** @throws outage `testing.call_refused` with what the server said */
+  /**
+   * A row may be given as it was answered: only what the call knows of it is sent.
+   * @throws outage `testing.call_refused` with what the server said
+   */
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallReply<C>>;
 }
 
@@ -27,7 +31,7 @@ export async function signIn(
   return {
     token,
     async call(call, input) {
-      const fields = input as Readonly<Record<string, unknown>>;
+      const fields = knownFields(call, input as Readonly<Record<string, unknown>>);
       const body = successOf(call.name, await makeCall(url, { call, input: fields, token }));
       return body.data as never;
     },

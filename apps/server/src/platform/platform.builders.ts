@@ -1,7 +1,7 @@
 /** For tests of domains: the platform on a real database, with an edge to make calls through. */
 import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract';
 import type { Clock } from '@millwright/kernel';
-import { createManualClock, type ManualClock } from '@millwright/testing';
+import { createManualClock, knownFields, type ManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
 import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
@@ -34,7 +34,10 @@ export interface PlatformForTests {
   signIn(given?: Partial<Session>): string;
   /** Puts accounts into the database, for what refers to them. */
   addUsers(...ids: readonly number[]): Promise<void>;
-  /** Makes the call over HTTP, once `http.listen()` was awaited by the first call. */
+  /**
+   * Makes the call over HTTP, once `http.listen()` was awaited by the first call. A row may be given
+   * as it was answered: only what the call knows of it is sent.
+   */
   call<C extends Call>(
     token: string,
     call: C,
@@ -88,7 +91,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     },
     async call(token, call, input) {
       url ??= http.listen().then((listening) => listening.url);
-      return request(await url, token, call, input as Record<string, unknown>);
+      return request(await url, token, call, knownFields(call, input as Record<string, unknown>));
     },
     async emitted() {
       const events = db.withTables<{ outbox_event: { id: number; name: string } }>();
@@ -114,7 +117,7 @@ async function request<C extends Call>(
   url: string,
   token: string,
   call: C,
-  input: Record<string, unknown>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<Envelope<CallReply<C>> & { status: number }> {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
