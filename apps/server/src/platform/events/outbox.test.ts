@@ -307,8 +307,8 @@ describe('a consumer that is no more', () => {
     const own = openNode();
     own.on(raised, 'notices', async () => {});
     own.start();
-    for (let hour = 0; hour < 30; hour += 1) {
-      clock.advance(hours(1));
+    for (let hour = 0; hour < 30; hour += 6) {
+      clock.advance(hours(6));
       await waitFor('a note of both', async () => {
         const { rows } = await test.postgres.pool.query(
           'select count(*) as noted from outbox_consumer where seen_at = $1',

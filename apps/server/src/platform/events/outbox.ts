@@ -95,9 +95,11 @@ export function createOutbox({
   let tending: Promise<void> = Promise.resolve();
   let cancelTending = (): void => undefined;
   const keepTending = (): void => {
-    tending = tendConsumers().catch((error: unknown) =>
-      log.warn({ err: error }, 'the consumers of events cannot be noted'),
-    );
+    tending = tending
+      .then(tendConsumers)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the consumers of events cannot be noted'),
+      );
     cancelTending = clock.after(noteEvery, keepTending);
   };
 

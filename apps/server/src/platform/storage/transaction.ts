@@ -1,4 +1,5 @@
 /** All or nothing, and once more when two of them met. */
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { databaseFault, isRetryable } from '../../engines/postgres/index.ts';
 
@@ -15,6 +16,8 @@ export interface Transactions {
 }
 
 const attempts = 3;
+/** Milliseconds before the second attempt, at least. */
+const pause = 20;
 
 export function createTransactions({ db }: { db: Kysely<unknown> }): Transactions {
   return {
@@ -25,6 +28,8 @@ export function createTransactions({ db }: { db: Kysely<unknown> }): Transaction
         } catch (error) {
           if (attempt === attempts || !isRetryable(error)) throw databaseFault(error);
         }
+        // Whoever won must have its locks before the loser is back, or they meet again.
+        await setTimeout(pause * attempt * (1 + Math.random()));
       }
     },
   };
