@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { chunkGroups, noCycles } from './vite/chunks.ts';
 import { deepImports } from './vite/deep-imports.ts';
 import { earlyLoads } from './vite/early-loads.ts';
-import { lightCalls } from './vite/light-calls.ts';
 import { manual } from './vite/manual.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -24,7 +23,6 @@ export default defineConfig({
     deepImports(),
     titles(join(root, 'src/domains')),
     manual(join(root, 'src/manual/articles')),
-    lightCalls(),
     react(),
     earlyLoads({
       entry: 'index.html',
@@ -60,7 +58,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: declarative, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: declarative, sideEffects: false }],
+        // Making a schema has no effects: one that a page does not use falls away.
+        manualPureFunctions: ['z'],
+      },
       output: { codeSplitting: { groups: chunkGroups } },
       input: { desktop: join(root, 'index.html'), phone: join(root, 'm/index.html') },
       onLog(level, log, report) {

@@ -64,7 +64,7 @@ const house: readonly Step[] = [
   {
     name: 'generated files',
     async run(root) {
-      const stale = staleFiles(root);
+      const stale = await staleFiles(root);
       return outcomeOf(stale.map((file) => `${file} is not current: node scripts/generate.ts`));
     },
   },

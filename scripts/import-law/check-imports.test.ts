@@ -11,6 +11,21 @@ const w = 'apps/web/src';
 test.each([
   ['kernel-stands-alone', 'packages/kernel/src/a.ts', 'node:fs'],
   ['contract-on-kernel', 'packages/contract/src/a.ts', 'npm:fastify'],
+  [
+    'contract-in-order',
+    'packages/contract/src/devices/points.schemas.ts',
+    'packages/contract/src/alarms/alarms.schemas.ts',
+  ],
+  [
+    'manifests-are-words',
+    'packages/contract/src/alarms/manifest.ts',
+    'packages/contract/src/alarms/alarms.calls.ts',
+  ],
+  [
+    'web-takes-endpoints',
+    `${w}/domains/alarms/a.ts`,
+    'packages/contract/src/alarms/alarms.calls.ts',
+  ],
   ['packages-below-apps', 'packages/ui/src/a.tsx', 'packages/contract/src/index.ts'],
   ['base-is-the-floor', `${s}/base/log.ts`, `${s}/platform/http.ts`],
   ['engines-know-no-neighbour', `${s}/engines/mqtt/a.ts`, `${s}/engines/postgres/index.ts`],
@@ -37,6 +52,9 @@ test.each([
   [`${s}/domains/alarms/a.ts`, `${s}/domains/items/index.ts`],
   [`${s}/domains/alarms/a.ts`, 'packages/contract/src/alarms/alarms.events.ts'],
   [`${s}/compose.ts`, `${s}/domains/items/index.ts`],
+  ['packages/contract/src/alarms/a.ts', 'packages/contract/src/devices/points.schemas.ts'],
+  ['packages/contract/src/alarms/manifest.ts', 'packages/contract/src/alarms/alarms.errors.ts'],
+  [`${w}/domains/alarms/a.ts`, 'packages/contract/src/alarms/endpoints.ts'],
   [`${w}/domains/devices/a.tsx`, `${w}/domains/items/index.ts`],
   [`${w}/domains/items/a.tsx`, 'packages/ui/src/index.ts'],
   ['bench/live.ts', 'packages/testing/src/index.ts'],

@@ -29,6 +29,19 @@ const web = 'apps/web/src';
 const domainOf = (path: string, root: string): string | undefined =>
   below(path, `${root}/domains`) ? path.slice(`${root}/domains/`.length).split('/')[0] : undefined;
 
+/** Name of the domain a file of the contract belongs to. */
+const contractDomainOf = (path: string): string | undefined => {
+  const folder = path.startsWith(`${contract}/src/`)
+    ? path.slice(`${contract}/src/`.length).split('/')[0]
+    : undefined;
+  return folder !== undefined && domains.includes(folder) ? folder : undefined;
+};
+
+/** What a page never needs of the contract: declarations with their schemas, and their lists. */
+const isDeclaration = (path: string): boolean =>
+  below(path, `${contract}/src`) &&
+  /(\.calls|\/(calls|call|wire|wires|define-wire|openapi|index))\.ts$/.test(path);
+
 const isDoor = (path: string, root: string): boolean =>
   path === `${root}/domains/${domainOf(path, root)}/index.ts`;
 
@@ -52,6 +65,24 @@ export const rules: readonly Rule[] = [
     why: 'the contract is loaded by every page and every service, so it carries only words',
     broken: (from, target) =>
       below(from, contract) && !below(target, contract, kernel) && target !== 'npm:zod',
+  },
+  {
+    name: 'contract-in-order',
+    why: 'a later domain adds to the words of an earlier one, it is never named by them',
+    broken: (from, target) => {
+      const [user, used] = [contractDomainOf(from), contractDomainOf(target)];
+      return (
+        user !== undefined && used !== undefined && domains.indexOf(used) > domains.indexOf(user)
+      );
+    },
+  },
+  {
+    name: 'manifests-are-words',
+    why: 'every page loads the manifests, so they bring no schemas and no code',
+    broken: (from, target) =>
+      /^packages\/contract\/src\/\w+\/manifest\.ts$/.test(from) &&
+      !target.endsWith('.errors.ts') &&
+      target !== `${contract}/src/define-domain.ts`,
   },
   {
     name: 'packages-below-apps',
@@ -131,6 +162,11 @@ export const rules: readonly Rule[] = [
       below(from, web) &&
       (below(target, 'apps/server', 'apps/plant', 'packages/drivers', 'packages/testing') ||
         target.startsWith('node:')),
+  },
+  {
+    name: 'web-takes-endpoints',
+    why: 'a page needs to know where a call goes, not how the server checks it',
+    broken: (from, target) => below(from, web) && isDeclaration(target),
   },
   {
     name: 'testing-only-in-tests',

@@ -1,9 +1,6 @@
 /** The tables `alarm_rule` and `alarm_rule_point`. */
-import type {
-  AlarmLevel,
-  AlarmRule,
-  AlarmRuleInput,
-} from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { type Fault, refusal, type Timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';

@@ -1,5 +1,6 @@
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
-import type { Alarm, AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { type Clock, formatNumber, minutes, type UserId } from '@millwright/kernel';
 import type { Delivery, OutgoingMessage } from '../../platform/delivery.ts';
 import { createRateLimit } from '../../platform/http-rate-limit.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@millwright/contract';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
-import type { MapTiles } from '@millwright/contract/items/item-map.calls';
+import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import type { Item, ItemInput, ItemRow } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, refusal, type UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/acting.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
-import { itemMapCalls, type MapTiles } from '@millwright/contract/items/item-map.calls';
+import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
+import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';

@@ -1,5 +1,5 @@
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
-import { deviceState } from '@millwright/contract/telemetry/telemetry.schemas';
+import { deviceState } from '@millwright/contract/device-state';
 import {
   type DataColumn,
   EmptyState,

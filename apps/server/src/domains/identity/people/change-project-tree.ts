@@ -1,5 +1,5 @@
 /** The tree that projects are sorted into, as administrators change it. */
-import type { ProjectTree } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectTree } from '@millwright/contract/identity/project-groups.schemas';
 import { conflict, refusal } from '@millwright/kernel';
 import type { Acting } from '../../../platform/acting.ts';
 import type { Tx } from '../../../platform/transaction.ts';

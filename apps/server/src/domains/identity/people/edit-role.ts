@@ -1,5 +1,5 @@
 /** Roles, as an administrator edits them. */
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { conflict, refusal } from '@millwright/kernel';
 import type { Acting } from '../../../platform/acting.ts';
 import type { Tx } from '../../../platform/transaction.ts';

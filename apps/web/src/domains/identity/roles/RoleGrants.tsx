@@ -1,4 +1,4 @@
-import { type RoleRow, roleRow } from '@millwright/contract/identity/roles.calls';
+import { type RoleRow, roleRow } from '@millwright/contract/identity/roles.schemas';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { App, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { grantablePages, openPages } from '@millwright/contract/identity/pages';
+import { grantablePages, openPages } from '@millwright/contract/pages';
 import { permissions } from '@millwright/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import {

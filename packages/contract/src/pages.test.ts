@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { permissions } from '../permissions.ts';
-import { pageElements } from './page-elements.ts';
-import { administratorPages, allPages, openPages, pagesOf } from './pages.ts';
+import { administratorPages, allPages, openPages, pageElements, pagesOf } from './pages.ts';
+import { permissions } from './permissions.ts';
 
 const granted = ['history', 'card_list', 'child-user', 'user', 'no_such_page'];
 
@@ -27,6 +26,6 @@ it('names each page once', () => {
 });
 
 it('has a place for every permission', () => {
-  const placed = new Set(Object.values(pageElements).flat());
+  const placed = new Set([...pageElements.values()].flat());
   expect(permissions.filter((permission) => !placed.has(permission))).toEqual([]);
 });

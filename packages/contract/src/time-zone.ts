@@ -1,8 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../text.ts';
-
-/** Most rows that one CSV file holds; narrow the filter for more. */
-export const maxExportRows = 100_000;
+import { text } from './text.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -12,5 +9,5 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The IANA zone in which a file shows its times. */
+/** The IANA zone in which times are shown, and days begin. */
 export const timeZone = z._default(text({ max: 64 }, z.refine(isTimeZone)), 'UTC');
