@@ -32,7 +32,7 @@ interface EarlyLoads {
 
 const entries = { desktop: 'index.html', phone: 'm/index.html' };
 const language = 'zh-CN';
-const phoneFrame = 'src/shell/phone/PhoneFrame.tsx';
+const phoneFrame = 'src/app/open-phone.tsx';
 const antdLocale = '../../node_modules/antd/es/locale/zh_CN.js';
 
 const isPage = (key: string): boolean =>

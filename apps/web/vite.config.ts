@@ -4,10 +4,10 @@ import { defineConfig } from 'vite';
 import { chunkGroups, noCycles } from './vite/chunks.ts';
 import { deepImports } from './vite/deep-imports.ts';
 import { earlyLoads } from './vite/early-loads.ts';
+import { gatheredTexts } from './vite/gathered-texts.ts';
 import { manual } from './vite/manual.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { titles } from './vite/titles.ts';
 
 const root = import.meta.dirname;
 /** The last Chrome of Windows 7, still found on operator panels. */
@@ -21,7 +21,7 @@ export default defineConfig({
   root,
   plugins: [
     deepImports(),
-    titles(join(root, 'src/domains')),
+    gatheredTexts(join(root, 'src/domains')),
     manual(join(root, 'src/manual/articles')),
     react(),
     earlyLoads({
@@ -32,7 +32,7 @@ export default defineConfig({
           'src/domains/identity/sign-in/texts/{language}.json',
           'src/texts/shell/{language}.json',
         ],
-        inside: ['src/shell/desktop/DesktopFrame.tsx', 'src/texts/shell/{language}.json'],
+        inside: ['src/app/open-desktop.tsx', 'src/texts/shell/{language}.json'],
         pages: {
           '/home': ['/HomePage.tsx', 'src/domains/items/texts/{language}.json'],
           '*': ['src/shell/theme/AntdApp.tsx'],

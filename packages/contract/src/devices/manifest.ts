@@ -33,12 +33,12 @@ export const devices = defineDomain({
     device: { verbs: ['create', 'edit', 'delete', 'copy'], scope: 'device' },
     gateway: { verbs: ['create', 'edit', 'delete'], scope: 'gateway' },
     point: {
-      verbs: ['create', 'edit', 'edit_many', 'delete', 'copy', 'import'],
+      verbs: ['create', 'edit', 'edit_many', 'delete'],
       scope: 'point',
     },
     point_block: { verbs: ['create', 'delete'], scope: 'pointBlock' },
-    point_group: { verbs: ['create', 'edit', 'delete', 'assign'], scope: 'pointGroup' },
-    data_set: { verbs: ['create', 'edit', 'delete', 'import'], scope: 'dataSet' },
+    point_group: { verbs: ['create', 'rename', 'delete'], scope: 'pointGroup' },
+    data_set: { verbs: ['create', 'edit', 'delete', 'import', 'bind'], scope: 'dataSet' },
   },
   counts: { item: ['devices', 'points'], home: { devices: 'growing' } },
 });

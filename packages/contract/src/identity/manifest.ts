@@ -29,7 +29,6 @@ export const identity = defineDomain({
         'change_avatar',
         'change_password',
         'change_state',
-        'set_items',
         'close',
         'end_session',
         'end_sessions',
@@ -42,7 +41,7 @@ export const identity = defineDomain({
       ],
     },
     role: { verbs: ['save', 'delete'] },
-    project_group: { verbs: ['create', 'edit', 'delete', 'move'] },
+    project_group: { verbs: ['create', 'edit', 'delete', 'move', 'set_items'] },
   },
   counts: { home: { users: 'growing-for-administrators' } },
 });

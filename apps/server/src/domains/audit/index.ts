@@ -4,14 +4,13 @@ import type {
   WebErrorEntry,
   WebErrorState,
 } from '@millwright/contract/audit/web-errors.schemas';
-import type { Clock } from '@millwright/kernel';
+import { type Clock, definePort, type Port } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Acting } from '../../platform/acting.ts';
 import type { AuditTrail, TrailPart } from '../../platform/audit-trail.ts';
-import { definePort, type Port } from '../../platform/contributions.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Transactions } from '../../platform/transaction.ts';
@@ -81,7 +80,7 @@ export interface AuditNeeds {
 
 export function createAudit(needs: AuditNeeds): Audit {
   const { db, transactions, auditTrail, http, config, clock } = needs;
-  const logs = definePort<KeptLog>('audit.logs');
+  const logs = definePort<KeptLog>('audit.logs', { key: ({ name }) => name });
   const trail = (name: string, kept: number, part: TrailPart): KeptLog => ({
     name,
     days: kept,

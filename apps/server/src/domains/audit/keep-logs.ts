@@ -1,9 +1,8 @@
 /** Once a night what is older than its log is kept goes, and the audit trail says so. */
-import { after, type Clock, days, type Timestamp } from '@millwright/kernel';
+import { after, type Clock, days, type Port, type Timestamp } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import { actingAs } from '../../platform/acting.ts';
 import type { AuditTrail, TrailPart } from '../../platform/audit-trail.ts';
-import type { Port } from '../../platform/contributions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Transactions, Tx } from '../../platform/transaction.ts';
 

@@ -1,15 +1,10 @@
+import { itemCountNames } from '@millwright/contract/counts';
 import type { Item, ItemCounts, ItemRow } from '@millwright/contract/items/items.schemas';
 import { itemId } from '@millwright/kernel';
 import type { ItemPorts } from './items.ports.ts';
 
-const nothing: ItemCounts = {
-  devices: 0,
-  online: 0,
-  offline: 0,
-  abnormal: 0,
-  points: 0,
-  alarms: 0,
-};
+/** An item of which nobody counts anything. */
+const nothing = Object.fromEntries(itemCountNames.map((name) => [name, 0])) as ItemCounts;
 
 /** Adds to each item what the later domains count of it now. */
 export async function countItems(ports: ItemPorts, items: readonly Item[]): Promise<ItemRow[]> {

@@ -1,7 +1,6 @@
 /** What later domains add to items. */
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
-import type { ItemId } from '@millwright/kernel';
-import { definePort, type Port } from '../../platform/contributions.ts';
+import { definePort, type ItemId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/transaction.ts';
 import type { HomeFigures } from './home-statistics.ts';
 import type { ItemFilePart } from './item-file-part.ts';
@@ -26,5 +25,5 @@ export const defineItemPorts = (): ItemPorts => ({
   counters: definePort('items.counters'),
   deletionGuards: definePort('items.deletion-guards'),
   homeFigures: definePort('items.home-figures'),
-  fileParts: definePort('items.file-parts'),
+  fileParts: definePort('items.file-parts', { key: ({ key }) => key }),
 });

@@ -27,7 +27,7 @@ interface Change {
   readonly groups: readonly StoredGroup[];
   readonly now: Date;
   record(
-    action: string,
+    verb: 'create' | 'edit' | 'move' | 'set_items' | 'delete',
     group: StoredGroup,
     states: { before?: unknown; after?: unknown },
   ): Promise<void>;
@@ -54,10 +54,10 @@ const inTree = <T>(
       tx,
       groups: await listGroups(tx),
       now: new Date(needs.clock.now()),
-      record: (action, { id, groupName: name }, states) =>
+      record: (verb, { id, groupName: name }, states) =>
         needs.auditTrail.record(tx, {
           ...acting,
-          action: `project_group.${action}`,
+          action: `project_group.${verb}`,
           subject: { kind: 'project_group', id, name },
           ...states,
         }),

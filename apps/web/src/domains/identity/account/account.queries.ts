@@ -83,23 +83,6 @@ export const useUnbindWechat = () => {
   });
 };
 
-export type AlarmSwitch = 'popup' | 'voice' | 'wechat';
-
-const switches: Readonly<Record<AlarmSwitch, (on: boolean) => Promise<null>>> = {
-  popup: (on) => call(accountEndpoints.setAlarmPopup, { popup: on }),
-  voice: (on) => call(accountEndpoints.setVoiceAlarm, { voice: on }),
-  wechat: (on) => call(accountEndpoints.setWechatPush, { push: on }),
-};
-
-export const useSetAlarmSwitch = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ name, on }: { readonly name: AlarmSwitch; readonly on: boolean }) =>
-      switches[name](on),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
-  });
-};
-
 export const useSessions = () =>
   useQuery({
     queryKey: ['account', 'sessions'],
