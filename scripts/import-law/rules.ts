@@ -42,8 +42,22 @@ const isDeclaration = (path: string): boolean =>
   below(path, `${contract}/src`) &&
   /(\.calls|\/(calls|call|wire|wires|define-wire|openapi|index))\.ts$/.test(path);
 
+/** What a domain shows before sign-in stands apart, so that nobody downloads the rest to see it. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  [server]: ['index.ts'],
+  [web]: ['index.ts', 'public.ts'],
+};
+
 const isDoor = (path: string, root: string): boolean =>
-  path === `${root}/domains/${domainOf(path, root)}/index.ts`;
+  doors[root]?.some((door) => path === `${root}/domains/${domainOf(path, root)}/${door}`) ?? false;
+
+/** The layers of the web, the highest first; files directly in it are its entries. */
+const webLayers = [/^(app\/|main)/, /^(domains|manual)\//, /^shell\//, /^(wire|texts)\//];
+
+const webLayerOf = (path: string): number =>
+  path.startsWith(`${web}/`)
+    ? webLayers.findIndex((layer) => layer.test(path.slice(`${web}/`.length)))
+    : -1;
 
 const clients = [
   'npm:pg',
@@ -162,6 +176,14 @@ export const rules: readonly Rule[] = [
       below(from, web) &&
       (below(target, 'apps/server', 'apps/plant', 'packages/drivers', 'packages/testing') ||
         target.startsWith('node:')),
+  },
+  {
+    name: 'web-layers',
+    why: 'app knows the domains, domains the shell, the shell the wire, and none the other way',
+    broken: (from, target) => {
+      const [user, used] = [webLayerOf(from), webLayerOf(target)];
+      return user >= 0 && used >= 0 && used < user;
+    },
   },
   {
     name: 'web-takes-endpoints',

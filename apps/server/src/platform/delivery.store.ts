@@ -1,6 +1,6 @@
 import type { Timestamp } from '@millwright/kernel';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { OutgoingMessage } from './delivery.ts';
+import type { OutgoingMessage } from './message.ts';
 import type { Tx } from './transaction.ts';
 
 /** `held` has no channel yet, `failed` was refused or tried too often. */

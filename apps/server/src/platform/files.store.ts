@@ -1,6 +1,6 @@
 import { type Timestamp, timestamp } from '@millwright/kernel';
 import type { Generated, Kysely, Selectable } from 'kysely';
-import type { FileRow } from './files.ts';
+import type { FileRow } from './file-row.ts';
 import type { Tx } from './transaction.ts';
 
 interface FileTable {

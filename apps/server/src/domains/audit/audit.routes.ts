@@ -6,7 +6,7 @@ import { csvFile, csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Session } from '../../platform/session-guard.ts';
 import type { VisibleOperations } from './audit.store.ts';
-import type { Audit } from './index.ts';
+import type { Audit } from './audit.ts';
 import { onlineColumns, operationColumns, signInColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
 

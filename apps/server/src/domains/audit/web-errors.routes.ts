@@ -4,7 +4,7 @@ import { actingFor } from '../../platform/acting.ts';
 import { csvFile, csvOf } from '../../platform/csv.ts';
 import type { Http } from '../../platform/http.ts';
 import { createRateLimit } from '../../platform/http-rate-limit.ts';
-import type { Audit } from './index.ts';
+import type { Audit } from './audit.ts';
 import { webErrorColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
 

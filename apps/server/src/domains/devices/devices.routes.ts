@@ -4,7 +4,7 @@ import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { bug, refusal } from '@millwright/kernel';
 import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';
-import type { Devices } from './index.ts';
+import type { Devices } from './devices.ts';
 
 export function routeDevices(http: Http, devices: Devices): void {
   http.scope('device', (ids) => devices.itemsOfDevices(ids));

@@ -2,7 +2,7 @@
 import { homeFigureKinds } from '@millwright/contract/counts';
 import type { FigureKind } from '@millwright/contract/define-domain';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
-import { type Clock, type Timestamp, timestamp } from '@millwright/kernel';
+import { type Clock, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { ItemPorts } from './items.ports.ts';
 import { midnightOf, totalItems, type VisibleItems } from './items.store.ts';
@@ -13,15 +13,6 @@ export interface HomeQuery {
   readonly timeZone: string;
   readonly administrator: boolean;
 }
-
-/** What a source of figures is asked. */
-export interface HomeQuestion extends Omit<HomeQuery, 'timeZone'> {
-  /** What came at or after it came today. */
-  readonly midnight: Timestamp;
-}
-
-/** Answers the figures it knows; one that nobody answers is 0, or null where it is for administrators. */
-export type HomeFigures = (asked: HomeQuestion) => Promise<Partial<HomeStatistics>>;
 
 const nothingOf: Readonly<Record<FigureKind, unknown>> = {
   number: 0,

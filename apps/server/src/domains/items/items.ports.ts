@@ -2,7 +2,7 @@
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import { definePort, type ItemId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/transaction.ts';
-import type { HomeFigures } from './home-statistics.ts';
+import type { HomeFigures } from './home-figures.ts';
 import type { ItemFilePart } from './item-file-part.ts';
 
 /** Live counts of some items; an item left out has none. */

@@ -6,7 +6,7 @@ import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { actingFor } from '../../platform/acting.ts';
 import type { Http } from '../../platform/http.ts';
-import type { Items } from './index.ts';
+import type { Items } from './items.ts';
 
 export function routeItems(http: Http, items: Items, tiles: MapTiles | null): void {
   http.scope('item', (ids) => items.known(ids));

@@ -6,7 +6,7 @@ import type { Http } from '../../platform/http.ts';
 import type { Session } from '../../platform/session-guard.ts';
 import { logPages } from '../audit/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
-import type { Telemetry } from './index.ts';
+import type { Telemetry } from './telemetry.ts';
 import { writeColumns } from './write-columns.ts';
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
