@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { weighWeb } from '../../bench/web-size.ts';
 import { staleFiles } from '../generate/generated.ts';
 import { checkConfigurationPage } from '../house/configuration-page.ts';
+import { checkMentions } from '../house/domain-mentions.ts';
 import { checkDomainNames } from '../house/domain-names.ts';
 import { checkContents } from '../house/file-contents.ts';
 import { readLengths } from '../house/file-lengths.ts';
@@ -36,6 +37,13 @@ const house: readonly Step[] = [
   {
     name: 'domain names',
     run: async (root) => outcomeOf(checkDomainNames(root, projectFiles(root))),
+  },
+  {
+    name: 'domain mentions',
+    async run(root) {
+      const { breaches, report } = checkMentions(root, projectFiles(root));
+      return outcomeOf(breaches, report);
+    },
   },
   {
     name: 'file names',
