@@ -1,10 +1,7 @@
-import { itemCountNames } from '@millwright/contract/counts';
-import type { Item, ItemCounts, ItemRow } from '@millwright/contract/items/items.schemas';
+import { noItemCounts } from '@millwright/contract/counts';
+import type { Item, ItemRow } from '@millwright/contract/items/items.schemas';
 import { itemId } from '@millwright/kernel';
 import type { ItemPorts } from './items.ports.ts';
-
-/** An item of which nobody counts anything. */
-const nothing = Object.fromEntries(itemCountNames.map((name) => [name, 0])) as ItemCounts;
 
 /** Adds to each item what the later domains count of it now. */
 export async function countItems(ports: ItemPorts, items: readonly Item[]): Promise<ItemRow[]> {
@@ -12,6 +9,9 @@ export async function countItems(ports: ItemPorts, items: readonly Item[]): Prom
   const counted = await Promise.all(ports.counters.all().map((counter) => counter(ids)));
   return items.map((item) => ({
     ...item,
-    counts: Object.assign({ ...nothing }, ...counted.map((counts) => counts.get(itemId(item.id)))),
+    counts: Object.assign(
+      { ...noItemCounts },
+      ...counted.map((counts) => counts.get(itemId(item.id))),
+    ),
   }));
 }
