@@ -8,6 +8,7 @@ export const gatewayEndpoints: EndpointsOf<Calls['gatewayCalls']> = {
   list: { name: 'gateways.list', method: 'GET', path: 'gatewayconfig/list' },
   create: { name: 'gateways.create', method: 'POST', path: 'gatewayconfig/add' },
   edit: { name: 'gateways.edit', method: 'PUT', path: 'gatewayconfig/edit' },
+  consent: { name: 'gateways.consent', method: 'PUT', path: 'gatewayconfig/consent' },
   delete: { name: 'gateways.delete', method: 'DELETE', path: 'gatewayconfig/delete' },
   unknownBoxes: {
     name: 'gateways.unknownBoxes',

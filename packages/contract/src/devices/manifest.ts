@@ -31,7 +31,7 @@ export const devices = defineDomain({
   sections: { configure: 30 },
   subjects: {
     device: { verbs: ['create', 'edit', 'delete', 'copy'], scope: 'device' },
-    gateway: { verbs: ['create', 'edit', 'delete'], scope: 'gateway' },
+    gateway: { verbs: ['create', 'edit', 'delete', 'consent', 'takeover'], scope: 'gateway' },
     point: {
       verbs: ['create', 'edit', 'edit_many', 'delete'],
       scope: 'point',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { text } from '../text.ts';
 import { deviceState } from '../device-state.ts';
+import { text } from '../text.ts';
 
 /** A row id of the wire: a positive whole number; query strings are coerced. */
 const id = z.coerce.number().check(z.int(), z.positive());

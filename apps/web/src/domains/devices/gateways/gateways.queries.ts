@@ -77,7 +77,7 @@ export const useConsent = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Pick<GatewayRow, 'id' | 'version'>) =>
-      call(gatewayCalls.consent, { id, version }, { hideErrors: true }),
+      call(gatewayEndpoints.consent, { id, version }, { hideErrors: true }),
     onSettled: () => refresh(client),
   });
 };

@@ -1,10 +1,21 @@
-import { expect, it } from 'vitest';
-import { homeTiles as alarmTiles } from '../../alarms/home-tiles.ts';
-import { homeTiles as deviceTiles } from '../../devices/home-tiles.ts';
-import { homeTiles as personTiles } from '../../identity/home-tiles.ts';
-import { homeTiles as stateTiles } from '../../telemetry/home-tiles.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { HomeTile } from '../item-ports.ts';
 import { shownTiles } from './home-tiles.ts';
-import { itemTile } from './item-tile.ts';
+
+let all: readonly HomeTile[];
+
+beforeAll(async () => {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  const { openDomains } = await import('../../../app/open-domains.ts');
+  openDomains();
+  const { homeTiles } = await import('../item-ports.ts');
+  all = homeTiles.all();
+});
 
 const figures = {
   items: { total: 6, today: 1 },
@@ -16,7 +27,6 @@ const figures = {
   users: { total: 3, today: 0 },
 };
 const counts = { devices: 40, online: 30, offline: 6, abnormal: 4, points: 0, alarms: 0 };
-const all = [itemTile, ...deviceTiles, ...stateTiles, ...alarmTiles, ...personTiles];
 const show = (given: Partial<Record<keyof typeof figures, unknown>>, active = 0, page = '') =>
   shownTiles(
     all,
@@ -26,6 +36,18 @@ const show = (given: Partial<Record<keyof typeof figures, unknown>>, active = 0,
   );
 const tile = (given: Parameters<typeof show>[0], key: string, active = 0) =>
   show(given, active).find((one) => one.key === key);
+
+it('come from their domains, in order', () => {
+  expect(all.map(({ key }) => key)).toEqual([
+    'items',
+    'devices',
+    'online',
+    'offline',
+    'active',
+    'alarms',
+    'users',
+  ]);
+});
 
 it('tells how much came today', () => {
   expect(tile({}, 'items')).toMatchObject({ value: 6, today: 1, to: '/item/item_page' });
