@@ -1,22 +1,4 @@
-/**
- * The domains, in the order in which they are built. A domain may use those before it; the folders
- * of contract, server and web carry these names and no others.
- */
-export const domains: readonly string[] = [
-  'identity',
-  'audit',
-  'items',
-  'devices',
-  'telemetry',
-  'alarms',
-  'notices',
-  'recipes',
-  'production',
-  'maintenance',
-  'instalments',
-  'screens',
-  'reports',
-  'sims',
-  'billing',
-  'dataviz',
-];
+/** The names of the domains, in the order in which they are built. */
+import { domains as manifests } from '@millwright/contract/domains';
+
+export const domains: readonly string[] = manifests.map(({ name }) => name);

@@ -2,4 +2,4 @@
 import { dirname } from 'node:path';
 import { writeGenerated } from './generate/generated.ts';
 
-for (const file of writeGenerated(dirname(import.meta.dirname))) console.log(`wrote ${file}`);
+for (const file of await writeGenerated(dirname(import.meta.dirname))) console.log(`wrote ${file}`);

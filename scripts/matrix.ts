@@ -2,6 +2,8 @@
 import { dirname } from 'node:path';
 import { accessMatrix } from './generate/access-matrix.ts';
 import { writeGenerated } from './generate/generated.ts';
+import { callsIn, loadWires } from './generate/load-wires.ts';
 
-writeGenerated(dirname(import.meta.dirname));
-console.log(accessMatrix());
+const root = dirname(import.meta.dirname);
+await writeGenerated(root);
+console.log(accessMatrix(callsIn(await loadWires(root))));

@@ -4,11 +4,10 @@ import { defineConfig } from 'vite';
 import { chunkGroups, noCycles } from './vite/chunks.ts';
 import { deepImports } from './vite/deep-imports.ts';
 import { earlyLoads } from './vite/early-loads.ts';
-import { lightCalls } from './vite/light-calls.ts';
+import { gatheredTexts } from './vite/gathered-texts.ts';
 import { manual } from './vite/manual.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { titles } from './vite/titles.ts';
 
 const root = import.meta.dirname;
 /** The last Chrome of Windows 7, still found on operator panels. */
@@ -22,9 +21,8 @@ export default defineConfig({
   root,
   plugins: [
     deepImports(),
-    titles(join(root, 'src/domains')),
+    gatheredTexts(join(root, 'src/domains')),
     manual(join(root, 'src/manual/articles')),
-    lightCalls(),
     react(),
     earlyLoads({
       entry: 'index.html',
@@ -34,7 +32,7 @@ export default defineConfig({
           'src/domains/identity/sign-in/texts/{language}.json',
           'src/texts/shell/{language}.json',
         ],
-        inside: ['src/shell/desktop/DesktopFrame.tsx', 'src/texts/shell/{language}.json'],
+        inside: ['src/app/open-desktop.tsx', 'src/texts/shell/{language}.json'],
         pages: {
           '/home': ['/HomePage.tsx', 'src/domains/items/texts/{language}.json'],
           '*': ['src/shell/theme/AntdApp.tsx'],
@@ -60,7 +58,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: declarative, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: declarative, sideEffects: false }],
+        // Making a schema has no effects: one that a page does not use falls away.
+        manualPureFunctions: ['z'],
+      },
       output: { codeSplitting: { groups: chunkGroups } },
       input: { desktop: join(root, 'index.html'), phone: join(root, 'm/index.html') },
       onLog(level, log, report) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { weighWeb } from '../../bench/web-size.ts';
 import { staleFiles } from '../generate/generated.ts';
 import { checkConfigurationPage } from '../house/configuration-page.ts';
+import { checkMentions } from '../house/domain-mentions.ts';
 import { checkDomainNames } from '../house/domain-names.ts';
 import { checkContents } from '../house/file-contents.ts';
 import { readLengths } from '../house/file-lengths.ts';
@@ -38,6 +39,13 @@ const house: readonly Step[] = [
     run: async (root) => outcomeOf(checkDomainNames(root, projectFiles(root))),
   },
   {
+    name: 'domain mentions',
+    async run(root) {
+      const { breaches, report } = checkMentions(root, projectFiles(root));
+      return outcomeOf(breaches, report);
+    },
+  },
+  {
     name: 'file names',
     run: async (root) => outcomeOf(checkFileNames(projectFiles(root))),
   },
@@ -64,7 +72,7 @@ const house: readonly Step[] = [
   {
     name: 'generated files',
     async run(root) {
-      const stale = staleFiles(root);
+      const stale = await staleFiles(root);
       return outcomeOf(stale.map((file) => `${file} is not current: node scripts/generate.ts`));
     },
   },

@@ -1,13 +1,12 @@
 /** Who may open which page and make which call, by the declarations. */
 import type { Call } from '@millwright/contract';
 import { permissions } from '@millwright/contract';
-import { allCalls } from '@millwright/contract/calls';
 import {
   administratorPages,
   managementPages,
   openPages,
   rolePages,
-} from '@millwright/contract/identity/pages';
+} from '@millwright/contract/pages';
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const code = (text: string): string => `\`${text}\``;
@@ -57,10 +56,10 @@ function demoMay(call: Call): string {
   return permissionOf(call) === '' ? yes : byRole;
 }
 
-const callTable = (): string =>
+const callTable = (calls: readonly Call[]): string =>
   table(
     ['call', 'method', 'path', 'who', 'permission', 'demo'],
-    allCalls.map((call) => [
+    calls.map((call) => [
       code(call.name),
       call.method,
       code(`${call.prefixed === false ? '/' : '/api/v1/'}${call.path}`),
@@ -70,19 +69,20 @@ const callTable = (): string =>
     ]),
   );
 
-const permissionTable = (): string =>
+const permissionTable = (calls: readonly Call[]): string =>
   table(
     ['permission', 'calls'],
     permissions.map((permission) => [
       code(permission),
-      allCalls
+      calls
         .filter(({ rule }) => 'permission' in rule && rule.permission === permission)
         .map(({ name }) => code(name))
         .join(', '),
     ]),
   );
 
-export const accessMatrix = (): string =>
+/** @param calls every one there is */
+export const accessMatrix = (calls: readonly Call[]): string =>
   `# Who may do what
 
 Made from the declarations in \`packages/contract\` by \`npm run matrix\`. ● always, ○ when a role says so.
@@ -94,11 +94,11 @@ ${pageTable()}
 
 ## Permissions
 
-${permissionTable()}
+${permissionTable(calls)}
 
 ## Calls
 
 “of theirs” is checked by the item that the named thing hangs from; what is not theirs is “not found”.
 
-${callTable()}
+${callTable(calls)}
 `;

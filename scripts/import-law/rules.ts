@@ -29,8 +29,35 @@ const web = 'apps/web/src';
 const domainOf = (path: string, root: string): string | undefined =>
   below(path, `${root}/domains`) ? path.slice(`${root}/domains/`.length).split('/')[0] : undefined;
 
+/** Name of the domain a file of the contract belongs to. */
+const contractDomainOf = (path: string): string | undefined => {
+  const folder = path.startsWith(`${contract}/src/`)
+    ? path.slice(`${contract}/src/`.length).split('/')[0]
+    : undefined;
+  return folder !== undefined && domains.includes(folder) ? folder : undefined;
+};
+
+/** What a page never needs of the contract: declarations with their schemas, and their lists. */
+const isDeclaration = (path: string): boolean =>
+  below(path, `${contract}/src`) &&
+  /(\.calls|\/(calls|call|wire|wires|define-wire|openapi|index))\.ts$/.test(path);
+
+/** What a domain shows before sign-in stands apart, so that nobody downloads the rest to see it. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  [server]: ['index.ts'],
+  [web]: ['index.ts', 'public.ts'],
+};
+
 const isDoor = (path: string, root: string): boolean =>
-  path === `${root}/domains/${domainOf(path, root)}/index.ts`;
+  doors[root]?.some((door) => path === `${root}/domains/${domainOf(path, root)}/${door}`) ?? false;
+
+/** The layers of the web, the highest first; files directly in it are its entries. */
+const webLayers = [/^(app\/|main)/, /^(domains|manual)\//, /^shell\//, /^(wire|texts)\//];
+
+const webLayerOf = (path: string): number =>
+  path.startsWith(`${web}/`)
+    ? webLayers.findIndex((layer) => layer.test(path.slice(`${web}/`.length)))
+    : -1;
 
 /** Name of the platform's room a file lies in; what lies beside the rooms has none. */
 const platformRoomOf = (path: string): string | undefined =>
@@ -56,6 +83,24 @@ export const rules: readonly Rule[] = [
     why: 'the contract is loaded by every page and every service, so it carries only words',
     broken: (from, target) =>
       below(from, contract) && !below(target, contract, kernel) && target !== 'npm:zod',
+  },
+  {
+    name: 'contract-in-order',
+    why: 'a later domain adds to the words of an earlier one, it is never named by them',
+    broken: (from, target) => {
+      const [user, used] = [contractDomainOf(from), contractDomainOf(target)];
+      return (
+        user !== undefined && used !== undefined && domains.indexOf(used) > domains.indexOf(user)
+      );
+    },
+  },
+  {
+    name: 'manifests-are-words',
+    why: 'every page loads the manifests, so they bring no schemas and no code',
+    broken: (from, target) =>
+      /^packages\/contract\/src\/\w+\/manifest\.ts$/.test(from) &&
+      !target.endsWith('.errors.ts') &&
+      target !== `${contract}/src/define-domain.ts`,
   },
   {
     name: 'packages-below-apps',
@@ -147,6 +192,19 @@ export const rules: readonly Rule[] = [
       below(from, web) &&
       (below(target, 'apps/server', 'apps/plant', 'packages/drivers', 'packages/testing') ||
         target.startsWith('node:')),
+  },
+  {
+    name: 'web-layers',
+    why: 'app knows the domains, domains the shell, the shell the wire, and none the other way',
+    broken: (from, target) => {
+      const [user, used] = [webLayerOf(from), webLayerOf(target)];
+      return user >= 0 && used >= 0 && used < user;
+    },
+  },
+  {
+    name: 'web-takes-endpoints',
+    why: 'a page needs to know where a call goes, not how the server checks it',
+    broken: (from, target) => below(from, web) && isDeclaration(target),
   },
   {
     name: 'testing-only-in-tests',

@@ -5,7 +5,7 @@ import { compressor } from './machines/compressor.ts';
 import { injection } from './machines/injection.ts';
 import { packaging } from './machines/packaging.ts';
 import { pumping } from './machines/pumping.ts';
-import { publishMapping } from './publish-carrier.ts';
+import { publishMapping } from './publish-mapping.ts';
 import { upTo } from './register-map.ts';
 import type { SiteGateway, Words } from './site.ts';
 

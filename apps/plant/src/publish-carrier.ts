@@ -110,15 +110,6 @@ export function startPublishCarrier(needs: {
   };
 }
 
-/** What a box that publishes must be told of the platform, as the platform's own words. */
-export const publishMapping = {
-  topic: 'data',
-  shape: 'list',
-  at: 'r_data',
-  time: 'ts',
-  textNumbers: true,
-} as const;
-
 const nameOf = (unitId: number, { signal }: MappedPoint): string => `m${unitId}_${signal}`;
 
 function publishedPoint(unitId: number, point: MappedPoint): SitePoint {

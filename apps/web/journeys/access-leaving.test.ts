@@ -35,7 +35,7 @@ const logOut: Readonly<Record<Frame, (page: Page) => Promise<void>>> = {
   },
   phone: async (page) => {
     const tabs = page.getByRole('navigation', { name: t('shell:menu') });
-    await tabs.getByRole('link', { name: t('shell:phoneTabs.user'), exact: true }).click();
+    await tabs.getByRole('link', { name: t('identity:titles.tab_user'), exact: true }).click();
     await page.getByRole('button', { name: t('identity:settings.signOut') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('identity:settings.confirm') }).click();
@@ -49,7 +49,7 @@ const openClosing: Readonly<Record<Frame, (page: Page) => Promise<void>>> = {
   },
   phone: async (page) => {
     const tabs = page.getByRole('navigation', { name: t('shell:menu') });
-    await tabs.getByRole('link', { name: t('shell:phoneTabs.user'), exact: true }).click();
+    await tabs.getByRole('link', { name: t('identity:titles.tab_user'), exact: true }).click();
     await page
       .getByRole('link')
       .filter({ hasText: t('identity:grade.1') })

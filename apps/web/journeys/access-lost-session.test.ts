@@ -100,7 +100,7 @@ it('keeps the form on the phone; another user begins at home with nothing left',
   await page.goto('/');
   await signInOn(page, worker, language, true);
   const tabs = page.getByRole('navigation', { name: t('shell:menu') });
-  await tabs.getByRole('link', { name: t('shell:phoneTabs.user'), exact: true }).click();
+  await tabs.getByRole('link', { name: t('identity:titles.tab_user'), exact: true }).click();
   await page.getByText(worker.userName).click();
   await page.getByText(t('identity:titles.name')).click();
   const name = page.getByRole('textbox', { name: t('identity:account.name') });
@@ -120,7 +120,7 @@ it('keeps the form on the phone; another user begins at home with nothing left',
   expect(page.url()).not.toContain('redirect');
   await signInOn(page, other, language);
   await page.waitForURL(/#\/home$/);
-  await tabs.getByRole('link', { name: t('shell:phoneTabs.user'), exact: true }).click();
+  await tabs.getByRole('link', { name: t('identity:titles.tab_user'), exact: true }).click();
   await page.getByText(other.userName, { exact: true }).waitFor();
   expect(await page.getByText(worker.userName, { exact: true }).count()).toBe(0);
   calm();

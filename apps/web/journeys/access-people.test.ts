@@ -53,7 +53,7 @@ it('makes a sub-user, looks through their eyes, on the record, and disables them
     await page.goto('/');
     await signInOn(page, foreman, language);
     const menu = page.getByRole('navigation', { name: t('shell:menu') });
-    await steps.openFromMenu(t('shell:sections.access'));
+    await steps.openFromMenu(t('identity:titles.sections.access'));
     await steps.openFromMenu(t('identity:titles.subUsers'));
     expect(await menu.getByText(t('identity:titles.users'), { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: t('identity:people.create') }).click();
@@ -70,14 +70,16 @@ it('makes a sub-user, looks through their eyes, on the record, and disables them
     const back = page.getByRole('button', { name: t('shell:notices.returnToSelf') });
     await back.waitFor();
     await page.getByText(foreman.userName).first().waitFor();
-    expect(await menu.getByText(t('shell:sections.access'), { exact: true }).count()).toBe(0);
+    expect(
+      await menu.getByText(t('identity:titles.sections.access'), { exact: true }).count(),
+    ).toBe(0);
     const entered = { action: 'user.login_as' } as const;
     const { list } = await admin.call(auditCalls.operations, entered);
     expect(list.map(({ actorName, subjectName }) => [actorName, subjectName])).toEqual([
       [foreman.userName, apprentice.userName],
     ]);
     await back.click();
-    await menu.getByText(t('shell:sections.access'), { exact: true }).first().waitFor();
+    await menu.getByText(t('identity:titles.sections.access'), { exact: true }).first().waitFor();
 
     const child = await signIn(server.url, apprentice);
     await page.goto('/login?redirect=%2Frbac%2Fchild-user');
@@ -107,7 +109,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
   await browser.journey('access-groups', office, async (page) => {
     const steps = formSteps(page, language);
     await signInAsAdmin(page, server, language);
-    await steps.openFromMenu(t('shell:sections.access'));
+    await steps.openFromMenu(t('identity:titles.sections.access'));
     await steps.openFromMenu(t('identity:titles.tree'));
     const add = async (groupName: string) => {
       await page.getByRole('button', { name: t('identity:tree.addTop') }).click();
@@ -178,7 +180,7 @@ it('deletes nobody when nobody is chosen, on the page and on the server', async 
   await browser.journey('access-batch-delete', office, async (page) => {
     const steps = formSteps(page, language);
     await signInAsAdmin(page, server, language);
-    await steps.openFromMenu(t('shell:sections.access'));
+    await steps.openFromMenu(t('identity:titles.sections.access'));
     await steps.openFromMenu(t('identity:titles.users'));
     const row = page.getByRole('row').filter({ hasText: doomed.userName });
     await row.waitFor();

@@ -46,13 +46,13 @@ it('opens the page that was refused, and the menu for it, without signing in aga
     await page.getByRole('link', { name: t('shell:status.home') }).click();
     const menu = page.getByRole('navigation', { name: t('shell:menu') });
     await menu.getByText(t('items:titles.list'), { exact: true }).waitFor();
-    const alarms = menu.getByText(t('shell:sections.alarm'), { exact: true });
+    const alarms = menu.getByText(t('alarms:titles.sections.alarm'), { exact: true });
     expect(await alarms.count()).toBe(0);
 
     await browser.journey('access-roles-office', office, async (desk) => {
       const steps = formSteps(desk, language);
       await signInAsAdmin(desk, server, language);
-      await steps.openFromMenu(t('shell:sections.access'));
+      await steps.openFromMenu(t('identity:titles.sections.access'));
       await steps.openFromMenu(t('identity:titles.roles'));
       await desk.getByRole('button', { name: t('identity:roles.create') }).click();
       const drawer = desk.getByRole('dialog');
@@ -60,8 +60,8 @@ it('opens the page that was refused, and the menu for it, without signing in aga
       await drawer.getByRole('button', { name: t('identity:roles.createAndGrant') }).click();
 
       const matrix = desk.getByRole('region', { name: '操作员' });
-      const row = matrix.getByRole('row', { name: t('identity:pages.current_alarm_page') });
-      await row.getByLabel(t('identity:permissions.alarms.confirm')).check();
+      const row = matrix.getByRole('row', { name: t('alarms:words.pages.current_alarm_page') });
+      await row.getByLabel(t('alarms:words.permissions.alarms.confirm')).check();
       const opens = row.getByRole('checkbox').first();
       expect(await opens.isChecked()).toBe(true);
       await matrix.getByRole('button', { name: t('identity:permission.undo') }).click();
@@ -72,8 +72,8 @@ it('opens the page that was refused, and the menu for it, without signing in aga
       const dialog = desk.getByRole('dialog', { name: t('identity:permission.saveTitle') });
       const given = await dialog.getByRole('listitem').allTextContents();
       expect(given).toEqual([
-        `打开“${t('identity:pages.current_alarm_page')}”`,
-        t('identity:permissions.alarms.confirm'),
+        `打开“${t('alarms:words.pages.current_alarm_page')}”`,
+        t('alarms:words.permissions.alarms.confirm'),
       ]);
       await dialog.getByRole('button', { name: t('ui:form.save') }).click();
       await dialog.waitFor({ state: 'hidden' });

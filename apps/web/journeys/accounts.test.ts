@@ -36,7 +36,7 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
     const matrix = page.getByRole('region', { name: '操作员' });
     const current = t('identity:permission.openPage').replace(
       '{{page}}',
-      t('identity:pages.current_alarm_page'),
+      t('alarms:words.pages.current_alarm_page'),
     );
     await matrix.getByLabel(current).check();
     await matrix.getByRole('button', { name: /保存 1 项改动/ }).click();
@@ -60,13 +60,12 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
     const back = page.getByRole('button', { name: t('shell:notices.returnToSelf') });
     await back.waitFor();
     const menu = page.getByRole('navigation', { name: t('shell:menu') });
-    const section = (name: string) =>
-      menu.getByRole('button', { name: t(`shell:sections.${name}`), exact: true });
-    await section('alarm').waitFor();
-    expect(await section('access').count()).toBe(0);
+    const section = (title: string) => menu.getByRole('button', { name: t(title), exact: true });
+    await section('alarms:titles.sections.alarm').waitFor();
+    expect(await section('identity:titles.sections.access').count()).toBe(0);
 
     await back.click();
-    await section('access').waitFor();
+    await section('identity:titles.sections.access').waitFor();
     expect(await back.count()).toBe(0);
   });
 });

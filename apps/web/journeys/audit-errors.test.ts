@@ -66,7 +66,7 @@ const waitingOn = (page: Page): Promise<string[]> =>
 /** Chooses a log from the menu, in the language that `t` speaks. */
 const openLog = async (page: Page, t: (key: string) => string, title: string): Promise<void> => {
   const menu = page.getByRole('navigation', { name: t('shell:menu') });
-  await menu.getByRole('button', { name: t('shell:sections.logs') }).click();
+  await menu.getByRole('button', { name: t('audit:titles.sections.logs') }).click();
   await menu.getByRole('link', { name: title, exact: true }).click();
 };
 

@@ -34,7 +34,7 @@ const journey = async (name: string, steps: (page: Page) => Promise<void>): Prom
   await browser.journey(name, visit, async (page) => {
     await signInAsAdmin(page, server, 'zh-CN');
     const menu = page.getByRole('navigation', { name: t('shell:menu') });
-    await menu.getByRole('button', { name: t('shell:sections.logs') }).click();
+    await menu.getByRole('button', { name: t('audit:titles.sections.logs') }).click();
     await steps(page);
   });
   await visit.context.close();
@@ -68,7 +68,7 @@ it('finds what was changed, as it was before and after, and proves the log', asy
     await page.getByPlaceholder(t('audit:search.operations')).fill('审计二号线');
     await page.getByRole('button', { name: t('ui:search.submit') }).click();
     const row = page.getByRole('row', { name: /审计二号线/ });
-    await row.getByText(t('audit:verbs.edit')).waitFor();
+    await row.getByText(t('audit:words.verbs.edit')).waitFor();
     await row.getByRole('button', { name: t('audit:details') }).click();
     const drawer = page.getByRole('dialog');
     const change = drawer.getByRole('row', { name: /审计一号线/ });

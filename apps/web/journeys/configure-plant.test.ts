@@ -291,7 +291,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
   await browser.journey('configure-plant-phone', phone, async (page) => {
     await signInAsAdmin(page, server, 'zh-CN');
     const tabs = page.getByRole('navigation', { name: t('shell:menu') });
-    await tabs.getByRole('link', { name: t('shell:phoneTabs.items'), exact: true }).click();
+    await tabs.getByRole('link', { name: t('items:titles.tab_items'), exact: true }).click();
     await page.getByRole('link', { name: project }).click();
     const written: Readonly<Record<string, string>> = { 压力: '-0.5', 温差: '-321' };
     for (const device of ['一号线', '二号线']) {

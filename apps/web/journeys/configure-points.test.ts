@@ -65,7 +65,7 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
     const tab = (key: string) =>
       page.getByRole('tab', { name: t(`devices:configure.tabs.${key}`), exact: true }).click();
     await signInAsAdmin(page, server, 'zh-CN');
-    await steps.openFromMenu(t('shell:sections.configure'));
+    await steps.openFromMenu(t('devices:titles.sections.configure'));
     await steps.openFromMenu(t('devices:titles.configure'));
     const counts = rowOf(page, project);
     await counts.getByRole('cell', { name: '3', exact: true }).waitFor();

@@ -72,7 +72,7 @@ it.each([
   await browser.journey(`gateway-clock-${frame}-${language}`, visit, async (page) => {
     await signInAsAdmin(page, server, language);
     if (frame === 'desktop') await formSteps(page, language).openFromMenu(t('devices:titles.list'));
-    else await page.getByRole('link', { name: t('shell:phoneTabs.devices'), exact: true }).click();
+    else await page.getByRole('link', { name: t('devices:titles.tab'), exact: true }).click();
     await page.getByRole('tab', { name: t('devices:views.gateways'), exact: true }).click();
     const [before = ''] = t('devices:gateway.live.clock_ahead').split('{{by}}');
     const notice = page.getByText(before.trim());

@@ -196,13 +196,13 @@ it('comes to life on another server, whole', async () => {
     const drawer = page.getByRole('dialog', { name: t('items/file:title') });
     await drawer.locator('input[type=file]').setInputFiles(sent('station.mwitem', file));
     await drawer.getByText(t('items/file:sound')).waitFor();
-    for (const [kind, count] of [
-      ['device', 1],
-      ['point', 3],
-      ['pointGroup', 1],
-      ['alarmRule', 1],
+    for (const [title, count] of [
+      ['devices:words.kinds.device', 1],
+      ['devices:words.kinds.point', 3],
+      ['devices:words.kinds.pointGroup', 1],
+      ['alarms:words.kinds.alarmRule', 1],
     ] as const) {
-      const made = drawer.getByRole('listitem').filter({ hasText: t(`items/file:kinds.${kind}`) });
+      const made = drawer.getByRole('listitem').filter({ hasText: t(title) });
       expect(await made.locator('b').textContent()).toBe(String(count));
     }
     const foreign = await sessionOn(abroad);

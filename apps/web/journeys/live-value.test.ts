@@ -209,7 +209,7 @@ describe('on the phone', () => {
     await browser.journey('live-value-phone', visit, async (page) => {
       await signInAsAdmin(page, server, 'zh-CN');
       const tabs = page.getByRole('navigation', { name: t('shell:menu') });
-      await tabs.getByRole('link', { name: t('shell:phoneTabs.items'), exact: true }).click();
+      await tabs.getByRole('link', { name: t('items:titles.tab_items'), exact: true }).click();
       await page.getByRole('link', { name: item }).click();
       const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
       await changes('the oil temperature', () => numberIn(row));

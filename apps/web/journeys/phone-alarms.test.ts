@@ -146,7 +146,7 @@ const breakableLive = async (page: Page) => {
   return { cut, mend };
 };
 const switchOf = (page: Page, name: string) =>
-  page.getByRole('switch', { name: t(`identity:alarms.${name}`) });
+  page.getByRole('switch', { name: t(`alarms:ways.${name}`) });
 
 /** Opens the page as the mini-program does, and agrees. */
 const bind = async (page: Page, code: string): Promise<void> => {

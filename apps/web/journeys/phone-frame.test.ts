@@ -39,11 +39,11 @@ const signInAs = async (page: Page, userName: string, language: Language): Promi
   await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
   await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
 };
-const tab = (page: Page, name: string, language: Language) => {
+const tab = (page: Page, title: string, language: Language) => {
   const t = textsIn(language);
   return page
     .getByRole('navigation', { name: t('shell:menu') })
-    .getByRole('link', { name: t(`shell:phoneTabs.${name}`), exact: true });
+    .getByRole('link', { name: t(title), exact: true });
 };
 const heading = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('heading', { name, exact: true });
@@ -57,7 +57,7 @@ it.each(['zh-CN', 'en-US'] as const)(
     const visit = await visitIn(language);
     await browser.journey(`phone-workbench-${language}`, visit, async (page) => {
       await signInAs(page, userName, language);
-      await tab(page, 'workbench', language).click();
+      await tab(page, 'identity:titles.tab_workbench', language).click();
       await page.getByText(t('identity:workbench.empty')).waitFor();
 
       const role = await admin.call(roleCalls.create, {
@@ -70,11 +70,13 @@ it.each(['zh-CN', 'en-US'] as const)(
       await page.getByRole('link', { name: t('alarms:titles.current') }).waitFor();
       await page.getByRole('link', { name: t('identity:titles.management') }).click();
       await heading(page, t('identity:titles.management')).waitFor();
-      expect(await tab(page, 'workbench', language).getAttribute('aria-current')).toBe('page');
+      expect(
+        await tab(page, 'identity:titles.tab_workbench', language).getAttribute('aria-current'),
+      ).toBe('page');
       await page.getByRole('link', { name: t('audit:titles.phone') }).click();
       await heading(page, t('audit:titles.phone')).waitFor();
       expect(page.url()).toContain('#/log_page');
-      expect(await tab(page, 'workbench', language).count()).toBe(0);
+      expect(await tab(page, 'identity:titles.tab_workbench', language).count()).toBe(0);
       await page.getByRole('button', { name: t('shell:back') }).click();
       await heading(page, t('identity:titles.management')).waitFor();
     });
@@ -140,10 +142,10 @@ it('switches the pages of a mini-program, and leaves to it when the session ends
   await insideMiniProgram(visit.page);
   await browser.journey('phone-mini-program', visit, async (page) => {
     await signInAsAdmin(page, server, 'zh-CN');
-    await tab(page, 'devices', 'zh-CN').click();
+    await tab(page, 'devices:titles.tab', 'zh-CN').click();
     expect(await movesOf(page)).toEqual([['switchTab', '/pages/devices/devices']]);
     expect(page.url()).toContain('#/home');
-    await tab(page, 'items', 'zh-CN').click();
+    await tab(page, 'items:titles.tab_items', 'zh-CN').click();
     await page.waitForURL((url) => url.hash.startsWith('#/items/item_page'));
     expect(await movesOf(page)).toHaveLength(1);
 
@@ -175,7 +177,7 @@ it('tells a native wrapper that its user signed out', async () => {
   });
   await browser.journey('phone-wrapper', visit, async (page) => {
     await signInAsAdmin(page, server, 'zh-CN');
-    await tab(page, 'user', 'zh-CN').click();
+    await tab(page, 'identity:titles.tab_user', 'zh-CN').click();
     await heading(page, t('identity:titles.mine')).waitFor();
     await page.getByRole('button', { name: t('identity:settings.signOut') }).click();
     await page

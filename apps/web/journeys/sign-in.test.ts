@@ -86,7 +86,7 @@ describe.each([
 
   const leavePhone = async (page: Page) => {
     const tabs = page.getByRole('navigation', { name: t('shell:menu') });
-    await tabs.getByRole('link', { name: t('shell:phoneTabs.user'), exact: true }).click();
+    await tabs.getByRole('link', { name: t('identity:titles.tab_user'), exact: true }).click();
     await page.getByRole('button', { name: t('identity:settings.signOut') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('identity:settings.confirm') }).click();

@@ -12,6 +12,16 @@ declare module 'virtual:titles/en-US' {
   export default titles;
 }
 
+declare module 'virtual:words/zh-CN' {
+  const words: Record<string, Readonly<Record<string, unknown>>>;
+  export default words;
+}
+
+declare module 'virtual:words/en-US' {
+  const words: Record<string, Readonly<Record<string, unknown>>>;
+  export default words;
+}
+
 interface ManualArticleHead {
   readonly name: string;
   readonly title: string;

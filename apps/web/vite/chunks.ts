@@ -33,9 +33,9 @@ const groups: readonly CodeSplittingGroup[] = [
   {
     // What the desktop and the phone have in common behind sign-in.
     name: 'inside',
-    test: /\/shell\/(navigation\/domains|session\/Guard|environment\/UiEnvironment|status\/\w+|standing\/\w+)\.tsx?$/,
+    test: /\/app\/open-domains\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|standing\/\w+)\.tsx?$/,
   },
-  { name: 'desktop', test: /\/DesktopFrame\.tsx$/ },
+  { name: 'desktop', test: /\/app\/open-desktop\.tsx$/ },
   { name: 'antd', test: /\/AntdApp\.tsx$/ },
   { name: 'home', test: /\/(HomePage|AlarmsCard|AlarmTrendCard|DevicesCard)\.tsx$/ },
 ];

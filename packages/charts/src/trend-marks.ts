@@ -1,7 +1,7 @@
 /** What is drawn over the lines: units above their axes, limits across the plot. */
 import type uPlot from 'uplot';
 import type { Palette } from './palette.ts';
-import { scaleOf } from './trend-options.ts';
+import { scaleOf } from './trend-scale.ts';
 import type { TrendLimit, TrendSeries } from './trend-series.ts';
 
 export const drawUnits = (plot: uPlot, units: readonly string[], palette: Palette): void => {

@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import type { Palette } from './palette.ts';
 import { tickLabels, timeTicks } from './time-ticks.ts';
 import { drawLimits, drawUnits } from './trend-marks.ts';
+import { scaleOf } from './trend-scale.ts';
 import type { TrendLimit, TrendSeries } from './trend-series.ts';
 import { valueRange } from './value-range.ts';
 
@@ -20,9 +21,6 @@ const pixelsPerTick = 90;
 
 /** Switches are 0 or 1. */
 const switchRange: [number, number] = [-0.15, 1.15];
-
-/** Name of the scale that series of a unit share. */
-export const scaleOf = (unit: string): string => `y ${unit}`;
 
 /** The uPlot options for these series; `size` in CSS pixels. */
 export const trendOptions = (

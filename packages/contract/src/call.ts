@@ -1,25 +1,12 @@
 /**
- * A call is declared once; the server's route, the web's client, OpenAPI, the access walk and the
+ * A call is declared once; the server's route, the web's endpoints, OpenAPI, the access walk and the
  * coverage manifest all come from the declaration.
  */
 import type { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** Things that hang from an item: naming one in the input scopes the call to that item. */
-export type ScopeKind =
-  | 'item'
-  | 'gateway'
-  | 'device'
-  | 'point'
-  | 'pointGroup'
-  | 'pointBlock'
-  | 'dataSet'
-  | 'historyTask'
-  | 'alarm'
-  | 'alarmRule';
+import type { ScopeKind } from './subjects.ts';
 
 /** Things that belong to people, not to an item. */
 export type OwnedKind = 'session' | 'rememberedDevice' | 'subUser';
@@ -56,19 +43,11 @@ export type Rule =
     }
   | { readonly kind: 'admin' };
 
+/** A call as the server, OpenAPI and the tests read it: where it goes, and all that holds for it. */
 export interface Call<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
-> {
-  /** Unique, dotted, domain first: `items.list`. */
-  readonly name: string;
-  readonly method: Method;
-  /** Below `api/v1/`, the spec's spelling; `{id}` are path parameters and part of the input. */
-  readonly path: string;
-  /** False only for `GET api/login`. */
-  readonly prefixed?: false;
-  /** True only for `GET api/login`: the reply's fields stand beside `code`, not under `data`. */
-  readonly flat?: true;
+> extends Endpoint<z.input<In>, z.output<Out>> {
   /**
    * Query, JSON body and path parameters merged, the later winning; query strings are coerced by
    * the schema itself. A check's message that is an error code is answered as that error.
@@ -83,17 +62,6 @@ export interface Call<
   readonly summary: string;
   /** Largest JSON body in bytes; 1 MiB unless said. */
   readonly maxBytes?: number;
-  /** Written as multipart/form-data: the input's fields plus one to `maxFiles` (1 unless said) files. */
-  readonly upload?: {
-    readonly field: string;
-    /** Of each file. */
-    readonly maxBytes: number;
-    readonly maxFiles?: number;
-  };
-  /** Answers a file instead of the envelope. */
-  readonly download?: true;
-  /** Polled by the web: shows no loading bar. */
-  readonly polling?: true;
   /** A write the demo account may not make is everything but GET unless this says otherwise. */
   readonly demo?: 'allowed' | 'refused';
 }
@@ -102,18 +70,5 @@ export const defineCall = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   call: Call<In, Out>,
 ): Call<In, Out> => call;
 
-/** What a caller gives: before coercion. */
-export type CallInput<C> = C extends Call<infer In, z.ZodMiniType> ? z.input<In> : never;
 /** What a handler receives: after coercion. */
 export type CallParsed<C> = C extends Call<infer In, z.ZodMiniType> ? z.output<In> : never;
-/** What stands under `data`. */
-export type CallReply<C> = C extends Call<z.ZodMiniType, infer Out> ? z.output<Out> : never;
-
-/** The reply on the wire. `code` 200 = success; `error` is the stable code of a refusal. */
-export interface Envelope<T> {
-  readonly code: number;
-  readonly data: T;
-  readonly message: string;
-  readonly error?: ErrorCode;
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
-}

@@ -12,12 +12,15 @@ const plain = /^[\p{Script=Han}A-Za-z0-9]+$/u;
 const bracketFree = /^[^(){}（）｛｝［］【】〖〗]*$/u;
 
 /** A name of Chinese, letters and digits, `min` to `max` long; `code` is the refusal. */
+// @__NO_SIDE_EFFECTS__
 export const plainName = (min: number, max: number, code: ErrorCode) =>
   text({ min, max, error: code, trim: true }, z.regex(plain, code));
 
 /** A name without brackets, 1 to `max` long; `code` is the refusal. */
+// @__NO_SIDE_EFFECTS__
 export const bracketFreeName = (max: number, code: ErrorCode) =>
   text({ min: 1, max, error: code, trim: true }, z.regex(bracketFree, code));
 
 /** Free text for people to read. */
+// @__NO_SIDE_EFFECTS__
 export const note = (max: number) => text({ max, trim: true });

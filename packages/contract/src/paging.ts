@@ -1,9 +1,7 @@
 /** What every list call shares: how a page is asked for and what is answered. */
 import { z } from 'zod/mini';
+import { maxPageSize } from './page-size.ts';
 import { text } from './text.ts';
-
-/** Longest page a list call gives. */
-export const maxPageSize = 1000;
 
 const whole = z.coerce.number<number>().check(z.int());
 
@@ -23,6 +21,7 @@ export const queryFlag = z.pipe(
 );
 
 /** The fields of a list call's input; `sort` names the columns that may be sorted by. */
+// @__NO_SIDE_EFFECTS__
 export const pageShape = <const Sort extends readonly [string, ...string[]]>(sort: Sort) => ({
   page: z._default(whole.check(z.minimum(1)), 1),
   pageSize: z._default(whole.check(z.minimum(1), z.maximum(maxPageSize)), 20),
@@ -33,8 +32,10 @@ export const pageShape = <const Sort extends readonly [string, ...string[]]>(sor
 });
 
 /** The reply of a list call: one page of rows, and how many there are in all. */
+// @__NO_SIDE_EFFECTS__
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ list: z.array(row), total: z.int() });
 
 /** A list that is always whole, under `data.list` all the same. */
+// @__NO_SIDE_EFFECTS__
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ list: z.array(row) });

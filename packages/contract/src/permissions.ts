@@ -1,20 +1,7 @@
-/** Names of what may be permitted, per area; roles hold sets of them. Only ever added to. */
-export const permissions = [
-  'items.create',
-  'items.edit',
-  'items.delete',
-  'devices.create',
-  'devices.edit',
-  'devices.delete',
-  'points.edit',
-  'points.delete',
-  'points.write',
-  'history.edit',
-  'alarms.edit',
-  'alarms.delete',
-  'alarms.confirm',
-  'subusers.view',
-  'subusers.edit',
-  'subusers.login',
-] as const;
-export type Permission = (typeof permissions)[number];
+/** Names of what may be permitted, per area; roles hold sets of them. */
+import { type Domain, domains } from './domains.ts';
+import { foldPermissions, type PermissionOf } from './fold.ts';
+
+export type Permission = PermissionOf<Domain>;
+
+export const permissions: readonly Permission[] = foldPermissions(domains);

@@ -17,6 +17,7 @@ export interface TextBounds {
 type TextCheck = Parameters<z.ZodMiniString['check']>[number];
 
 /** A text within its bounds; `then` are further checks, in their order. */
+// @__NO_SIDE_EFFECTS__
 export const text = (
   { min = 0, max, error, trim }: TextBounds,
   ...then: readonly TextCheck[]

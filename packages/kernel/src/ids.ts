@@ -1,6 +1,6 @@
-/** Branded row ids: whole numbers below 2^53, so that an item's id is never taken for a device's. */
 declare const kind: unique symbol;
-type Id<K extends string> = number & { readonly [kind]: K };
+/** A row id of one kind: a whole number below 2^53, so that an item's is never taken for a device's. */
+export type Id<K extends string> = number & { readonly [kind]: K };
 
 export type UserId = Id<'user'>;
 export type ItemId = Id<'item'>;

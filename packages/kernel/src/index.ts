@@ -21,6 +21,7 @@ export {
   alarmRuleId,
   type DeviceId,
   deviceId,
+  type Id,
   type ItemId,
   itemId,
   type PointId,
@@ -36,6 +37,7 @@ export {
   parseJsonPath,
   readJsonPath,
 } from './json-path.ts';
+export { type Contribution, contribute, definePort, type Port } from './port.ts';
 export { isBad, isGood, Quality } from './quality.ts';
 export {
   after,

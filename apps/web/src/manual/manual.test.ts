@@ -76,8 +76,8 @@ describe('the help of every page', () => {
     vi.stubGlobal('addEventListener', () => {});
     vi.stubGlobal('document', { documentElement: { dataset: {} } });
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
-    const { domains } = await import('../shell/navigation/domains.ts');
-    paths = domains.flatMap(({ routes }) => routes.map(({ path }) => path));
+    const { domains } = await import('../app/open-domains.ts');
+    paths = domains.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
     ({ manualAddress: addressOf } = await import('../shell/navigation/manual-address.ts'));
   });
 

@@ -1,5 +1,6 @@
 /** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
 import type { TopicToken } from '@millwright/contract/topic';
+import type { Contribution } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from './icons/Icon.tsx';
 
@@ -36,13 +37,24 @@ export interface WebRoute extends PageRoute {
   readonly parent?: string;
 }
 
-/** The bottom tab that a phone page belongs to and is shown with. */
-export type PhoneTab = 'home' | 'items' | 'devices' | 'workbench' | 'user';
+/** A tab of the phone's bottom bar. */
+export interface PhoneTab {
+  readonly name: string;
+  readonly icon: IconName;
+  /** Ascending from the left. */
+  readonly order: number;
+  /** Key in the domain's texts below `titles`. */
+  readonly title: string;
+  /** Path of one of the domain's phone routes, whose access it takes, with its query. */
+  readonly to: string;
+  /** Somebody may look for it before they sign in. */
+  readonly open?: true;
+}
 
 /** A page of the phone frame. */
 export interface PhoneRoute extends PageRoute {
-  /** Present: the bottom tab bar stands below the page, this tab lit. */
-  readonly tab?: PhoneTab;
+  /** Name of a bottom tab: the bar stands below the page, this tab lit. */
+  readonly tab?: string;
 }
 
 /** An entry of the phone's workbench tab. */
@@ -56,17 +68,14 @@ export interface PhoneEntry {
   readonly on: 'workbench' | 'management';
 }
 
-/** Sections of the side menu, shared by domains; titles and icons are in `navigation/sections.ts`. */
-export type SectionName = 'configure' | 'alarm' | 'analysis' | 'access' | 'logs';
-
 export interface NavigationEntry {
   /** Path of one of the domain's routes, whose title and access it takes. */
   readonly path: string;
   /** Ascending from the top, among entries and sections alike; within a section among its own. */
   readonly order: number;
   readonly icon?: IconName;
-  /** Absent: an entry of the first level. */
-  readonly section?: SectionName;
+  /** As a manifest names it, whose domain has its title; absent: an entry of the first level. */
+  readonly section?: string;
 }
 
 /** One line that the command palette offers. */
@@ -118,14 +127,26 @@ export interface BellSource {
   read(signal: AbortSignal): Promise<BellNews>;
 }
 
+/** A page before sign-in, outside of the frames. */
+export interface PublicPage {
+  readonly paths: readonly string[];
+  readonly Page: ComponentType;
+}
+
+/** What a domain does not have it does not name. */
 export interface WebDomain {
   readonly name: DomainName;
-  readonly routes: readonly WebRoute[];
-  readonly navigation: readonly NavigationEntry[];
-  readonly phoneRoutes: readonly PhoneRoute[];
+  readonly routes?: readonly WebRoute[];
+  readonly navigation?: readonly NavigationEntry[];
+  /** Of the menu's sections that its manifest opens. */
+  readonly sectionIcons?: Readonly<Record<string, IconName>>;
+  readonly phoneRoutes?: readonly PhoneRoute[];
+  readonly phoneTabs?: readonly PhoneTab[];
   readonly phoneEntries?: readonly PhoneEntry[];
   /** Stand beside whatever page is shown, on both frames; loaded after the first paint. */
   readonly standing?: readonly LoadPage[];
   readonly search?: readonly SearchProvider[];
   readonly bell?: readonly BellSource[];
+  /** What it adds to the pages of others, by their ports. */
+  readonly contributes?: readonly Contribution[];
 }

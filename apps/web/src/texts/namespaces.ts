@@ -3,26 +3,37 @@ import { bug } from '@millwright/kernel';
 import type { Language } from './language.ts';
 
 type Bundle = Readonly<Record<string, unknown>>;
-type Load = () => Promise<{ readonly default: Bundle }>;
+type Load<T = Bundle> = () => Promise<{ readonly default: T }>;
 
 const domains = import.meta.glob<{ readonly default: Bundle }>('../domains/**/texts/*.json');
 const own = import.meta.glob<{ readonly default: Bundle }>('./{shell,ui,manual}/*.json');
-const titles: Readonly<
-  Record<Language, () => Promise<{ readonly default: Record<string, Bundle> }>>
-> = {
-  'zh-CN': () => import('virtual:titles/zh-CN'),
-  'en-US': () => import('virtual:titles/en-US'),
-};
 
 /** The namespace that stands for the titles of every domain's pages. */
 export const titlesNamespace = 'titles';
+/** The namespace that stands for the words that domains have for each other. */
+export const wordsNamespace = 'words';
 
-/** Texts by namespace: `titles` answers a part of every domain's. */
+/** Namespaces that answer a part of every domain's. */
+const gathered: Readonly<
+  Record<string, Readonly<Record<Language, Load<Readonly<Record<string, Bundle>>>>>>
+> = {
+  [titlesNamespace]: {
+    'zh-CN': () => import('virtual:titles/zh-CN'),
+    'en-US': () => import('virtual:titles/en-US'),
+  },
+  [wordsNamespace]: {
+    'zh-CN': () => import('virtual:words/zh-CN'),
+    'en-US': () => import('virtual:words/en-US'),
+  },
+};
+
+/** Texts by namespace. */
 export const loadNamespace = async (
   language: Language,
   namespace: string,
 ): Promise<Readonly<Record<string, Bundle>>> => {
-  if (namespace === titlesNamespace) return (await titles[language]()).default;
+  const all = gathered[namespace];
+  if (all !== undefined) return (await all[language]()).default;
   const load: Load | undefined =
     domains[`../domains/${namespace}/texts/${language}.json`] ??
     own[`./${namespace}/${language}.json`];

@@ -1,20 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defineCall } from '@millwright/contract/call';
+import type { Endpoint } from '@millwright/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod/mini';
 import type { CallError } from './call-error.ts';
 
-const base = {
-  name: 'test.call',
-  method: 'GET',
-  input: z.object({}),
-  reply: z.object({ seen: z.string() }),
-  rule: { kind: 'session' },
-  errors: [],
-  summary: '',
-} as const;
-const plain = defineCall({ ...base, path: 'plain' });
+type Seen = Endpoint<object, { readonly seen: string }>;
+const base = { name: 'test.call', method: 'GET' } as const;
+const plain: Seen = { ...base, path: 'plain' };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answer: Answer;
@@ -91,7 +83,7 @@ describe('a call', () => {
 
   it('reads the fields beside the code where the declaration says so', async () => {
     answer = reply(200, { code: 200, seen: 'flat' });
-    const flat = defineCall({ ...base, path: 'api/login', prefixed: false, flat: true });
+    const flat: Seen = { ...base, path: 'api/login', prefixed: false, flat: true };
     expect((await wire.call(flat, {})).seen).toBe('flat');
   });
 
@@ -193,11 +185,7 @@ describe('a call that fails', () => {
 
   it('names the address, without its query, when there is no answer', async () => {
     answer = (request) => void request.socket.destroy();
-    const asked = defineCall({
-      ...base,
-      path: 'secret',
-      input: z.object({ password: z.string() }),
-    });
+    const asked: Endpoint<{ password: string }> = { ...base, path: 'secret' };
     const error = await failure(wire.call(asked, { password: 'p' }));
     expect(error).toMatchObject({ failure: 'network', status: 0, family: 'outage' });
     expect(error.text).toContain('/api/v1/secret');
@@ -213,7 +201,7 @@ describe('a call that fails', () => {
 });
 
 describe('a download', () => {
-  const file = defineCall({ ...base, path: 'export', download: true });
+  const file: Seen = { ...base, path: 'export', download: true };
 
   it('gives the file and its name', async () => {
     answer = (_request, response) => {

@@ -1,12 +1,12 @@
-/** The one way from a page to the server: a declared call in, its typed data out. */
-import type { Call, CallInput, CallReply, Envelope } from '@millwright/contract/call';
-import type { z } from 'zod/mini';
+/** The one way from a page to the server: an endpoint and its input in, its typed data out. */
+import type { Endpoint } from '@millwright/contract/endpoint';
+import type { Envelope } from '@millwright/contract/envelope';
 import { currentLanguage, textsStarted } from '../texts/i18n.ts';
 import { whileBusy } from './activity.ts';
 import { CallError } from './call-error.ts';
 import { answeredError, networkError, signedOutError } from './catalogue.ts';
 import { announceFailure } from './failures.ts';
-import { buildRequest, type Fields, type LightCall } from './request.ts';
+import { buildRequest, type Fields } from './request.ts';
 import { serverClock } from './server-clock.ts';
 import { loseToken, tokenStore } from './token.ts';
 
@@ -27,7 +27,7 @@ const readEnvelope = async (response: Response): Promise<Envelope<unknown> | nul
     : null;
 };
 
-const send = async (call: LightCall, input: Fields, token: string | null, signal?: AbortSignal) => {
+const send = async (call: Endpoint, input: Fields, token: string | null, signal?: AbortSignal) => {
   const { url, headers, ...request } = buildRequest(call, input);
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -45,7 +45,7 @@ const send = async (call: LightCall, input: Fields, token: string | null, signal
 
 /** `read` answers null when the reply is not a success; the reply is then told as an error. */
 const make = async <T>(
-  call: LightCall,
+  call: Endpoint,
   input: Fields,
   options: CallOptions,
   read: (response: Response, envelope: Envelope<unknown> | null) => Promise<T> | T,
@@ -79,41 +79,40 @@ const make = async <T>(
  * Makes the call and resolves with its reply: what stands under `data`. Rejects with `CallError`; every
  * failure is also announced to the user unless `hideErrors`. A session that is over is marked lost.
  */
-export const call = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
-  declaration: Call<In, Out>,
-  input: CallInput<Call<In, Out>>,
+export const call = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
   options: CallOptions = {},
-): Promise<CallReply<Call<In, Out>>> =>
+): Promise<Out> =>
   make(
-    declaration,
+    endpoint,
     input as Fields,
     options,
-    // The server checks its replies against the same declaration.
-    (_response, envelope) =>
-      (declaration.flat === true ? envelope : envelope?.data) as CallReply<Call<In, Out>>,
+    // The server checks its replies against the same endpoint.
+    (_response, envelope) => (endpoint.flat === true ? envelope : envelope?.data) as Out,
   );
 
 /** Makes a call that takes a file, or as many as it declares, beside its other input. */
-export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
-  declaration: Call<In, Out>,
+export const upload = <In, Out>(
+  endpoint: Endpoint<In, Out>,
   file: File | readonly File[],
-  input: CallInput<Call<In, Out>>,
+  input: NoInfer<In>,
   options: CallOptions = {},
-): Promise<CallReply<Call<In, Out>>> =>
+): Promise<Out> =>
   make(
-    declaration,
-    { ...(input as Fields), [declaration.upload?.field ?? 'file']: file },
+    endpoint,
+    { ...(input as Fields), [endpoint.upload?.field ?? 'file']: file },
     options,
-    (_response, envelope) => envelope?.data as CallReply<Call<In, Out>>,
+    (_response, envelope) => envelope?.data as Out,
   );
 
 /** Makes a call that answers a file; `name` is the server's file name where it gives one. */
-export const download = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
-  declaration: Call<In, Out>,
-  input: CallInput<Call<In, Out>>,
+export const download = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
   options: CallOptions = {},
 ): Promise<{ readonly file: Blob; readonly name: string | null }> =>
-  make(declaration, input as Fields, options, async (response) => {
+  make(endpoint, input as Fields, options, async (response) => {
     const disposition = response.headers.get('content-disposition') ?? '';
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
     return {

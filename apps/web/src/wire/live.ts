@@ -1,5 +1,5 @@
 /** The live connection of this page. */
-import { liveCalls } from '@millwright/contract/telemetry/live.calls';
+import { liveEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { systemClock } from '@millwright/kernel';
 import { call } from './call.ts';
 import { createLive } from './live-socket.ts';
@@ -7,7 +7,7 @@ import { loseToken, onSession } from './token.ts';
 
 export const live = createLive({
   address: async () => {
-    const { ticket } = await call(liveCalls.ticket, {}, { hideErrors: true, polling: true });
+    const { ticket } = await call(liveEndpoints.ticket, {}, { hideErrors: true, polling: true });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return `${scheme}://${location.host}/api/v1/live?ticket=${encodeURIComponent(ticket)}`;
   },

@@ -1,8 +1,5 @@
-/** From a call's declaration and input to the request that `fetch` takes. */
-import type { Call } from '@millwright/contract/call';
-
-/** What the browser's build leaves of a declaration; the rest is read by the server alone. */
-export type LightCall = Omit<Call, 'input' | 'reply' | 'rule' | 'errors' | 'summary'>;
+/** From a call's endpoint and input to the request that `fetch` takes. */
+import type { Endpoint } from '@millwright/contract/endpoint';
 
 /** A call's input as plain fields; files stand among them for uploads. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -36,7 +33,7 @@ const form = (fields: Fields): FormData => {
 };
 
 /** `{name}` parts of the path are taken out of the fields; the rest travels as query or body. */
-export const buildRequest = (call: LightCall, input: Fields): BuiltRequest => {
+export const buildRequest = (call: Endpoint, input: Fields): BuiltRequest => {
   const rest: Record<string, unknown> = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = rest[name];

@@ -1,13 +1,13 @@
 /** How errors travel to the server: aside from all other calls, so that no failure tells of itself. */
-import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
-import type { Call } from '@millwright/contract/call';
+import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
+import type { Endpoint } from '@millwright/contract/endpoint';
 import type { QueuedError } from './error-queue.ts';
 import { buildRequest, type Fields } from './request.ts';
 
 /** `later`: try again; `done`: taken, or refused for good. */
 export type Delivery = 'done' | 'later';
 
-const post = async (call: Call, body: Fields, token: string | null): Promise<Delivery> => {
+const post = async (call: Endpoint, body: Fields, token: string | null): Promise<Delivery> => {
   const { url, headers, ...request } = buildRequest(call, body);
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -29,8 +29,8 @@ const told = ({ session: _, ...error }: QueuedError): Fields => ({ ...error });
 
 /** Errors of the session that `token` opens. */
 export const sendOwn = (errors: readonly QueuedError[], token: string): Promise<Delivery> =>
-  post(webErrorCalls.report, { errors: errors.map(told) }, token);
+  post(webErrorEndpoints.report, { errors: errors.map(told) }, token);
 
 /** An error of no session, or of one that has ended. */
 export const sendNobodys = (error: QueuedError): Promise<Delivery> =>
-  post(webErrorCalls.reportOne, told(error), null);
+  post(webErrorEndpoints.reportOne, told(error), null);

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { timeZone } from '../audit/export.schemas.ts';
 import { defineCall } from '../call.ts';
 import { note } from '../names.ts';
 import { pageOf, pageShape, queryFlag, queryId, queryTime } from '../paging.ts';
+import { timeZone } from '../time-zone.ts';
+import { alarmTrendViews } from './alarm-trend-views.ts';
 import {
   alarm,
   alarmCounts,
@@ -11,7 +12,6 @@ import {
   alarmRuleFields,
   alarmRuleInput,
   alarmTrendStep,
-  alarmTrendView,
 } from './alarms.schemas.ts';
 
 const ruleErrors = [
@@ -108,7 +108,7 @@ export const alarmCalls = {
     path: 'alarm/trend',
     summary: 'How many alarms of your items were raised per hour, day or month, without gaps',
     input: z.object({
-      view: alarmTrendView,
+      view: z.enum(alarmTrendViews),
       itemId: z.optional(queryId),
       /** Where the hours, days and months begin. */
       timeZone,

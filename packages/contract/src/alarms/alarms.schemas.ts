@@ -1,13 +1,7 @@
 import { z } from 'zod/mini';
+import { alarmLevel, delayMs } from '../alarm-level.ts';
 import { bracketFreeName, note } from '../names.ts';
 import { conditionWhen } from './conditions.schemas.ts';
-
-/** 1 ordinary (blue), 2 general (yellow-green), 3 warn (orange), 4 serious (red). */
-export const alarmLevel = z.enum({ ordinary: 1, general: 2, warn: 3, serious: 4 });
-export type AlarmLevel = z.infer<typeof alarmLevel>;
-
-/** How long something must hold before it counts: up to a day. */
-export const delayMs = z.int().check(z.minimum(0), z.maximum(86_400_000));
 
 /** What a person enters of an alarm rule. */
 export const alarmRuleFields = {
@@ -93,10 +87,6 @@ export const alarmCounts = z.object({
   unconfirmed: z.int(),
 });
 export type AlarmCounts = z.infer<typeof alarmCounts>;
-
-/** How a trend of alarms is cut: the last 24 hours, 30 days or 12 months, the running one last. */
-export const alarmTrendView = z.enum(['hours', 'days', 'months']);
-export type AlarmTrendView = z.infer<typeof alarmTrendView>;
 
 /** The alarms raised within one hour, day or month. */
 export const alarmTrendStep = z.object({

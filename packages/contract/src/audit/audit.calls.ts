@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
 import { text } from '../text.ts';
+import { timeZone } from '../time-zone.ts';
 import { chainReport, operation } from './audit.schemas.ts';
-import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const name = z.optional(text({ max: 60 }));

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { deviceState } from '../telemetry/telemetry.schemas.ts';
+import { deviceState } from '../device-state.ts';
 
 /** One entry of the operation log: who did what to what, and how it was before and after. */
 export const operation = z.object({

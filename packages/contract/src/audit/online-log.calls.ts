@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { deviceState } from '../device-state.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
-import { deviceState } from '../telemetry/telemetry.schemas.ts';
+import { timeZone } from '../time-zone.ts';
 import { onlineEntry } from './audit.schemas.ts';
-import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const filter = {

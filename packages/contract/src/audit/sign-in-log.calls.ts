@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
+import { timeZone } from '../time-zone.ts';
 import { signIn, signInKind } from './audit.schemas.ts';
-import { timeZone } from './export.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const filter = { ...logFilter, userId: z.optional(queryId), kind: z.optional(signInKind) };

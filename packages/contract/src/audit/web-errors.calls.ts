@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { chosenIds } from '../identity/account-rules.ts';
 import { pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
-import { timeZone } from './export.schemas.ts';
+import { timeZone } from '../time-zone.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 import {
   maxWebErrors,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listOf } from '../paging.ts';
 import { pointBatchRow, pointChanges } from './point-batch.schemas.ts';
-import { maxPointsPerCall } from './points.calls.ts';
+import { maxPointsPerCall } from './points-per-call.ts';
 
 export const pointBatchCalls = {
   edit: defineCall({

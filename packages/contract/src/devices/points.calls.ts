@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
 import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
+import { maxPointsPerCall } from './points-per-call.ts';
 
 const entryErrors = [
   'point.name_rule',
@@ -15,9 +16,6 @@ const entryErrors = [
   'point.read_only_family',
   'point_group.unknown',
 ] as const;
-
-/** Most points one call creates or deletes. */
-export const maxPointsPerCall = 1000;
 
 export const pointCalls = {
   list: defineCall({

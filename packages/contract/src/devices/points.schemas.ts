@@ -1,6 +1,6 @@
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { alarmLevel, delayMs } from '../alarms/alarms.schemas.ts';
+import { alarmLevel, delayMs } from '../alarm-level.ts';
 import { bracketFreeName, note } from '../names.ts';
 import { text } from '../text.ts';
 import { wordOrder } from './devices.schemas.ts';

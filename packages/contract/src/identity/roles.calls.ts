@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { grantablePages } from '../pages.ts';
 import { listOf, pageOf, pageShape } from '../paging.ts';
 import { permissions } from '../permissions.ts';
 import { chosenIds, roleName } from './account-rules.ts';
-import { grantablePages } from './pages.ts';
+import { roleRow } from './roles.schemas.ts';
 
 const created = z.object({ id: z.int() });
 
@@ -12,18 +13,6 @@ const roleFields = {
   pages: z.array(z.enum(grantablePages)),
   permissions: z.array(z.enum(permissions)),
 };
-
-export const roleRow = z.object({
-  id: z.int(),
-  roleName: z.string(),
-  pages: z.array(z.string()),
-  permissions: z.array(z.string()),
-  userCount: z.int(),
-  /** Grows with every change. */
-  version: z.int(),
-  updatedAt: z.int(),
-});
-export type RoleRow = z.infer<typeof roleRow>;
 
 export const roleCalls = {
   list: defineCall({

@@ -1,20 +1,22 @@
 import { z } from 'zod/mini';
+import { type HomeFigureKinds, homeFigureKinds } from '../counts.ts';
+import type { FigureKind } from '../define-domain.ts';
 
 /** How many there are, and how many of them came since midnight. */
 export const growingCount = z.object({ total: z.int(), today: z.int() });
 export type GrowingCount = z.infer<typeof growingCount>;
 
-/** What the home page counts of the caller's items. */
-export const homeStatistics = z.object({
-  items: growingCount,
-  devices: growingCount,
-  /** Enabled devices by their state now. */
-  online: z.int(),
-  offline: z.int(),
-  abnormal: z.int(),
-  /** Every alarm that was raised and is still kept, ended ones too. */
-  alarms: growingCount,
-  /** Accounts that are not closed; null for all but administrators. */
-  users: z.nullable(growingCount),
-});
+const kinds = {
+  number: z.int(),
+  growing: growingCount,
+  /** Null for all but administrators. */
+  'growing-for-administrators': z.nullable(growingCount),
+} as const satisfies Readonly<Record<FigureKind, z.ZodMiniType>>;
+
+/** What the domains count of all that the caller may see, for the home page. */
+export const homeStatistics = z.object(
+  Object.fromEntries([...homeFigureKinds].map(([name, kind]) => [name, kinds[kind]])) as {
+    readonly [K in keyof HomeFigureKinds]: (typeof kinds)[HomeFigureKinds[K]];
+  },
+);
 export type HomeStatistics = z.infer<typeof homeStatistics>;

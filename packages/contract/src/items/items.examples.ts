@@ -1,3 +1,4 @@
+import { noItemCounts } from '../counts.ts';
 import type { ItemInput, ItemRow } from './items.schemas.ts';
 
 export const itemInputExample: ItemInput = {
@@ -12,5 +13,13 @@ export const itemRowExample: ItemRow = {
   version: 1,
   createdAt: 1_795_132_800_000,
   updatedAt: 1_795_132_800_000,
-  counts: { devices: 6, online: 5, offline: 1, abnormal: 0, points: 184, alarms: 2 },
+  counts: {
+    ...noItemCounts,
+    devices: 6,
+    online: 5,
+    offline: 1,
+    abnormal: 0,
+    points: 184,
+    alarms: 2,
+  },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { type ItemCount, itemCountNames } from '../counts.ts';
 import { note, plainName } from '../names.ts';
 import { text } from '../text.ts';
 
@@ -23,16 +24,12 @@ export const itemFields = {
   note: note(500),
 };
 
-/** What hangs from an item, counted now. */
-export const itemCounts = z.object({
-  devices: z.int(),
-  online: z.int(),
-  offline: z.int(),
-  abnormal: z.int(),
-  points: z.int(),
-  /** Alarms that are active. */
-  alarms: z.int(),
-});
+/** What the domains count of an item now. */
+export const itemCounts = z.object(
+  Object.fromEntries(itemCountNames.map((name) => [name, z.int()])) as Readonly<
+    Record<ItemCount, z.ZodMiniNumberFormat>
+  >,
+);
 export type ItemCounts = z.infer<typeof itemCounts>;
 
 export const item = z.object({

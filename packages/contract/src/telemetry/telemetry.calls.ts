@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { timeZone } from '../audit/export.schemas.ts';
 import { defineCall } from '../call.ts';
 import { pointBlock } from '../devices/point-blocks.schemas.ts';
 import { text } from '../text.ts';
+import { timeZone } from '../time-zone.ts';
 import {
   devicePreview,
   idList,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { deviceState } from '../device-state.ts';
 import { text } from '../text.ts';
 
 /** A row id of the wire: a positive whole number; query strings are coerced. */
@@ -30,10 +31,6 @@ export const pointValue = z.object({
   quality: z.number(),
 });
 export type PointValue = z.infer<typeof pointValue>;
-
-/** Abnormal = the link is up but the device does not answer properly. */
-export const deviceState = z.enum(['online', 'offline', 'abnormal']);
-export type DeviceState = z.infer<typeof deviceState>;
 
 export const devicePreview = z.object({
   deviceId: id,

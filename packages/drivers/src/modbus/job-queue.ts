@@ -1,4 +1,4 @@
-import type { Outcome } from './link.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Order of service on a link, the most urgent first. */
 export const Priority = { write: 0, onDemand: 1, alarm: 2, history: 3 } as const;

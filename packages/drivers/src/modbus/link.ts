@@ -2,6 +2,7 @@ import type { TimerWheel, WheelTimer } from '../timer-wheel.ts';
 import { createConnection, type LinkState } from './connection.ts';
 import { type FramingKind, framings } from './framing.ts';
 import { createJobQueue, isScheduled, type LinkJob, type Ticket } from './job-queue.ts';
+import type { Outcome } from './outcome.ts';
 import {
   classifyException,
   decodeReply,
@@ -14,16 +15,7 @@ import { createReplyProof, type Wanted } from './reply-proof.ts';
 import { createStationHealth, type StationHealth, type StationState } from './station-health.ts';
 import type { Connector } from './tcp-connector.ts';
 
-/**
- * How a request ended. Besides the device's replies: `silent` (no answer within the time limit and
- * tries, or the station is being left alone), `offline` (no connection, or it broke while the
- * request was under way), `cancelled`.
- */
-export type Outcome =
-  | ModbusReply
-  | { readonly kind: 'silent' }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'cancelled' };
+export type { Outcome } from './outcome.ts';
 
 /** Counted since the link was made; bytes are those of Modbus frames, without TCP/IP headers. */
 export interface LinkCounters {

@@ -1,10 +1,6 @@
 /** Reads the table `alarm` for lists and counts. */
-import type {
-  Alarm,
-  AlarmCounts,
-  AlarmKind,
-  AlarmLevel,
-} from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
 import { type Kysely, sql } from 'kysely';
 import type { VisibleItems } from '../items/index.ts';
 import { type AlarmTables, alarmOf } from './alarms.store.ts';

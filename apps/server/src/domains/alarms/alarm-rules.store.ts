@@ -1,11 +1,7 @@
 /** The tables `alarm_rule` and `alarm_rule_point`. */
-
 import { refuse } from '@millwright/contract';
-import type {
-  AlarmLevel,
-  AlarmRule,
-  AlarmRuleInput,
-} from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import type { Fault, Timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';

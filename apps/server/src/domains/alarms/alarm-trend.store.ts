@@ -1,5 +1,6 @@
 /** Reads the table `alarm` for its course over time. */
-import type { AlarmTrendStep, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmTrendView } from '@millwright/contract/alarms/alarm-trend-views';
+import type { AlarmTrendStep } from '@millwright/contract/alarms/alarms.schemas';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import type { Alarms } from './index.ts';
+import type { Alarms } from './alarms.ts';
 
 export function routeAlarms(http: Http, alarms: Alarms): void {
   http.scope('alarm', (ids) => alarms.itemsOfAlarms(ids));

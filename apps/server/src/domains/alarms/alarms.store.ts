@@ -1,10 +1,6 @@
 /** The tables `alarm` and `alarm_number`. */
-import type {
-  Alarm,
-  AlarmKind,
-  AlarmLevel,
-  ClearReason,
-} from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 

@@ -1,15 +1,6 @@
 import { refuse } from '@millwright/contract';
-import type {
-  Alarm,
-  AlarmCounts,
-  AlarmRule,
-  AlarmRuleInput,
-  AlarmTrendStep,
-} from '@millwright/contract/alarms/alarms.schemas';
 import { type ItemId, itemId } from '@millwright/kernel';
-import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import type { Acting } from '../../platform/audit/index.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Live } from '../../platform/live/index.ts';
@@ -19,64 +10,28 @@ import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { addRule } from './add-rule.ts';
 import { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
-import {
-  type AlarmFilter,
-  type AlarmQuery,
-  countActiveByItem,
-  countAlarms,
-  listAlarms,
-} from './alarm-lists.store.ts';
-import {
-  type AlarmRuleFields,
-  type AlarmRuleQuery,
-  enabledRules,
-  findRules,
-  listRules,
-  ruleUsing,
-} from './alarm-rules.store.ts';
-import { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
+import { countActiveByItem, countAlarms, listAlarms } from './alarm-lists.store.ts';
+import { enabledRules, findRules, listRules, ruleUsing } from './alarm-rules.store.ts';
+import { alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import { activeSources, findAlarms } from './alarms.store.ts';
+import type { Alarms } from './alarms.ts';
 import { alarmsInItemFile } from './alarms-in-item-file.ts';
 import { broadcastAlarms } from './broadcast-alarms.ts';
 import { confirmAlarms } from './confirm-alarms.ts';
 import { deleteRules } from './delete-rules.ts';
 import { editRule } from './edit-rule.ts';
 import { recordChanges } from './record-changes.ts';
-import { type PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';
+import { recordPastAlarms } from './record-past-alarms.ts';
 import { createLimitWatch } from './watch-limits.ts';
 import { createRuleWatch } from './watch-rules.ts';
+
+export type { Alarms } from './alarms.ts';
 
 export { limitOccurrences } from './limit-occurrences.ts';
 export { type PushNeeds, pushAlarms } from './push-alarms.ts';
 export type { PastAlarmEvent } from './record-past-alarms.ts';
-
-/** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
-export interface Alarms extends Stoppable {
-  rules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
-  addRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
-  editRule(
-    input: AlarmRuleFields & { id: number; version: number },
-    acting: Acting,
-  ): Promise<AlarmRule>;
-  deleteRules(ids: readonly number[], acting: Acting): Promise<number>;
-  list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
-  counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
-  /** How many were raised in each hour, day or month up to now. */
-  trend(query: Omit<AlarmTrendQuery, 'now'>): Promise<AlarmTrendStep[]>;
-  confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
-  /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
-  recordPast(events: readonly PastAlarmEvent[]): Promise<number>;
-  /** The item of each, null where there is no such alarm. */
-  itemsOfAlarms(ids: readonly number[]): Promise<(ItemId | null)[]>;
-  /** The item of each, null where there is no such rule. */
-  itemsOfRules(ids: readonly number[]): Promise<(ItemId | null)[]>;
-  /** Begins to watch, from the alarms that are active; before telemetry brings samples. */
-  start(): Promise<void>;
-  /** Resolves when everything that happened is recorded, unless the database is away. */
-  settled(): Promise<void>;
-}
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
   readonly http: Http;

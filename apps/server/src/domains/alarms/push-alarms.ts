@@ -1,5 +1,6 @@
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
-import type { Alarm, AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { type Clock, formatNumber, minutes, type UserId } from '@millwright/kernel';
 import { createRateLimit } from '../../platform/admission/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';

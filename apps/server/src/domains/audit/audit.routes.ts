@@ -6,7 +6,7 @@ import type { Session } from '../../platform/access/index.ts';
 import { csvFile, csvOf } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { VisibleOperations } from './audit.store.ts';
-import type { Audit } from './index.ts';
+import type { Audit } from './audit.ts';
 import { onlineColumns, operationColumns, signInColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
 

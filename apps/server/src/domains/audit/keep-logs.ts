@@ -1,9 +1,7 @@
 /** Once a night what is older than its log is kept goes, and the audit trail says so. */
-import { after, type Clock, days, type Timestamp } from '@millwright/kernel';
+import { after, type Clock, days, type Port, type Timestamp } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import type { AuditTrail, TrailPart } from '../../platform/audit/index.ts';
-import { actingAs } from '../../platform/audit/index.ts';
-import type { Port } from '../../platform/contributions.ts';
+import { type AuditTrail, actingAs, type TrailPart } from '../../platform/audit/index.ts';
 import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
 

@@ -1,4 +1,4 @@
-import { maxExportRows } from '@millwright/contract/audit/export.schemas';
+import { maxExportRows } from '@millwright/contract/audit/export-rows';
 import type { Timestamp } from '@millwright/kernel';
 
 const pageSize = 1000;

@@ -5,7 +5,7 @@ import { createRateLimit } from '../../platform/admission/index.ts';
 import { actingFor } from '../../platform/audit/index.ts';
 import { csvFile, csvOf } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import type { Audit } from './index.ts';
+import type { Audit } from './audit.ts';
 import { webErrorColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
 

@@ -4,8 +4,7 @@ import type {
   GatewayLive,
   UnknownBox,
 } from '@millwright/contract/devices/gateways.schemas';
-import type { DeviceId, PointId } from '@millwright/kernel';
-import { definePort, type Port } from '../../platform/contributions.ts';
+import { type DeviceId, definePort, type PointId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/storage/index.ts';
 
 /** Refuses by throwing when something still uses the device that must not be lost with it. */

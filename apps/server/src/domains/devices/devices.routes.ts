@@ -5,7 +5,7 @@ import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { bug } from '@millwright/kernel';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import type { Devices } from './index.ts';
+import type { Devices } from './devices.ts';
 
 export function routeDevices(http: Http, devices: Devices): void {
   http.scope('device', (ids) => devices.itemsOfDevices(ids));

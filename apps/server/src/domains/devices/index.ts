@@ -1,68 +1,46 @@
 import { refuse } from '@millwright/contract';
 import { devicesChanged } from '@millwright/contract/devices/devices.events';
-import type {
-  Device,
-  DeviceInput,
-  DeviceRow,
-  FirstDeviceInput,
-  ProfileSummary,
-} from '@millwright/contract/devices/devices.schemas';
-import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import type {
-  Point,
-  PointBrief,
-  PointEdit,
-  PointInput,
-} from '@millwright/contract/devices/points.schemas';
-import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { type DeviceId, deviceId, type ItemId, itemId } from '@millwright/kernel';
-import type { Acting } from '../../platform/audit/index.ts';
+import type { Device, DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { deviceId, type ItemId, itemId } from '@millwright/kernel';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import type { Tx } from '../../platform/storage/index.ts';
-import type { Items, VisibleItems } from '../items/index.ts';
-import { copyDevice, type DeviceCopy } from './copy-device.ts';
+import type { Items } from '../items/index.ts';
+import { copyDevice } from './copy-device.ts';
 import { copyPoints } from './copy-points.ts';
 import { createDevice } from './create-device.ts';
 import { createPoints } from './create-points.ts';
 import { createWithItem } from './create-with-item.ts';
 import { routeDataSets } from './data-sets.routes.ts';
-import { createDataSets, type DataSets } from './data-sets.ts';
+import { createDataSets } from './data-sets.ts';
 import { dataSetsInItemFile } from './data-sets-in-item-file.ts';
 import { deleteDevice } from './delete-device.ts';
 import { deletePoints } from './delete-points.ts';
 import { changeDebounce } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
-import { type DevicePorts, defineDevicePorts } from './devices.ports.ts';
+import { defineDevicePorts } from './devices.ports.ts';
 import { routeDevices } from './devices.routes.ts';
 import {
   type CountedDevice,
   countByItem,
-  type DeviceQuery,
   enabledDevices,
   findDevices,
   listDevices,
   switchedOffDevices,
   totalDevices,
 } from './devices.store.ts';
+import type { Devices, DeviceWithPoints } from './devices.ts';
 import { devicesInItemFile } from './devices-in-item-file.ts';
-import { type DeviceEdit, editDevice } from './edit-device.ts';
+import { editDevice } from './edit-device.ts';
 import { editPoint } from './edit-point.ts';
 import { editPoints } from './edit-points.ts';
 import { routeGateways } from './gateways.routes.ts';
-import { createGateways, type Gateways } from './gateways.ts';
+import { createGateways } from './gateways.ts';
 import { routePointBlocks } from './point-blocks.routes.ts';
-import { createPointBlocks, type PointBlocks } from './point-blocks.ts';
+import { createPointBlocks } from './point-blocks.ts';
 import { routePointFile } from './point-file.routes.ts';
 import { routePointGroups } from './point-groups.routes.ts';
-import { createPointGroups, type PointGroups } from './point-groups.ts';
-import {
-  briefPoints,
-  findPoints,
-  listPoints,
-  type PointQuery,
-  pointsOfDevices,
-} from './points.store.ts';
+import { createPointGroups } from './point-groups.ts';
+import { briefPoints, findPoints, listPoints, pointsOfDevices } from './points.store.ts';
 import { createRegistrationClaims } from './registration-claims.ts';
 import { routeSelectedPoints } from './selected-points.routes.ts';
 import { createSelectedPoints } from './selected-points.ts';
@@ -70,78 +48,14 @@ import { summariseProfiles } from './summarise-profiles.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
 export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './devices.ports.ts';
+export type {
+  CollectionSnapshot,
+  DeviceChangeListener,
+  Devices,
+  DeviceWithPoints,
+} from './devices.ts';
 export type { Gateways } from './gateways.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
-
-/** A device with its points by id. */
-export interface DeviceWithPoints {
-  readonly device: Device;
-  readonly points: readonly Point[];
-}
-
-/** Everything there is to collect: the enabled devices, each with its points by id. */
-export interface CollectionSnapshot {
-  readonly devices: readonly DeviceWithPoints[];
-}
-
-/** Takes the ids of devices that, with their points, are not what they were. */
-export type DeviceChangeListener = (ids: ReadonlySet<DeviceId>) => Promise<void>;
-
-/** PLCs, HMIs and meters, with their data points. */
-export interface Devices {
-  /** Tells in every process of changed devices. @returns ends the subscription */
-  onChange(listener: DeviceChangeListener): () => void;
-  readonly ports: DevicePorts;
-  readonly gateways: Gateways;
-  readonly pointGroups: PointGroups;
-  readonly pointBlocks: PointBlocks;
-  readonly dataSets: DataSets;
-  readonly profiles: ProfileSummary[];
-  list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
-  /** @throws Fault refusal `general.not_found` */
-  get(id: number): Promise<DeviceRow>;
-  /** The devices there are of these, in no order. */
-  find(ids: readonly number[]): Promise<Device[]>;
-  create(input: DeviceInput, acting: Acting): Promise<Device>;
-  /** Creates an item with its first device, both or neither. */
-  createWithItem(
-    given: { readonly item: ItemInput; readonly device: FirstDeviceInput },
-    acting: Acting,
-    visible: VisibleItems,
-  ): Promise<{ item: Item; device: Device }>;
-  edit(input: DeviceEdit, acting: Acting): Promise<Device>;
-  /** Adds a device like another one, with its points. */
-  copy(input: DeviceCopy, acting: Acting): Promise<Device>;
-  delete(id: number, acting: Acting): Promise<void>;
-
-  listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
-  briefPoints(of: { itemId: number; deviceId?: number | undefined }): Promise<PointBrief[]>;
-  /** The points there are of these, in no order; within a transaction those it made too. */
-  findPoints(ids: readonly number[], tx?: Tx): Promise<Point[]>;
-  /** By device and id. */
-  pointsOf(devices: readonly number[]): Promise<Point[]>;
-  createPoints(device: number, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
-  editPoint(input: PointEdit, acting: Acting): Promise<Point>;
-  /** The same changes to several points; tells of each what became of it. */
-  editPoints(
-    batch: { readonly ids: readonly number[]; readonly changes: PointChanges },
-    acting: Acting,
-  ): Promise<PointBatchRow[]>;
-  /** Adds points like these of the item to a device of it; answers how many. */
-  copyPoints(
-    copy: { readonly itemId: number; readonly deviceId: number; readonly ids: readonly number[] },
-    acting: Acting,
-  ): Promise<number>;
-  deletePoints(ids: readonly number[], acting: Acting): Promise<number>;
-
-  /** The item of each, null where there is no such device. */
-  itemsOfDevices(ids: readonly number[]): Promise<(ItemId | null)[]>;
-  /** The item of each, null where there is no such point. */
-  itemsOfPoints(ids: readonly number[]): Promise<(ItemId | null)[]>;
-  collection(): Promise<CollectionSnapshot>;
-  /** The devices of an item that nobody collects. */
-  switchedOff(item: number): Promise<DeviceWithPoints[]>;
-}
 
 export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations'> {
   readonly http: Http;

@@ -30,7 +30,7 @@ export interface PointBlocks {
 export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
   const { db, transactions, auditTrail, profiles } = needs;
   const subjectOf = ({ id, name }: Pick<PointBlock, 'id' | 'name'>) => ({
-    kind: 'point_block',
+    kind: 'point_block' as const,
     id,
     name,
   });

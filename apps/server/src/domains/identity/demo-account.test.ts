@@ -3,16 +3,16 @@ import { permissions } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import {
   administratorPages,
   grantablePages,
   managementPages,
   openPages,
   rolePages,
-} from '@millwright/contract/identity/pages';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
-import { roleCalls } from '@millwright/contract/identity/roles.calls';
-import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+} from '@millwright/contract/pages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests } from './people/people.builders.ts';

@@ -1,6 +1,6 @@
 /** The tables `role`, `role_permission` and `user_role`. */
 import type { Permission } from '@millwright/contract';
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { UserTables } from './users.store.ts';

@@ -1,15 +1,7 @@
-import type { Item, ItemCounts, ItemRow } from '@millwright/contract/items/items.schemas';
+import { noItemCounts } from '@millwright/contract/counts';
+import type { Item, ItemRow } from '@millwright/contract/items/items.schemas';
 import { itemId } from '@millwright/kernel';
 import type { ItemPorts } from './items.ports.ts';
-
-const nothing: ItemCounts = {
-  devices: 0,
-  online: 0,
-  offline: 0,
-  abnormal: 0,
-  points: 0,
-  alarms: 0,
-};
 
 /** Adds to each item what the later domains count of it now. */
 export async function countItems(ports: ItemPorts, items: readonly Item[]): Promise<ItemRow[]> {
@@ -17,6 +9,9 @@ export async function countItems(ports: ItemPorts, items: readonly Item[]): Prom
   const counted = await Promise.all(ports.counters.all().map((counter) => counter(ids)));
   return items.map((item) => ({
     ...item,
-    counts: Object.assign({ ...nothing }, ...counted.map((counts) => counts.get(itemId(item.id)))),
+    counts: Object.assign(
+      { ...noItemCounts },
+      ...counted.map((counts) => counts.get(itemId(item.id))),
+    ),
   }));
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
-import type { HomeQuestion } from './home-statistics.ts';
+import type { HomeQuestion } from './home-figures.ts';
 import { createItems, type Items } from './index.ts';
 
 const setup = actingAs('setup');

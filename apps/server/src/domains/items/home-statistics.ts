@@ -1,6 +1,8 @@
 /** The figures of the home page, gathered from whoever knows them. */
+import { homeFigureKinds } from '@millwright/contract/counts';
+import type { FigureKind } from '@millwright/contract/define-domain';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
-import { type Clock, type Timestamp, timestamp } from '@millwright/kernel';
+import { type Clock, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { ItemPorts } from './items.ports.ts';
 import { midnightOf, totalItems, type VisibleItems } from './items.store.ts';
@@ -12,25 +14,14 @@ export interface HomeQuery {
   readonly administrator: boolean;
 }
 
-/** What a source of figures is asked. */
-export interface HomeQuestion extends Omit<HomeQuery, 'timeZone'> {
-  /** What came at or after it came today. */
-  readonly midnight: Timestamp;
-}
-
-/** Answers the figures it knows; one that nobody answers is 0, or null for `users`. */
-export type HomeFigures = (asked: HomeQuestion) => Promise<Partial<HomeStatistics>>;
-
-const none = { total: 0, today: 0 } as const;
-const nothing: HomeStatistics = {
-  items: none,
-  devices: none,
-  online: 0,
-  offline: 0,
-  abnormal: 0,
-  alarms: none,
-  users: null,
+const nothingOf: Readonly<Record<FigureKind, unknown>> = {
+  number: 0,
+  growing: { total: 0, today: 0 },
+  'growing-for-administrators': null,
 };
+const nothing = Object.fromEntries(
+  [...homeFigureKinds].map(([name, kind]) => [name, nothingOf[kind]]),
+) as HomeStatistics;
 
 export async function homeStatistics(
   { db, clock }: { readonly db: Kysely<unknown>; readonly clock: Clock },

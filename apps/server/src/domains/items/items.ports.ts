@@ -1,9 +1,8 @@
 /** What later domains add to items. */
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
-import type { ItemId } from '@millwright/kernel';
-import { definePort, type Port } from '../../platform/contributions.ts';
+import { definePort, type ItemId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/storage/index.ts';
-import type { HomeFigures } from './home-statistics.ts';
+import type { HomeFigures } from './home-figures.ts';
 import type { ItemFilePart } from './item-file-part.ts';
 
 /** Live counts of some items; an item left out has none. */
@@ -26,5 +25,5 @@ export const defineItemPorts = (): ItemPorts => ({
   counters: definePort('items.counters'),
   deletionGuards: definePort('items.deletion-guards'),
   homeFigures: definePort('items.home-figures'),
-  fileParts: definePort('items.file-parts'),
+  fileParts: definePort('items.file-parts', { key: ({ key }) => key }),
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
-import { itemMapCalls, type MapTiles } from '@millwright/contract/items/item-map.calls';
+import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
+import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
-import type { Items } from './index.ts';
+import type { Items } from './items.ts';
 
 export function routeItems(http: Http, items: Items, tiles: MapTiles | null): void {
   http.scope('item', (ids) => items.known(ids));

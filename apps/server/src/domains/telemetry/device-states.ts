@@ -1,5 +1,6 @@
 /** Online, offline, abnormal of every device, with since when and why; told on each change. */
-import type { DevicePreview, DeviceState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceState } from '@millwright/contract/device-state';
+import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type Clock, type ItemId, itemId } from '@millwright/kernel';
 
 export interface DeviceTraffic {

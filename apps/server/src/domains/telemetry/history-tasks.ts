@@ -60,13 +60,13 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
   const record = async (
     tx: Tx,
     acting: Acting,
-    action: string,
+    verb: 'create' | 'edit' | 'delete',
     task: HistoryTask,
     change: { before?: HistoryTask; after?: HistoryTask },
   ): Promise<void> => {
     await auditTrail.record(tx, {
       ...acting,
-      action,
+      action: `history_task.${verb}`,
       subject: { kind: 'history_task', id: task.id, name: task.name },
       itemId: task.itemId,
       ...change,
@@ -115,7 +115,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
       await checkPoints(input.itemId, input);
       return transactions.run(async (tx) => {
         const after = await insertHistoryTask(tx, input, clock.now());
-        await record(tx, acting, 'history_task.create', after, { after });
+        await record(tx, acting, 'create', after, { after });
         return after;
       });
     },
@@ -128,7 +128,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
         if (before === undefined) throw refuse('general.not_found');
         if (before.version !== input.version) throw conflict(before);
         const after = await updateHistoryTask(tx, input, clock.now());
-        await record(tx, acting, 'history_task.edit', after, { before, after });
+        await record(tx, acting, 'edit', after, { before, after });
         return after;
       });
     },
@@ -138,7 +138,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
         if (tasks.length !== new Set(ids).size) throw refuse('general.not_found');
         await deleteHistoryTaskRows(tx, ids);
         for (const before of tasks) {
-          await record(tx, acting, 'history_task.delete', before, { before });
+          await record(tx, acting, 'delete', before, { before });
         }
         return tasks.length;
       }),

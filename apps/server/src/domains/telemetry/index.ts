@@ -1,20 +1,10 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-
 import { refuse } from '@millwright/contract';
-import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
-import type {
-  DevicePreview,
-  ItemDataGroup,
-  ItemPreview,
-  PointValue,
-  TrendSeries,
-  WriteCommand,
-} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceProfile } from '@millwright/drivers';
-import { itemId, seconds, type Timestamp } from '@millwright/kernel';
+import { itemId, seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
@@ -28,7 +18,7 @@ import type { Items } from '../items/index.ts';
 import { createBoxClocksStore } from './box-clocks.store.ts';
 import type { HistoryLimit } from './check-history-limit.ts';
 import { createCollector } from './collector.ts';
-import { type Conditions, createConditions } from './conditions.ts';
+import { createConditions } from './conditions.ts';
 import { routeDataMonitor } from './data-monitor.routes.ts';
 import { createDeviceStates } from './device-states.ts';
 import { createDeviceTrafficMeter } from './device-traffic.ts';
@@ -38,59 +28,22 @@ import { createHistoryBuffer } from './history-buffer.ts';
 import { routeHistoryTasks } from './history-tasks.routes.ts';
 import { createHistoryTasks } from './history-tasks.ts';
 import { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
-import {
-  itemPointOf,
-  type PreviewFilter,
-  pointValueOf,
-  shownDevices,
-  switchedOffDevice,
-} from './item-preview.ts';
+import { itemPointOf, pointValueOf, shownDevices, switchedOffDevice } from './item-preview.ts';
 import { livePoints } from './live-points.ts';
 import { LiveTable } from './live-table.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
 import { PointRegistry } from './point-registry.ts';
 import { SamplePath } from './sample-path.ts';
 import { createSavePolicies } from './save-policies.ts';
-import { createSetValue, type WriteRequest } from './set-value.ts';
+import { createSetValue } from './set-value.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
+import type { Telemetry } from './telemetry.ts';
 import { createWriteRate } from './write-rate.ts';
-import { createWritesStore, type WriteFilter } from './writes.store.ts';
+import { createWritesStore } from './writes.store.ts';
 
 export type { Conditions } from './conditions.ts';
 export { createHistory, type History } from './history/index.ts';
-
-export interface Telemetry extends Stoppable {
-  readonly conditions: Conditions;
-  /** The devices of an item and their points with their values now, those switched off too. */
-  itemPreview(filter: PreviewFilter): Promise<ItemPreview>;
-  /** The same points by variable group: the groups by name, then the points in none. */
-  groupedPoints(filter: PreviewFilter): Promise<ItemDataGroup[]>;
-  /** The values of points now, in the order of the ids. */
-  values(points: readonly number[]): PointValue[];
-  /** A variable block with the values of its points. @throws Fault refusal `general.not_found` */
-  blockValues(block: number): Promise<{ block: PointBlock; list: PointValue[] }>;
-  /** The devices of these items with their online states. */
-  devices(items: 'all' | ReadonlySet<number>): DevicePreview[];
-  /** Tells every change of a device's state; `hear` returns at once. */
-  onDeviceState(hear: (device: DevicePreview) => void): void;
-  /** @throws the refusals of {@link createSetValue} */
-  setValue(request: WriteRequest): Promise<WriteCommand>;
-  writeCommand(id: number): Promise<WriteCommand | null>;
-  writeCommands(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }>;
-  /** Retention: deletes finished writes older than `before`; answers how many. */
-  purgeWrites(before: Timestamp): Promise<number>;
-  /** @throws refusal `telemetry.range_invalid` */
-  trend(query: {
-    readonly points: readonly number[];
-    readonly from: number;
-    readonly to: number;
-    readonly width: number;
-  }): Promise<TrendSeries[]>;
-  /** Takes the devices over and begins to collect. */
-  start(): Promise<void>;
-  /** Where boxes dial in; 0 before the start. */
-  readonly dtuPort: number;
-}
+export type { Telemetry } from './telemetry.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {
   readonly db: Kysely<unknown>;

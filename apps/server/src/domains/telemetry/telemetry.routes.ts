@@ -7,7 +7,7 @@ import { csvFile, csvOf } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { logPages } from '../audit/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
-import type { Telemetry } from './index.ts';
+import type { Telemetry } from './telemetry.ts';
 import { writeColumns } from './write-columns.ts';
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */

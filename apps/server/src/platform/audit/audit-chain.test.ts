@@ -1,3 +1,4 @@
+import type { AuditAction } from '@millwright/contract';
 import { days, hours, minutes, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { sql } from 'kysely';
@@ -6,7 +7,12 @@ import { digestTables } from '../../engines/postgres/digest-tables.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
 import { createTransactions, type Transactions } from '../storage/index.ts';
 import { type AuditChain, createAuditChain } from './audit-chain.ts';
-import { type AuditTrail, createAuditTrail, type TrailPart } from './audit-trail.ts';
+import {
+  type AuditRecord,
+  type AuditTrail,
+  createAuditTrail,
+  type TrailPart,
+} from './audit-trail.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
 const clock = createManualClock(timestamp(Date.UTC(2026, 2, 1)));
@@ -23,13 +29,13 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test?.drop());
 
-const entry = (action: string, after: unknown = {}) => ({
-  actor: { kind: 'user', id: 7, name: '张工' } as const,
+const entry = (action: AuditAction, after: unknown = {}): AuditRecord => ({
+  actor: { kind: 'user', id: 7, name: '张工' },
   action,
   subject: { kind: 'item', id: 3 },
   after,
 });
-const record = async (...actions: readonly string[]): Promise<void> => {
+const record = async (...actions: readonly AuditAction[]): Promise<void> => {
   for (const action of actions) {
     await transactions.run((tx) => trail.record(tx, entry(action, { speed: 1.5, 名称: action })));
   }
@@ -224,7 +230,7 @@ it('is not broken by retention, and only by retention, however long it is gone',
     await transactions.run(async (tx) => {
       const deleted = await trail.purge(tx, before, part);
       if (deleted === 0) return;
-      const subject = { kind: 'log', id: 'users' };
+      const subject = { kind: 'log', id: 'users' } as const;
       const after = { before, deleted, ...part };
       await trail.record(tx, { ...entry('audit.purge', after), subject });
     });

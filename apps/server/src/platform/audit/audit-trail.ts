@@ -2,6 +2,7 @@
  * Who did what to what: a row in the very transaction of what it records. The table refuses every
  * change; only retention deletes.
  */
+import type { AuditAction, Subject } from '@millwright/contract';
 import type { Clock, Timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Tx } from '../storage/index.ts';
@@ -13,9 +14,13 @@ export type Actor =
 
 export interface AuditRecord {
   readonly actor: Actor;
-  /** Domain and verb: `item.edit`. */
-  readonly action: string;
-  readonly subject: { readonly kind: string; readonly id: string | number; readonly name?: string };
+  /** Subject and verb, as a manifest names them: `item.edit`. */
+  readonly action: AuditAction;
+  readonly subject: {
+    readonly kind: Subject;
+    readonly id: string | number;
+    readonly name?: string;
+  };
   /** The item it hangs from; who may see the item may see the entry. */
   readonly itemId?: number;
   readonly before?: unknown;

@@ -1,7 +1,7 @@
 import { type Timestamp, timestamp } from '@millwright/kernel';
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Tx } from '../storage/index.ts';
-import type { FileRow } from './files.ts';
+import type { FileRow } from './file-row.ts';
 
 interface FileTable {
   id: Generated<number>;

@@ -5,25 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '@millwright/contract';
-import { bug, type Clock, outage, type Timestamp } from '@millwright/kernel';
+import { bug, type Clock, outage } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Tx } from '../storage/index.ts';
 import { beginning, isOfKind, storedKind } from './file-kind.ts';
+import type { FileRow } from './file-row.ts';
 import { deleteRow, findRow, insertRow, keepRow } from './files.store.ts';
 import { sweepFiles } from './sweep-files.ts';
-
-export interface FileRow {
-  readonly id: number;
-  /** As its owner named it, without folders; for display and download only. */
-  readonly name: string;
-  /** Checked against the content, or `application/octet-stream`. */
-  readonly mime: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-  readonly createdAt: Timestamp;
-}
 
 export interface Files {
   /**
@@ -89,10 +77,6 @@ export function createFiles({
   };
 }
 
-/** Spread over 256 folders: a directory of a million entries is slow to list. */
-export const contentPath = (folder: string, storedAs: string): string =>
-  join(folder, storedAs.slice(0, 2), storedAs);
-
 async function write(
   content: Readable,
   path: string,
@@ -138,3 +122,7 @@ function displayName(name: string): string {
 const diskTrouble = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
 const isDiskTrouble = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && diskTrouble.has(String(error.code));
+
+/** Spread over 256 folders: a directory of a million entries is slow to list. */
+export const contentPath = (folder: string, storedAs: string): string =>
+  join(folder, storedAs.slice(0, 2), storedAs);

@@ -1,8 +1,8 @@
 /** The ways to reach people that the configuration opens. */
 import type { Clock } from '@millwright/kernel';
 import type { Config } from '../../base/config.ts';
-import type { Channel } from './delivery.ts';
 import { createMailChannel } from './mail-channel.ts';
+import type { Channel } from './message.ts';
 import { createSmsChannel } from './sms-channel.ts';
 import { createWechat, type Wechat, type WechatSettings } from './wechat.ts';
 import { createWechatChannel } from './wechat-channel.ts';

@@ -2,7 +2,7 @@
 import { type Clock, Fault } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { findWaiting, markFailure, markHeld, markSent } from './delivery.store.ts';
-import type { Channel } from './delivery.ts';
+import type { Channel } from './message.ts';
 
 export async function deliverMessage(
   needs: { db: Kysely<unknown>; channels: ReadonlyMap<string, Channel>; clock: Clock },

@@ -1,7 +1,7 @@
 import type { Timestamp } from '@millwright/kernel';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Tx } from '../storage/index.ts';
-import type { OutgoingMessage } from './delivery.ts';
+import type { OutgoingMessage } from './message.ts';
 
 /** `held` has no channel yet, `failed` was refused or tried too often. */
 export type MessageState = 'held' | 'waiting' | 'sent' | 'failed';

@@ -8,8 +8,9 @@ import { silentLog } from '../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createTransactions, type Transactions } from '../storage/index.ts';
-import { createDelivery, type Delivery, type OutgoingMessage } from './delivery.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
 import { createMailChannel } from './mail-channel.ts';
+import type { OutgoingMessage } from './message.ts';
 
 interface Mailbox {
   readonly url: string;

@@ -10,30 +10,7 @@ import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Transactions, Tx } from '../storage/index.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { countMessages, insertMessage, type MessageState, releaseHeld } from './delivery.store.ts';
-
-export interface OutgoingMessage {
-  /** Name of a channel: `mail`. */
-  readonly channel: string;
-  /** Address in the channel's own form. */
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-  /** What a channel with templates of its own fills in: `{code: '123456'}`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** The same key on the same channel is sent once, however often it is asked for. */
-  readonly key?: string;
-}
-
-/** A way to reach people. */
-export interface Channel {
-  readonly name: string;
-  /**
-   * Resolves when the other side has taken the message. `id` stays the same over retries.
-   * @throws Fault of the family `refusal` when trying again cannot help; anything else is retried.
-   */
-  deliver(message: OutgoingMessage & { readonly id: number }): Promise<void>;
-}
+import type { Channel, OutgoingMessage } from './message.ts';
 
 export interface Delivery {
   send(tx: Tx, message: OutgoingMessage): Promise<void>;

@@ -2,7 +2,7 @@
 import { refuse } from '@millwright/contract';
 
 import { createTransport } from 'nodemailer';
-import type { Channel } from './delivery.ts';
+import type { Channel } from './message.ts';
 
 /** Milliseconds that the server may take to answer at each step. */
 const timeout = 20_000;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '@millwright/contract';
 import { type Clock, outage } from '@millwright/kernel';
 import { z } from 'zod';
-import type { Channel } from './delivery.ts';
+import type { Channel } from './message.ts';
 import { canonicalQuery, sha256Hex, signRequest } from './sms-signature.ts';
 
 export interface SmsSettings {

@@ -5,7 +5,7 @@
 import { refuse } from '@millwright/contract';
 import { outage } from '@millwright/kernel';
 import { z } from 'zod';
-import type { Channel } from './delivery.ts';
+import type { Channel } from './message.ts';
 import type { WechatSettings } from './wechat.ts';
 import type { WechatToken } from './wechat-token.ts';
 

@@ -1,5 +1,8 @@
 import { BarChart } from '@millwright/charts';
-import { type AlarmTrendView, alarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+import {
+  type AlarmTrendView,
+  alarmTrendViews,
+} from '@millwright/contract/alarms/alarm-trend-views';
 import { Choices, ErrorState, useUi } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +28,7 @@ export const AlarmTrendCard = () => {
         <Choices
           label={t('trend.title')}
           value={view}
-          options={alarmTrendView.options.map((key) => ({ key, label: t(`trend.views.${key}`) }))}
+          options={alarmTrendViews.map((key) => ({ key, label: t(`trend.views.${key}`) }))}
           onChange={setView}
         />
       </div>

@@ -1,8 +1,5 @@
-import {
-  type AlarmLevel,
-  type AlarmRule,
-  alarmRuleFields,
-} from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import { type AlarmRule, alarmRuleFields } from '@millwright/contract/alarms/alarms.schemas';
 import { conditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
 import { CrudDrawer, LevelTag, schemaRule } from '@millwright/ui';

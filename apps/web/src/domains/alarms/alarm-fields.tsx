@@ -1,4 +1,5 @@
-import type { AlarmKind, AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
 import { LevelTag, type ListQuery, type SearchField } from '@millwright/ui';
 import { Input, Select } from 'antd';
 import { ItemSelect } from '../items/index.ts';

@@ -1,10 +1,12 @@
 /** The only network code of alarms on the web. */
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import type { Alarm, AlarmRule, AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+
+import type { AlarmTrendView } from '@millwright/contract/alarms/alarm-trend-views';
+import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
-import type { CallInput } from '@millwright/contract/call';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import { maxPageSize } from '@millwright/contract/paging';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import { pointEndpoints } from '@millwright/contract/devices/endpoints';
+import type { CallInput } from '@millwright/contract/endpoint';
+import { maxPageSize } from '@millwright/contract/page-size';
 import {
   keepPreviousData,
   type QueryClient,
@@ -25,8 +27,8 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['items'] }),
   ]);
 
-export type CurrentInput = CallInput<typeof alarmCalls.current>;
-export type HistoryInput = CallInput<typeof alarmCalls.history>;
+export type CurrentInput = CallInput<typeof alarmEndpoints.current>;
+export type HistoryInput = CallInput<typeof alarmEndpoints.history>;
 
 const quietly = { hideErrors: true, polling: true } as const;
 
@@ -39,20 +41,20 @@ const useFollowing = (of: string, input: unknown) => {
 export const useCurrentAlarms = (input: CurrentInput) =>
   useQuery({
     ...useFollowing('current', input),
-    queryFn: ({ signal }) => call(alarmCalls.current, input, { ...quietly, signal }),
+    queryFn: ({ signal }) => call(alarmEndpoints.current, input, { ...quietly, signal }),
     refetchInterval: everyMs,
   });
 
 export const useAlarmHistory = (input: HistoryInput) =>
   useQuery({
     ...useFollowing('history', input),
-    queryFn: ({ signal }) => call(alarmCalls.history, input, { ...quietly, signal }),
+    queryFn: ({ signal }) => call(alarmEndpoints.history, input, { ...quietly, signal }),
   });
 
 /** All alarms that are active or not yet confirmed; null when they are too many for one page. */
 export const fetchRetained = async (): Promise<readonly Alarm[] | null> => {
   const input = { page: 1, pageSize: maxPageSize, retained: true };
-  const { list, total } = await call(alarmCalls.current, input, quietly);
+  const { list, total } = await call(alarmEndpoints.current, input, quietly);
   return list.length < total ? null : list;
 };
 
@@ -60,29 +62,29 @@ export const fetchRetained = async (): Promise<readonly Alarm[] | null> => {
 export const useAlarmTrend = (view: AlarmTrendView, timeZone: string) =>
   useQuery({
     ...useFollowing('trend', { view, timeZone }),
-    queryFn: ({ signal }) => call(alarmCalls.trend, { view, timeZone }, { ...quietly, signal }),
+    queryFn: ({ signal }) => call(alarmEndpoints.trend, { view, timeZone }, { ...quietly, signal }),
     refetchInterval: everyMs,
   });
 
 export const useConfirmAlarms = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<typeof alarmCalls.confirm>) =>
-      call(alarmCalls.confirm, input, { hideErrors: true }),
+    mutationFn: (input: CallInput<typeof alarmEndpoints.confirm>) =>
+      call(alarmEndpoints.confirm, input, { hideErrors: true }),
     onSettled: () => refresh(client),
   });
 };
 
-export type RulesInput = CallInput<typeof alarmCalls.rules>;
+export type RulesInput = CallInput<typeof alarmEndpoints.rules>;
 
 export const useAlarmRules = (input: RulesInput) =>
   useQuery({
     queryKey: ['alarms', 'rules', input],
-    queryFn: ({ signal }) => call(alarmCalls.rules, input, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(alarmEndpoints.rules, input, { signal, hideErrors: true }),
     placeholderData: keepPreviousData,
   });
 
-export type RuleEntry = Omit<CallInput<typeof alarmCalls.editRule>, 'id' | 'version'>;
+export type RuleEntry = Omit<CallInput<typeof alarmEndpoints.editRule>, 'id' | 'version'>;
 
 /** Adds a rule to the item, or changes `rule` from the version the user saw. */
 export const useSaveRule = (itemId: number, rule: AlarmRule | null) => {
@@ -90,9 +92,9 @@ export const useSaveRule = (itemId: number, rule: AlarmRule | null) => {
   return useMutation({
     mutationFn: (entry: RuleEntry) =>
       rule === null
-        ? call(alarmCalls.addRule, { itemId, ...entry }, { hideErrors: true })
+        ? call(alarmEndpoints.addRule, { itemId, ...entry }, { hideErrors: true })
         : call(
-            alarmCalls.editRule,
+            alarmEndpoints.editRule,
             { id: rule.id, version: rule.version, ...entry },
             { hideErrors: true },
           ),
@@ -103,7 +105,7 @@ export const useSaveRule = (itemId: number, rule: AlarmRule | null) => {
 export const useDeleteRules = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly number[]) => call(alarmCalls.deleteRules, { ids: [...ids] }),
+    mutationFn: (ids: readonly number[]) => call(alarmEndpoints.deleteRules, { ids: [...ids] }),
     onSettled: () => refresh(client),
   });
 };
@@ -112,5 +114,5 @@ export const useDeleteRules = () => {
 export const useConditionPoints = (itemId: number) =>
   useQuery({
     queryKey: ['alarms', 'points', itemId],
-    queryFn: ({ signal }) => call(pointCalls.brief, { itemId }, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(pointEndpoints.brief, { itemId }, { signal, hideErrors: true }),
   });

@@ -1,4 +1,4 @@
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { SearchHit } from '../../shell/web-domain.ts';
 import { needNamespace } from '../../texts/i18n.ts';
 import { call } from '../../wire/call.ts';
@@ -14,7 +14,7 @@ export const findAlarms = async (
 ): Promise<readonly SearchHit[]> => {
   const input = { keyword, page: 1, pageSize: most, sort: 'raisedAt' } as const;
   const [{ list }] = await Promise.all([
-    call(alarmCalls.current, input, { signal, hideErrors: true }),
+    call(alarmEndpoints.current, input, { signal, hideErrors: true }),
     needNamespace('alarms'),
   ]);
   return list.map((alarm) => ({

@@ -1,21 +1,35 @@
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
+import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { homeCards, itemTabs } from '../items/index.ts';
+import { type AccountSection, accountSections } from '../identity/index.ts';
+import {
+  type HomeCard,
+  homeCards,
+  homeTiles as homeTilePort,
+  type ItemBadge,
+  type ItemTab,
+  itemBadges,
+  itemTabs,
+} from '../items/index.ts';
+import { homeTiles } from './home-tiles.ts';
+import { alarmPopup, popupKinds } from './popup/popup-kinds.ts';
 
 export { type PopupKind, popupKinds } from './popup/popup-kinds.ts';
 export { dismissPopup, type Popup, showPopup } from './popup/popups.store.ts';
 
-itemTabs.add({
+const tab: ItemTab = {
   key: 'alarms',
   order: 30,
   title: 'alarms:titles.tab',
+  badge: ({ alarms }) => alarms,
   Desktop: lazyPart('alarms', () => import('./AlarmsTab.tsx').then((module) => module.AlarmsTab)),
   Phone: lazyPart('alarms', () =>
     import('./PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
   ),
-});
-homeCards.add({
+};
+
+const card: HomeCard = {
   key: 'alarms',
   order: 10,
   columns: 7,
@@ -23,20 +37,51 @@ homeCards.add({
   Phone: lazyPart('alarms', () =>
     import('./PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
   ),
-});
+};
+
 const AlarmTrendCard = lazyPart('alarms', () =>
   import('./AlarmTrendCard.tsx').then((module) => module.AlarmTrendCard),
 );
-homeCards.add({
+const trendCard: HomeCard = {
   key: 'alarm-trend',
   order: 5,
   columns: 8,
   Desktop: AlarmTrendCard,
   Phone: AlarmTrendCard,
-});
+};
 
-export const alarms: WebDomain = {
+const badge: ItemBadge = {
+  key: 'alarms',
+  order: 10,
+  urgent: true,
+  title: 'alarms:figures.active',
+  some: 'alarms:badge.some',
+  none: 'alarms:badge.none',
+  tab: 'alarms',
+  count: ({ alarms }) => alarms,
+};
+
+const ways: AccountSection = {
+  key: 'alarms',
+  order: 40,
+  title: 'alarms:titles.ways',
+  Part: lazyPart('alarms', () =>
+    import('./ways/AlarmSwitches.tsx').then((module) => module.AlarmSwitches),
+  ),
+};
+
+export const web: WebDomain = {
   name: 'alarms',
+  sectionIcons: { alarm: 'alarm' },
+  contributes: [
+    contribute(itemTabs, tab),
+    contribute(itemBadges, badge),
+    contribute(homeCards, card),
+    contribute(homeCards, trendCard),
+    ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
+    contribute(accountSections, ways),
+    contribute(popupKinds, alarmPopup),
+  ],
   routes: [
     {
       path: '/alarm/current_alarm_page',

@@ -1,4 +1,4 @@
-import type { AlarmTrendView } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmTrendView } from '@millwright/contract/alarms/alarm-trend-views';
 
 const forms: Readonly<
   Record<

@@ -1,4 +1,4 @@
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { BellNews } from '../../shell/web-domain.ts';
 import { needNamespace } from '../../texts/i18n.ts';
 import { call } from '../../wire/call.ts';
@@ -16,7 +16,7 @@ const asked = {
 /** Alarms that nobody has confirmed yet, whether they still hold or not: what the bell counts. */
 export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> => {
   const [{ list, total }] = await Promise.all([
-    call(alarmCalls.current, asked, { signal, hideErrors: true, polling: true }),
+    call(alarmEndpoints.current, asked, { signal, hideErrors: true, polling: true }),
     needNamespace('alarms'),
   ]);
   return {

@@ -1,5 +1,5 @@
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
-import { deviceState } from '@millwright/contract/telemetry/telemetry.schemas';
+import { deviceState } from '@millwright/contract/device-state';
 import {
   type DataColumn,
   EmptyState,
@@ -16,6 +16,7 @@ import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import { durationText } from '../../texts/duration-text.ts';
 import type { Say } from '../../texts/say.ts';
+import { sayWord } from '../../texts/say-word.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import { ItemSelect } from '../items/index.ts';
 import { downloadOnlineLog, useOnlineLog } from './audit.queries.ts';
@@ -49,7 +50,7 @@ export const OnlineLogPage = () => {
         t('search.any'),
         deviceState.options.map((value) => ({ value, label: t(`states.${value}`) })),
       ),
-      { name: 'inItem', label: t('subjects.item'), control: <ItemSelect /> },
+      { name: 'inItem', label: sayWord(t, 'subjects', 'item'), control: <ItemSelect /> },
       rangeField(t('fields.at')),
     ],
     [t],

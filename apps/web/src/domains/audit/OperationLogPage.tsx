@@ -1,4 +1,5 @@
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
+import { subjects } from '@millwright/contract/subjects';
 import {
   type DataColumn,
   EmptyState,
@@ -15,6 +16,7 @@ import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import { sessionStore } from '../../shell/session/session.store.ts';
 import type { Say } from '../../texts/say.ts';
+import { type SayFirst, sayWord } from '../../texts/say-word.ts';
 import { downloadOperations, useOperations } from './audit.queries.ts';
 import { OperationDrawer } from './OperationDrawer.tsx';
 import { sayAction } from './say-action.ts';
@@ -27,29 +29,14 @@ const defaults: ListDefaults = {
   filters: ['keyword', 'subjectKind', 'range'],
 };
 const sorts = ['at', 'actorName', 'action'] as const;
-const subjects = [
-  'item',
-  'device',
-  'gateway',
-  'point',
-  'point_group',
-  'data_set',
-  'history_task',
-  'alarm_rule',
-  'alarm',
-  'user',
-  'role',
-  'project_group',
-  'web_error',
-  'log',
-];
+const kinds = [...subjects.keys()];
 
 /** Who did what to what, and how it was before and after. */
 export const OperationLogPage = () => {
   const { t } = useTranslation('audit');
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
   const { filters } = query;
-  const filter = { ...listFilter(filters), ...chosenFilter(filters, 'subjectKind', subjects) };
+  const filter = { ...listFilter(filters), ...chosenFilter(filters, 'subjectKind', kinds) };
   const [shown, setShown] = useState<Operation | null>(null);
   const administrator = useStore(sessionStore, ({ profile }) => profile?.grade === 0);
   const fields = useMemo(
@@ -59,7 +46,7 @@ export const OperationLogPage = () => {
         'subjectKind',
         t('fields.subject'),
         t('search.any'),
-        subjects.map((value) => ({ value, label: t(`subjects.${value}`) })),
+        kinds.map((value) => ({ value, label: sayWord(t, 'subjects', value) })),
       ),
       rangeField(t('fields.at')),
     ],
@@ -92,7 +79,7 @@ export const OperationLogPage = () => {
   );
 };
 
-const columnsOf = (t: Say): readonly DataColumn<Operation>[] => [
+const columnsOf = (t: Say & SayFirst): readonly DataColumn<Operation>[] => [
   {
     key: 'at',
     title: t('fields.at'),

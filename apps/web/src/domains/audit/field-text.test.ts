@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { fieldText, valueText } from './field-text.ts';
 
 const words: Readonly<Record<string, string>> = {
-  'names.points': 'Points',
-  'names.name': 'Name',
+  'devices:words.fields.points': 'Points',
+  'audit:words.fields.name': 'Name',
   'difference.true': 'yes',
 };
-const t = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
-  words[key] ?? String(values.defaultValue ?? key);
+const t = (keys: string | string[], values: Readonly<Record<string, unknown>> = {}): string =>
+  [keys].flat().flatMap((key) => words[key] ?? [])[0] ?? String(values.defaultValue ?? keys);
 
 it('names every step of a path, and leaves what it does not know as it is', () => {
   expect(fieldText('name', t)).toBe('Name');

@@ -1,12 +1,13 @@
 import type { Say } from '../../texts/say.ts';
+import { type SayFirst, sayWord } from '../../texts/say-word.ts';
 
 /** The field of a path in words, as far as they are known: `points[2].name` is `Points[2] · Name`. */
-export const fieldText = (path: string, t: Say): string =>
+export const fieldText = (path: string, t: SayFirst): string =>
   path
     .split('.')
     .map((part) => {
       const [key = part] = part.split('[', 1);
-      return t(`names.${key}`, { defaultValue: key }) + part.slice(key.length);
+      return sayWord(t, 'fields', key) + part.slice(key.length);
     })
     .join(' · ');
 

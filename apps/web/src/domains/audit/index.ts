@@ -1,13 +1,19 @@
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 
-export const audit: WebDomain = {
+export const web: WebDomain = {
   name: 'audit',
+  sectionIcons: { logs: 'logs' },
   routes: [
     {
       path: '/log_page/operate_log_page',
       page: 'operate_log_page',
       title: 'titles.operations',
-      load: () => import('./OperationLogPage.tsx').then((module) => module.OperationLogPage),
+      load: () =>
+        withTexts(
+          import('./OperationLogPage.tsx').then((module) => module.OperationLogPage),
+          'words',
+        ),
     },
     {
       path: '/log_page/user_log_page',
@@ -19,7 +25,11 @@ export const audit: WebDomain = {
       path: '/log_page/online',
       page: 'online',
       title: 'titles.online',
-      load: () => import('./OnlineLogPage.tsx').then((module) => module.OnlineLogPage),
+      load: () =>
+        withTexts(
+          import('./OnlineLogPage.tsx').then((module) => module.OnlineLogPage),
+          'words',
+        ),
     },
     {
       path: '/error_store/error_store_page',
@@ -46,7 +56,11 @@ export const audit: WebDomain = {
       path: '/log_page',
       page: 'log_page',
       title: 'titles.phone',
-      load: () => import('./PhoneLogPage.tsx').then((module) => module.PhoneLogPage),
+      load: () =>
+        withTexts(
+          import('./PhoneLogPage.tsx').then((module) => module.PhoneLogPage),
+          'words',
+        ),
     },
   ],
   phoneEntries: [{ path: '/log_page', icon: 'logs', order: 30, on: 'management' }],

@@ -1,11 +1,18 @@
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePoints } from './DevicePoints.tsx';
-import { GatewayList } from './gateways/GatewayList.tsx';
-import { UnknownBoxes } from './gateways/UnknownBoxes.tsx';
+
+/** Loaded when they are first looked at. */
+const GatewayList = lazyPart('devices', () =>
+  import('./gateways/GatewayList.tsx').then((module) => module.GatewayList),
+);
+const UnknownBoxes = lazyPart('devices', () =>
+  import('./gateways/UnknownBoxes.tsx').then((module) => module.UnknownBoxes),
+);
 
 const views = { devices: DeviceList, gateways: GatewayList, unknown: UnknownBoxes } as const;
 type View = keyof typeof views;

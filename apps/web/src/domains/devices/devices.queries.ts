@@ -1,9 +1,9 @@
 /** The only network code of devices and their points on the web. */
-import type { CallInput } from '@millwright/contract/call';
-import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { deviceEndpoints, pointEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { CallInput } from '@millwright/contract/endpoint';
 import {
   keepPreviousData,
   type QueryClient,
@@ -19,30 +19,30 @@ const refresh = (client: QueryClient) =>
     ['devices', 'telemetry', 'items'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   );
 
-export type DeviceListInput = CallInput<typeof deviceCalls.list>;
+export type DeviceListInput = CallInput<typeof deviceEndpoints.list>;
 
 export const useDeviceList = (input: DeviceListInput) =>
   useQuery({
     queryKey: ['devices', 'list', input],
-    queryFn: ({ signal }) => call(deviceCalls.list, input, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(deviceEndpoints.list, input, { signal, hideErrors: true }),
     placeholderData: keepPreviousData,
   });
 
 export const useDevice = (id: number) =>
   useQuery({
     queryKey: ['devices', 'one', id],
-    queryFn: ({ signal }) => call(deviceCalls.get, { id }, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(deviceEndpoints.get, { id }, { signal, hideErrors: true }),
   });
 
 /** The register families of every profile; they do not change while the server runs. */
 export const useProfiles = () =>
   useQuery({
     queryKey: ['devices', 'profiles'],
-    queryFn: ({ signal }) => call(deviceCalls.profiles, {}, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(deviceEndpoints.profiles, {}, { signal, hideErrors: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export type DeviceEntry = Omit<CallInput<typeof deviceCalls.edit>, 'id' | 'version'>;
+export type DeviceEntry = Omit<CallInput<typeof deviceEndpoints.edit>, 'id' | 'version'>;
 
 /** Adds a device to the item, or changes `device` from the version the user saw. */
 export const useSaveDevice = (device: DeviceRow | null) => {
@@ -50,9 +50,9 @@ export const useSaveDevice = (device: DeviceRow | null) => {
   return useMutation({
     mutationFn: ({ itemId, ...entry }: DeviceEntry & { readonly itemId: number }) =>
       device === null
-        ? call(deviceCalls.create, { itemId, ...entry }, { hideErrors: true })
+        ? call(deviceEndpoints.create, { itemId, ...entry }, { hideErrors: true })
         : call(
-            deviceCalls.edit,
+            deviceEndpoints.edit,
             { id: device.id, version: device.version, ...entry },
             { hideErrors: true },
           ),
@@ -63,8 +63,8 @@ export const useSaveDevice = (device: DeviceRow | null) => {
 export const useCopyDevice = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<typeof deviceCalls.copy>) =>
-      call(deviceCalls.copy, input, { hideErrors: true }),
+    mutationFn: (input: CallInput<typeof deviceEndpoints.copy>) =>
+      call(deviceEndpoints.copy, input, { hideErrors: true }),
     onSettled: () => refresh(client),
   });
 };
@@ -72,21 +72,21 @@ export const useCopyDevice = () => {
 export const useDeleteDevice = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(deviceCalls.delete, { id }),
+    mutationFn: (id: number) => call(deviceEndpoints.delete, { id }),
     onSettled: () => refresh(client),
   });
 };
 
-export type PointListInput = CallInput<typeof pointCalls.list>;
+export type PointListInput = CallInput<typeof pointEndpoints.list>;
 
 export const usePointList = (input: PointListInput) =>
   useQuery({
     queryKey: ['devices', 'points', input],
-    queryFn: ({ signal }) => call(pointCalls.list, input, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(pointEndpoints.list, input, { signal, hideErrors: true }),
     placeholderData: keepPreviousData,
   });
 
-export type PointEntry = Omit<CallInput<typeof pointCalls.edit>, 'id' | 'version'>;
+export type PointEntry = Omit<CallInput<typeof pointEndpoints.edit>, 'id' | 'version'>;
 
 /** Adds a point to the device, or changes `point` from the version the user saw. */
 export const useSavePoint = (deviceId: number, point: Point | null) => {
@@ -94,9 +94,9 @@ export const useSavePoint = (deviceId: number, point: Point | null) => {
   return useMutation({
     mutationFn: (entry: PointEntry) =>
       point === null
-        ? call(pointCalls.create, { deviceId, point: entry }, { hideErrors: true })
+        ? call(pointEndpoints.create, { deviceId, point: entry }, { hideErrors: true })
         : call(
-            pointCalls.edit,
+            pointEndpoints.edit,
             { id: point.id, version: point.version, ...entry },
             { hideErrors: true },
           ),
@@ -107,7 +107,7 @@ export const useSavePoint = (deviceId: number, point: Point | null) => {
 export const useDeletePoints = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly number[]) => call(pointCalls.delete, { ids: [...ids] }),
+    mutationFn: (ids: readonly number[]) => call(pointEndpoints.delete, { ids: [...ids] }),
     onSettled: () => refresh(client),
   });
 };
@@ -115,7 +115,7 @@ export const useDeletePoints = () => {
 /** Devices whose name holds `keyword`, for the search palette. */
 export const findDevices = (keyword: string, signal: AbortSignal): Promise<readonly DeviceRow[]> =>
   call(
-    deviceCalls.list,
+    deviceEndpoints.list,
     { page: 1, pageSize: 8, keyword },
     { signal, hideErrors: true, polling: true },
   ).then(({ list }) => list);

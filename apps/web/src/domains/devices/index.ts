@@ -1,22 +1,42 @@
+import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { homeCards } from '../items/index.ts';
+import { type HomeCard, homeCards, homeTiles as homeTilePort } from '../items/index.ts';
+import { configureTabs } from './configure/configure-tabs.ts';
 import { deviceAddress } from './device-address.ts';
+import { configureTabs as configureTabPort } from './device-ports.ts';
 import { findDevices } from './devices.queries.ts';
+import { homeTiles } from './home-tiles.ts';
 
 export { deviceAddress } from './device-address.ts';
+export { type ConfigureTab, configureTabs } from './device-ports.ts';
 
-homeCards.add({
+const card: HomeCard = {
   key: 'devices',
   order: 20,
   columns: 5,
   Desktop: lazyPart('devices', () =>
     import('./DevicesCard.tsx').then((module) => module.DevicesCard),
   ),
-});
+};
 
-export const devices: WebDomain = {
+export const web: WebDomain = {
   name: 'devices',
+  sectionIcons: { configure: 'configure' },
+  contributes: [
+    contribute(homeCards, card),
+    ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
+    ...configureTabs.map((tab) => contribute(configureTabPort, tab)),
+  ],
+  phoneTabs: [
+    {
+      name: 'devices',
+      icon: 'devices',
+      order: 30,
+      title: 'titles.tab',
+      to: '/device/device_page',
+    },
+  ],
   routes: [
     {
       path: '/device/device_page',

@@ -1,5 +1,5 @@
 /** The network side of signing in. Everything rejects with `CallError`, unannounced: forms show it. */
-import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import {
   forgetDevice,
   type KnownDevice,
@@ -27,9 +27,9 @@ const prove = async ({ mode, userName, secret, remember = false }: Proof) => {
   const input = { userName, mode, remember: remember ? '1' : '0' } as const;
   return mode === 'password'
     ? withSealed({ password: secret }, (sealed) =>
-        call(identityCalls.login, { ...input, ...sealed }, quiet),
+        call(identityEndpoints.login, { ...input, ...sealed }, quiet),
       )
-    : call(identityCalls.login, { ...input, password: secret }, quiet);
+    : call(identityEndpoints.login, { ...input, password: secret }, quiet);
 };
 
 /** Signs in and keeps the token; of the password nothing stays. */
@@ -48,6 +48,10 @@ export const signInAgain = async (userName: string, password: string): Promise<v
 
 /** Signs in as whoever is remembered in this browser. */
 export const signInByDevice = async ({ userName, token: password }: KnownDevice): Promise<void> => {
-  const { token } = await call(identityCalls.login, { userName, password, mode: 'device' }, quiet);
+  const { token } = await call(
+    identityEndpoints.login,
+    { userName, password, mode: 'device' },
+    quiet,
+  );
   keepToken(token);
 };

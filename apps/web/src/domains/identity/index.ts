@@ -1,38 +1,39 @@
+import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { withTexts } from './with-texts.ts';
+import { withTexts } from '../../texts/with-texts.ts';
+import { homeTiles as homeTilePort } from '../items/index.ts';
+import { homeTiles } from './home-tiles.ts';
 
-/** The form that ends with a token; the frames are behind it. */
-export const SignInPage = lazyPart('identity/sign-in', () =>
-  import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage),
-);
-
-const publicTexts = ['identity/sign-in', 'identity/fields'] as const;
+export { useWechat } from './account/account.queries.ts';
+export { type AccountSection, accountSections } from './account-ports.ts';
 
 /** Asks the signed-in user for the password again, over whatever they are at. */
 export const SignInAgain = lazyPart('identity/sign-in', () =>
   import('./sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
 );
 
-/** How one gets an account. */
-export const RegisterPage = lazyPart('identity/registration', () =>
-  withTexts(
-    import('./registration/RegisterPage.tsx').then((module) => module.RegisterPage),
-    ...publicTexts,
-  ),
-);
-
-/** How one gets back into it. */
-export const ResetPage = lazyPart('identity/registration', () =>
-  withTexts(
-    import('./registration/ResetPage.tsx').then((module) => module.ResetPage),
-    ...publicTexts,
-  ),
-);
-
 /** Sign-in stands outside of the frames; inside them the domain gives the personal settings. */
-export const identity: WebDomain = {
+export const web: WebDomain = {
   name: 'identity',
+  sectionIcons: { access: 'users' },
+  contributes: homeTiles.map((tile) => contribute(homeTilePort, tile)),
+  phoneTabs: [
+    {
+      name: 'workbench',
+      icon: 'configure',
+      order: 40,
+      title: 'titles.tab_workbench',
+      to: '/workbench/workbench',
+    },
+    {
+      name: 'user',
+      icon: 'user',
+      order: 50,
+      title: 'titles.tab_user',
+      to: '/settings/settings_page',
+    },
+  ],
   routes: [
     {
       path: '/settings/settings_page',
@@ -67,7 +68,10 @@ export const identity: WebDomain = {
       page: 'role-permission',
       title: 'titles.rolePermission',
       load: () =>
-        import('./roles/RolePermissionPage.tsx').then((module) => module.RolePermissionPage),
+        withTexts(
+          import('./roles/RolePermissionPage.tsx').then((module) => module.RolePermissionPage),
+          'words',
+        ),
     },
     {
       path: '/rbac/tree',
@@ -103,20 +107,14 @@ export const identity: WebDomain = {
       page: null,
       title: 'titles.workbench',
       tab: 'workbench',
-      load: () =>
-        import('../../shell/phone/workbench/WorkbenchPage.tsx').then(
-          (module) => module.WorkbenchPage,
-        ),
+      load: () => import('./workbench/WorkbenchPage.tsx').then((module) => module.WorkbenchPage),
     },
     {
       path: '/administration/management',
       page: null,
       title: 'titles.management',
       tab: 'workbench',
-      load: () =>
-        import('../../shell/phone/workbench/ManagementPage.tsx').then(
-          (module) => module.ManagementPage,
-        ),
+      load: () => import('./workbench/ManagementPage.tsx').then((module) => module.ManagementPage),
     },
     {
       path: '/wechatBinding',

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DeviceCounts } from './DeviceCounts.tsx';
+import { ItemBadges } from './ItemBadges.tsx';
 import { itemAddress } from './item-address.ts';
+import { isUrgent } from './item-ports.ts';
 import styles from './items.module.css';
 
-/** An item with its live counts; an active alarm marks the card. */
+/** An item with its live counts; what is urgent marks the card. */
 export const ItemCard = ({
   item,
   footer,
@@ -15,9 +17,9 @@ export const ItemCard = ({
   readonly footer?: ReactNode;
 }) => {
   const { t } = useTranslation('items');
-  const { alarms, points } = item.counts;
+  const { points } = item.counts;
   return (
-    <article className={styles.card} data-alarm={alarms > 0}>
+    <article className={styles.card} data-alarm={isUrgent(item.counts)}>
       <Link to={itemAddress(item)} className={styles.open}>
         <h2>{item.itemName}</h2>
         <p>{item.note || ' '}</p>
@@ -27,13 +29,7 @@ export const ItemCard = ({
         <span className={styles.quiet}>{t('counts.points', { count: points })}</span>
       </div>
       <div className={styles.foot}>
-        {alarms > 0 ? (
-          <Link to={itemAddress(item, 'alarms')} className={styles.alarms}>
-            {t('counts.alarms', { count: alarms })}
-          </Link>
-        ) : (
-          <span className={styles.quiet}>{t('counts.no_alarms')}</span>
-        )}
+        <ItemBadges item={item} quiet />
         {footer}
       </div>
     </article>

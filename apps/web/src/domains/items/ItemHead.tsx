@@ -7,6 +7,7 @@ import { usePermitted } from '../../shell/session/use-profile.ts';
 import { DeviceCounts } from './DeviceCounts.tsx';
 import { useExportItem } from './file/use-export-item.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
+import { isUrgent } from './item-ports.ts';
 import { itemState } from './item-state.ts';
 import styles from './items.module.css';
 import { StateTag } from './StateTag.tsx';
@@ -20,7 +21,7 @@ export const ItemHead = ({ item }: { readonly item: ItemRow }) => {
   const [edited, setEdited] = useState<ItemRow | null>(null);
   return (
     <span className={styles.head}>
-      <StateTag state={itemState(item.counts)} />
+      <StateTag state={itemState(item.counts, isUrgent(item.counts))} />
       <DeviceCounts counts={item.counts} />
       <span className={styles.quiet}>{t('counts.points', { count: item.counts.points })}</span>
       <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEdited(item)}>

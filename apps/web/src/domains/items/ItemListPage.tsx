@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { usePermitted } from '../../shell/session/use-profile.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
 import { DeleteItem } from './DeleteItem.tsx';
@@ -26,7 +27,10 @@ const ItemMapPart = lazyPart<ItemMapPartProps>('items/map', () =>
   import('./map/ItemMapPart.tsx').then((module) => module.ItemMapPart),
 );
 const ImportItem = lazyPart<{ readonly onClose: () => void }>('items/file', () =>
-  import('./file/ImportItem.tsx').then((module) => module.ImportItem),
+  withTexts(
+    import('./file/ImportItem.tsx').then((module) => module.ImportItem),
+    'words',
+  ),
 );
 
 const defaults: ListDefaults = {

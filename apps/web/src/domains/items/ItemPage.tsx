@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../wire/failure-text.ts';
-import { itemTabs } from './contributions.ts';
 import { ItemHead } from './ItemHead.tsx';
+import { itemTabs } from './item-ports.ts';
 import { useItem } from './items.queries.ts';
+import { tabTitle } from './tab-title.ts';
 
 /** One item: what its devices say now, their course, their alarms, what was written. */
 export const ItemPage = () => {
@@ -67,10 +68,9 @@ const Item = ({
       <Tabs
         {...(shown ? { activeKey: shown.key } : {})}
         onChange={onTab}
-        items={tabs.map(({ key, title }) => ({
-          key,
-          label:
-            t(title) + (key === 'alarms' && data?.counts.alarms ? ` (${data.counts.alarms})` : ''),
+        items={tabs.map((each) => ({
+          key: each.key,
+          label: tabTitle(t(each.title), each, data?.counts),
         }))}
       />
       {shown ? <shown.Desktop key={shown.key} itemId={itemId} itemName={itemName} /> : null}

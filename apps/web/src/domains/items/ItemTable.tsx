@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DeviceCounts } from './DeviceCounts.tsx';
 import { itemAddress } from './item-address.ts';
+import { isUrgent, itemBadges } from './item-ports.ts';
 import { itemState } from './item-state.ts';
 import { StateTag } from './StateTag.tsx';
 
@@ -35,7 +36,7 @@ const columnsOf = (t: (key: string) => string): readonly DataColumn<ItemRow>[] =
   {
     key: 'state',
     title: t('fields.state'),
-    render: ({ counts }) => <StateTag state={itemState(counts)} />,
+    render: ({ counts }) => <StateTag state={itemState(counts, isUrgent(counts))} />,
   },
   {
     key: 'devices',
@@ -48,17 +49,17 @@ const columnsOf = (t: (key: string) => string): readonly DataColumn<ItemRow>[] =
     align: 'right',
     render: ({ counts }) => counts.points,
   },
-  {
-    key: 'alarms',
-    title: t('figures.active'),
-    align: 'right',
-    render: (item) =>
-      item.counts.alarms > 0 ? (
-        <Link to={itemAddress(item, 'alarms')}>{item.counts.alarms}</Link>
-      ) : (
-        0
-      ),
-  },
+  ...itemBadges.all().map(
+    ({ key, title, tab, count }): DataColumn<ItemRow> => ({
+      key,
+      title: t(title),
+      align: 'right',
+      render: (item) => {
+        const found = count(item.counts);
+        return found > 0 ? <Link to={itemAddress(item, tab)}>{found}</Link> : 0;
+      },
+    }),
+  ),
   { key: 'lnglat', title: t('fields.lnglat'), hidden: true, render: ({ lnglat }) => lnglat ?? '–' },
   { key: 'note', title: t('fields.note'), ellipsis: true, render: ({ note }) => note || '–' },
   {

@@ -2,9 +2,10 @@ import { EmptyState } from '@millwright/ui';
 import { Tabs } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { itemTabs } from './contributions.ts';
+import { type ItemTab, itemTabs } from './item-ports.ts';
 import styles from './items.module.css';
 import { useItem } from './items.queries.ts';
+import { tabTitle } from './tab-title.ts';
 
 /** One item on the phone: a part at a time. */
 export const PhoneItemPage = () => {
@@ -24,8 +25,8 @@ export const PhoneItemPage = () => {
   return (
     <>
       <Tabs activeKey={shown.key} onChange={open} className={styles.phoneTabs ?? ''}>
-        {tabs.map(({ key, title }) => (
-          <Tabs.Tab key={key} title={<TabTitle itemId={itemId} tab={key} title={t(title)} />} />
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.key} title={<TabTitle itemId={itemId} tab={tab} />} />
         ))}
       </Tabs>
       <div className={styles.phone}>
@@ -35,17 +36,9 @@ export const PhoneItemPage = () => {
   );
 };
 
-/** The alarms tab says how many there are. */
-const TabTitle = ({
-  itemId,
-  tab,
-  title,
-}: {
-  readonly itemId: number;
-  readonly tab: string;
-  readonly title: string;
-}) => {
+/** A tab says what there is on it. */
+const TabTitle = ({ itemId, tab }: { readonly itemId: number; readonly tab: ItemTab }) => {
+  const { t } = useTranslation();
   const { data } = useItem(itemId);
-  const alarms = tab === 'alarms' ? (data?.counts.alarms ?? 0) : 0;
-  return alarms > 0 ? `${title} (${alarms})` : title;
+  return tabTitle(t(tab.title), tab, data?.counts);
 };

@@ -1,4 +1,4 @@
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectGroup } from '@millwright/contract/identity/project-groups.schemas';
 
 export interface GroupNode {
   /** The id as text. */

@@ -1,18 +1,26 @@
+import { contribute } from '@millwright/kernel';
 import { createElement } from 'react';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { homeCards } from './contributions.ts';
+import { itemTile } from './home/item-tile.ts';
 import { itemAddress } from './item-address.ts';
+import { type HomeCard, homeCards, homeTiles } from './item-ports.ts';
 import { findItems } from './items.queries.ts';
 
+export { itemAddress } from './item-address.ts';
 export {
+  grown,
   type HomeCard,
+  type HomeTile,
   homeCards,
+  homeTiles,
+  type ItemBadge,
   type ItemTab,
   type ItemTabProps,
+  itemBadges,
   itemTabs,
-} from './contributions.ts';
-export { itemAddress } from './item-address.ts';
+  type TileFace,
+} from './item-ports.ts';
 export { useEveryItem, useItemList } from './items.queries.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
@@ -23,16 +31,17 @@ export const ItemSelect = lazyPart('items', () =>
 const ItemsCard = lazyPart<{ readonly all: string }>('items', () =>
   import('./home/ItemsCard.tsx').then((module) => module.ItemsCard),
 );
-homeCards.add({
+const itemsCard: HomeCard = {
   key: 'items',
   order: 6,
   columns: 4,
   Desktop: () => createElement(ItemsCard, { all: '/item/item_page' }),
   Phone: () => createElement(ItemsCard, { all: '/items/item_page' }),
-});
+};
 
-export const items: WebDomain = {
+export const web: WebDomain = {
   name: 'items',
+  contributes: [contribute(homeCards, itemsCard), contribute(homeTiles, itemTile)],
   routes: [
     {
       path: '/home',
@@ -61,6 +70,17 @@ export const items: WebDomain = {
   navigation: [
     { path: '/home', order: 10, icon: 'home' },
     { path: '/item/item_page', order: 20, icon: 'items' },
+  ],
+  phoneTabs: [
+    { name: 'home', icon: 'home', order: 10, title: 'titles.tab_home', to: '/home', open: true },
+    {
+      name: 'items',
+      icon: 'items',
+      order: 20,
+      title: 'titles.tab_items',
+      to: '/items/item_page?tabs=summary',
+      open: true,
+    },
   ],
   phoneRoutes: [
     {

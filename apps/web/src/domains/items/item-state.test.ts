@@ -16,7 +16,8 @@ describe('the state of an item', () => {
     [{ devices: 2, online: 1 }, 'online'],
     [{ devices: 2 }, 'empty'],
   ])('with %o is %s', (counts, state) => {
-    expect(itemState({ ...none, ...counts })).toBe(state);
+    const { alarms, ...others } = { ...none, ...counts };
+    expect(itemState({ ...others, alarms }, alarms > 0)).toBe(state);
   });
 
   it('of several is the worst', () => {

@@ -16,8 +16,11 @@ export const toneOf: Readonly<Record<ItemState, StatusTone>> = {
 };
 
 /** An item all of whose devices are silent is offline; one silent device among others is abnormal. */
-export const itemState = ({ online, offline, abnormal, alarms }: ItemCounts): ItemState => {
-  if (alarms > 0) return 'alarm';
+export const itemState = (
+  { online, offline, abnormal }: ItemCounts,
+  urgent: boolean,
+): ItemState => {
+  if (urgent) return 'alarm';
   if (online + offline + abnormal === 0) return 'empty';
   if (offline > 0 && online + abnormal === 0) return 'offline';
   return abnormal > 0 || offline > 0 ? 'abnormal' : 'online';

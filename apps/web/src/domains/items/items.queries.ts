@@ -1,9 +1,10 @@
 /** The only network code of items on the web. */
-import type { CallInput } from '@millwright/contract/call';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
-import { itemCalls } from '@millwright/contract/items/items.calls';
+
+import type { CallInput } from '@millwright/contract/endpoint';
+import { projectGroupEndpoints } from '@millwright/contract/identity/endpoints';
+import { itemEndpoints } from '@millwright/contract/items/endpoints';
 import type { Item, ItemRow } from '@millwright/contract/items/items.schemas';
-import { maxPageSize } from '@millwright/contract/paging';
+import { maxPageSize } from '@millwright/contract/page-size';
 import {
   keepPreviousData,
   type QueryClient,
@@ -17,7 +18,7 @@ import { type ItemPage, keepItems, readKeptItems } from './kept-items.ts';
 /** Counts of devices and alarms are read anew this often while a page shows them. */
 const countsEveryMs = 10_000;
 
-export type ItemListInput = CallInput<typeof itemCalls.list>;
+export type ItemListInput = CallInput<typeof itemEndpoints.list>;
 export type ItemFilters = Pick<ItemListInput, 'keyword' | 'groupId'>;
 
 /** The items of the user with what hangs from them, counted now. */
@@ -25,7 +26,7 @@ export const useItemList = (input: ItemListInput) =>
   useQuery({
     queryKey: ['items', 'list', input],
     queryFn: ({ signal }) =>
-      call(itemCalls.list, input, { signal, hideErrors: true, polling: true }),
+      call(itemEndpoints.list, input, { signal, hideErrors: true, polling: true }),
     refetchInterval: countsEveryMs,
     placeholderData: keepPreviousData,
   });
@@ -35,7 +36,7 @@ const fetchMatching = async (filters: ItemFilters, signal: AbortSignal): Promise
   const list: ItemRow[] = [];
   for (let page = 1; ; page += 1) {
     const input = { ...filters, page, pageSize: maxPageSize, sort: 'itemName' } as const;
-    const part = await call(itemCalls.list, input, { signal, hideErrors: true, polling: true });
+    const part = await call(itemEndpoints.list, input, { signal, hideErrors: true, polling: true });
     list.push(...part.list);
     if (part.list.length < maxPageSize) return { list, total: list.length };
   }
@@ -67,14 +68,14 @@ export const useEveryItem = () =>
 export const useProjectGroups = () =>
   useQuery({
     queryKey: ['project-groups'],
-    queryFn: ({ signal }) => call(projectGroupCalls.list, {}, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(projectGroupEndpoints.list, {}, { signal, hideErrors: true }),
   });
 
 export const useItem = (id: number) =>
   useQuery({
     queryKey: ['items', 'one', id],
     queryFn: ({ signal }) =>
-      call(itemCalls.get, { id }, { signal, hideErrors: true, polling: true }),
+      call(itemEndpoints.get, { id }, { signal, hideErrors: true, polling: true }),
     refetchInterval: countsEveryMs,
   });
 
@@ -92,9 +93,9 @@ export const useSaveItem = (item: ItemRow | null) => {
   return useMutation({
     mutationFn: (entry: ItemEntry): Promise<Item> =>
       item === null
-        ? call(itemCalls.create, entry, { hideErrors: true })
+        ? call(itemEndpoints.create, entry, { hideErrors: true })
         : call(
-            itemCalls.edit,
+            itemEndpoints.edit,
             { id: item.id, version: item.version, ...entry },
             { hideErrors: true },
           ),
@@ -105,7 +106,7 @@ export const useSaveItem = (item: ItemRow | null) => {
 export const useDeleteItem = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(itemCalls.delete, { id }),
+    mutationFn: (id: number) => call(itemEndpoints.delete, { id }),
     onSettled: () => refresh(client),
   });
 };
@@ -113,7 +114,7 @@ export const useDeleteItem = () => {
 export const useDeleteItems = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly number[]) => call(itemCalls.deleteMany, { ids: [...ids] }),
+    mutationFn: (ids: readonly number[]) => call(itemEndpoints.deleteMany, { ids: [...ids] }),
     onSettled: () => refresh(client),
   });
 };
@@ -121,7 +122,7 @@ export const useDeleteItems = () => {
 /** Items whose name holds `keyword`, for the search palette. */
 export const findItems = (keyword: string, signal: AbortSignal): Promise<readonly ItemRow[]> =>
   call(
-    itemCalls.list,
+    itemEndpoints.list,
     { page: 1, pageSize: 8, keyword },
     { signal, hideErrors: true, polling: true },
   ).then(({ list }) => list);

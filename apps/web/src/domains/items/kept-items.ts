@@ -1,14 +1,19 @@
 /**
  * The list of items as this browser last saw it: pickers and search have their names before the
- * server has answered. It goes with the session.
+ * server has answered. It goes with the session, and with the build that understands it.
  */
-import { type ItemRow, itemRow } from '@millwright/contract/items/items.schemas';
+import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { sessionStore } from '../../shell/session/session.store.ts';
 import { tokenStore } from '../../wire/token.ts';
 
 export interface ItemPage {
   readonly list: ItemRow[];
   readonly total: number;
+}
+
+interface Kept {
+  readonly build: string;
+  readonly items: ItemPage;
 }
 
 const prefix = 'mw.items.';
@@ -22,10 +27,8 @@ export const readKeptItems = (): ItemPage | undefined => {
   const key = keyOf();
   if (key === null) return undefined;
   try {
-    const { list, total } = JSON.parse(localStorage.getItem(key) ?? '');
-    if (!Array.isArray(list) || typeof total !== 'number') return undefined;
-    const rows = list.flatMap((row) => itemRow.safeParse(row).data ?? []);
-    return rows.length === list.length ? { list: rows, total } : undefined;
+    const kept: Kept = JSON.parse(localStorage.getItem(key) ?? '');
+    return kept.build === __BUILD__ ? kept.items : undefined;
   } catch {
     return undefined;
   }
@@ -35,7 +38,8 @@ export const keepItems = (items: ItemPage): void => {
   const key = keyOf();
   if (key === null) return;
   try {
-    localStorage.setItem(key, JSON.stringify(items));
+    const kept: Kept = { build: __BUILD__, items };
+    localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // The browser has no room left; the server's answer is as good.
     localStorage.removeItem(key);

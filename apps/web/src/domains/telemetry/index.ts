@@ -1,6 +1,8 @@
+import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { itemTabs } from '../items/index.ts';
+import { homeTiles as homeTilePort, type ItemTab, itemTabs } from '../items/index.ts';
+import { homeTiles } from './home-tiles.ts';
 
 export { useDeviceStates } from './telemetry.queries.ts';
 
@@ -19,7 +21,7 @@ export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
 );
 
-itemTabs.add({
+const liveTab: ItemTab = {
   key: 'live',
   order: 10,
   title: 'telemetry:titles.live',
@@ -29,8 +31,9 @@ itemTabs.add({
   Phone: lazyPart('telemetry', () =>
     import('./PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
   ),
-});
-itemTabs.add({
+};
+
+const trendTab: ItemTab = {
   key: 'trend',
   order: 20,
   title: 'telemetry:titles.trend',
@@ -38,18 +41,25 @@ itemTabs.add({
   Phone: lazyPart('telemetry', () =>
     import('./PhoneTrendTab.tsx').then((module) => module.PhoneTrendTab),
   ),
-});
-itemTabs.add({
+};
+
+const writesTab: ItemTab = {
   key: 'writes',
   order: 50,
   title: 'telemetry:titles.writes',
   Desktop: lazyPart('telemetry', () =>
     import('./WritesTab.tsx').then((module) => module.WritesTab),
   ),
-});
+};
 
-export const telemetry: WebDomain = {
+export const web: WebDomain = {
   name: 'telemetry',
+  contributes: [
+    contribute(itemTabs, liveTab),
+    contribute(itemTabs, trendTab),
+    contribute(itemTabs, writesTab),
+    ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
+  ],
   routes: [
     {
       path: '/configure/configure_history_data',
@@ -69,5 +79,4 @@ export const telemetry: WebDomain = {
     { path: '/configure/configure_history_data', order: 20, section: 'configure' },
     { path: '/log_page/valueChange_log_page', order: 50, section: 'logs' },
   ],
-  phoneRoutes: [],
 };

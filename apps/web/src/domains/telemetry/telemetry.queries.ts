@@ -1,6 +1,6 @@
 /** The only network code of telemetry on the web. */
-import type { CallInput } from '@millwright/contract/call';
-import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import type { CallInput } from '@millwright/contract/endpoint';
+import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export const useItemPoints = (itemId: number) => {
   return useQuery({
     queryKey: ['telemetry', 'item', itemId],
     queryFn: ({ signal }) =>
-      call(telemetryCalls.itemPreview, { itemId }, { signal, hideErrors: true }),
+      call(telemetryEndpoints.itemPreview, { itemId }, { signal, hideErrors: true }),
     refetchInterval: structureEveryMs,
   });
 };
@@ -30,7 +30,7 @@ export const useDeviceStates = (itemId?: number) => {
   return useQuery({
     queryKey: ['telemetry', 'devices', itemId ?? null],
     queryFn: ({ signal }) =>
-      call(telemetryCalls.devicePreview, itemId === undefined ? {} : { itemId }, {
+      call(telemetryEndpoints.devicePreview, itemId === undefined ? {} : { itemId }, {
         signal,
         hideErrors: true,
       }),
@@ -48,7 +48,7 @@ export const useTrend = (
     queryKey: ['telemetry', 'trend', points, range, width],
     queryFn: ({ signal }) =>
       call(
-        telemetryCalls.trend,
+        telemetryEndpoints.trend,
         {
           points: points.join(','),
           from: Math.round(range.from),
@@ -75,7 +75,7 @@ export const fetchCourses = async (
   const courses: TrendSeries[] = [];
   for (let start = 0; start < points.length; start += seedChunk) {
     const { series } = await call(
-      telemetryCalls.trend,
+      telemetryEndpoints.trend,
       {
         points: points.slice(start, start + seedChunk).join(','),
         from: Math.round(range.from),
@@ -91,8 +91,8 @@ export const fetchCourses = async (
 
 export const useWrite = () =>
   useMutation({
-    mutationFn: (input: CallInput<typeof telemetryCalls.setValue>) =>
-      call(telemetryCalls.setValue, input, { hideErrors: true }),
+    mutationFn: (input: CallInput<typeof telemetryEndpoints.setValue>) =>
+      call(telemetryEndpoints.setValue, input, { hideErrors: true }),
   });
 
 /** A write command as it goes: `sent` is what setValue answered. */
@@ -106,7 +106,7 @@ export const useWriteCommand = (sent: WriteCommand | undefined): WriteCommand | 
     queryKey: key,
     queryFn: ({ signal }) =>
       call(
-        telemetryCalls.writeState,
+        telemetryEndpoints.writeState,
         { commandId: sent?.commandId ?? 0 },
         { signal, hideErrors: true },
       ),
@@ -117,16 +117,17 @@ export const useWriteCommand = (sent: WriteCommand | undefined): WriteCommand | 
   return data ?? sent;
 };
 
-export type WriteListInput = CallInput<typeof telemetryCalls.writeList>;
+export type WriteListInput = CallInput<typeof telemetryEndpoints.writeList>;
 
 export const useWriteList = (input: WriteListInput) => {
   useRefreshingTopic(writesTopic, ['telemetry', 'writes']);
   return useQuery({
     queryKey: ['telemetry', 'writes', input],
-    queryFn: ({ signal }) => call(telemetryCalls.writeList, input, { signal, hideErrors: true }),
+    queryFn: ({ signal }) =>
+      call(telemetryEndpoints.writeList, input, { signal, hideErrors: true }),
     placeholderData: keepPreviousData,
   });
 };
 
-export const downloadWrites = (filter: CallInput<typeof telemetryCalls.exportWrites>) =>
-  download(telemetryCalls.exportWrites, filter);
+export const downloadWrites = (filter: CallInput<typeof telemetryEndpoints.exportWrites>) =>
+  download(telemetryEndpoints.exportWrites, filter);

@@ -1,12 +1,12 @@
-import type { CallReply } from '@millwright/contract/call';
-import type { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import type { CallReply } from '@millwright/contract/endpoint';
+import type { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { DataType } from '@millwright/kernel';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts';
 
-type ItemPoints = CallReply<typeof telemetryCalls.itemPreview>;
+type ItemPoints = CallReply<typeof telemetryEndpoints.itemPreview>;
 
 /** What the trend of an item shows, kept in the address; a fresh page draws `first` points. */
 export const useTrendState = (data: ItemPoints | undefined, first: number) => {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { domains } from '../navigation/domains.ts';
+import { webDomains } from '../navigation/domains.ts';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import type { BellNews, BellSource } from '../web-domain.ts';
@@ -22,11 +22,13 @@ export interface BellSection {
 export const useBell = (): readonly BellSection[] => {
   const profile = useProfile();
   const { language } = useTranslation().i18n;
-  const sources = domains.flatMap(({ name, bell = [] }) =>
-    bell
-      .filter(({ page }) => mayOpen(profile, page))
-      .map((source) => ({ source, title: `${name}:${source.title}` })),
-  );
+  const sources = webDomains
+    .all()
+    .flatMap(({ name, bell = [] }) =>
+      bell
+        .filter(({ page }) => mayOpen(profile, page))
+        .map((source) => ({ source, title: `${name}:${source.title}` })),
+    );
   return useQueries({
     queries: sources.map(({ source, title }) => ({
       queryKey: ['bell', title, language],

@@ -1,4 +1,4 @@
-import { accountCalls } from '@millwright/contract/identity/account.calls';
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../wire/call.ts';
@@ -25,7 +25,7 @@ export const LogoTextEditor = ({ onDone }: { readonly onDone: () => void }) => {
     if (text.trim() === logoText) return onDone();
     setBusy(true);
     try {
-      await call(accountCalls.editLogoText, { text: text.trim() });
+      await call(accountEndpoints.editLogoText, { text: text.trim() });
       await refreshProfile();
       onDone();
     } catch {

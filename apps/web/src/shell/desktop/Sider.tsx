@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Logo } from '../brand/Logo.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { desktopOwners, domains } from '../navigation/domains.ts';
+import { desktopOwners, webDomains } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, type MenuLeaf, type MenuSection } from '../navigation/menu.ts';
 import { mayOpen } from '../session/access.ts';
@@ -14,7 +14,7 @@ import styles from './Sider.module.css';
 /** The menu's path for the shown page: its own, or that of the page it was opened from. */
 const useMenuPath = (): string => {
   const { pathname } = useLocation();
-  return findRoute(desktopOwners, pathname)?.route.parent ?? pathname;
+  return findRoute(desktopOwners(), pathname)?.route.parent ?? pathname;
 };
 
 const Leaf = ({ leaf, inner = false }: { readonly leaf: MenuLeaf; readonly inner?: boolean }) => {
@@ -71,7 +71,7 @@ export const Sider = ({ folded }: { readonly folded: boolean }) => {
   const { t } = useTranslation('shell');
   const path = useMenuPath();
   const profile = useProfile();
-  const menu = buildMenu(domains, (page) => mayOpen(profile, page));
+  const menu = buildMenu(webDomains.all(), (page) => mayOpen(profile, page));
   const current = menu.find(
     (entry) => entry.kind === 'section' && entry.leaves.some((leaf) => leaf.path === path),
   );

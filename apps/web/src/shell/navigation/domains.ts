@@ -1,13 +1,18 @@
-/** The domains of the web, in the order of the house. */
-import { alarms } from '../../domains/alarms/index.ts';
-import { audit } from '../../domains/audit/index.ts';
-import { devices } from '../../domains/devices/index.ts';
-import { identity } from '../../domains/identity/index.ts';
-import { items } from '../../domains/items/index.ts';
-import { telemetry } from '../../domains/telemetry/index.ts';
-import type { WebDomain, WebRoute } from '../web-domain.ts';
-import type { RouteOwner } from './find-route.ts';
+/** What the domains give to the frames; `app` adds them before a frame is drawn. */
+import { definePort } from '@millwright/kernel';
+import type { PhoneRoute, WebDomain, WebRoute } from '../web-domain.ts';
+import { findRoute, type RouteOwner } from './find-route.ts';
 
-export const domains: readonly WebDomain[] = [identity, audit, items, devices, telemetry, alarms];
+export const webDomains = definePort<WebDomain>('web.domains', { key: ({ name }) => name });
 
-export const desktopOwners: readonly RouteOwner<WebRoute>[] = domains;
+/** The pages of the desktop. */
+export const desktopOwners = (): readonly RouteOwner<WebRoute>[] =>
+  webDomains.all().map(({ name, routes = [] }) => ({ name, routes }));
+
+/** The pages of the phone: what a domain does not give to it (rules, designers) it keeps closed. */
+export const phoneOwners = (): readonly RouteOwner<PhoneRoute>[] =>
+  webDomains.all().map(({ name, phoneRoutes = [] }) => ({ name, routes: phoneRoutes }));
+
+/** Whether an address is a page of the product that the phone keeps closed. */
+export const isClosedOnPhone = (pathname: string): boolean =>
+  findRoute(phoneOwners(), pathname) === null && findRoute(desktopOwners(), pathname) !== null;

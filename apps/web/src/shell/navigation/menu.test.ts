@@ -31,7 +31,10 @@ const second: WebDomain = {
 describe('the side menu', () => {
   it('gathers a section from several domains and orders it', () => {
     const menu = buildMenu([first, second], () => true);
-    expect(menu.map(({ title }) => title)).toEqual(['first:titles.null', 'shell:sections.logs']);
+    expect(menu.map(({ title }) => title)).toEqual([
+      'first:titles.null',
+      'audit:titles.sections.logs',
+    ]);
     expect(menuLeaves(menu).map(({ path }) => path)).toEqual(['/home', '/log/two', '/log/one']);
   });
 
@@ -41,11 +44,13 @@ describe('the side menu', () => {
   });
 });
 
+const owners = [first, second].map(({ name, routes = [] }) => ({ name, routes }));
+
 describe('routes', () => {
   it('finds the domain that owns an address', () => {
-    expect(findRoute([first, second], '/log/two')?.domain).toBe('second');
-    expect(findRoute([first, second], '/item/7')?.route.page).toBe('item');
-    expect(findRoute([first, second], '/nowhere')).toBeNull();
+    expect(findRoute(owners, '/log/two')?.domain).toBe('second');
+    expect(findRoute(owners, '/item/7')?.route.page).toBe('item');
+    expect(findRoute(owners, '/nowhere')).toBeNull();
   });
 
   it('titles a page by its query where the route says so', () => {

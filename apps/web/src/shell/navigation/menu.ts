@@ -1,7 +1,7 @@
 /** The side menu from what the domains offer and the user may open. */
+import { sections as known } from '@millwright/contract/pages';
 import type { IconName } from '../icons/Icon.tsx';
-import type { SectionName, WebDomain } from '../web-domain.ts';
-import { sections } from './sections.ts';
+import type { WebDomain } from '../web-domain.ts';
 
 export interface MenuLeaf {
   readonly kind: 'leaf';
@@ -14,7 +14,7 @@ export interface MenuLeaf {
 
 export interface MenuSection {
   readonly kind: 'section';
-  readonly name: SectionName;
+  readonly name: string;
   readonly title: string;
   readonly icon: IconName;
   readonly order: number;
@@ -23,33 +23,54 @@ export interface MenuSection {
 
 export type MenuEntry = MenuLeaf | MenuSection;
 
+/** A section as the manifest of a domain opens it. */
+export interface NamedSection {
+  readonly name: string;
+  readonly domain: string;
+  readonly order: number;
+}
+
 const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
+
+/** Key of a section's title, with the namespace of the domain that opens it. */
+export const sectionTitle = (
+  section: string,
+  sections: readonly NamedSection[] = known,
+): string => {
+  const domain = sections.find(({ name }) => name === section)?.domain;
+  return `${domain}:titles.sections.${section}`;
+};
 
 /** Entries in the order of the menu; a section stands only when one of its leaves does. */
 export const buildMenu = (
   domains: readonly WebDomain[],
   mayOpen: (page: string | null) => boolean,
+  sections: readonly NamedSection[] = known,
 ): readonly MenuEntry[] => {
+  const iconOf = (section: string): IconName =>
+    domains.flatMap(({ sectionIcons = {} }) => sectionIcons[section] ?? [])[0] ?? 'logs';
   const top: MenuEntry[] = [];
-  const grouped = new Map<SectionName, MenuLeaf[]>();
-  for (const domain of domains) {
-    for (const { path, order, icon, section } of domain.navigation) {
-      const route = domain.routes.find((candidate) => candidate.path === path);
+  const grouped = new Map<string, MenuLeaf[]>();
+  for (const { name, navigation = [], routes = [] } of domains) {
+    for (const { path, order, icon, section } of navigation) {
+      const route = routes.find((candidate) => candidate.path === path);
       if (route === undefined || !mayOpen(route.page)) continue;
       const leaf: MenuLeaf = {
         kind: 'leaf',
         path,
-        title: `${domain.name}:${route.title}`,
-        icon: icon ?? (section === undefined ? 'logs' : sections[section].icon),
+        title: `${name}:${route.title}`,
+        icon: icon ?? (section === undefined ? 'logs' : iconOf(section)),
         order,
       };
       if (section === undefined) top.push(leaf);
       else grouped.set(section, [...(grouped.get(section) ?? []), leaf]);
     }
   }
-  for (const [name, leaves] of grouped) {
-    const title = `shell:sections.${name}`;
-    top.push({ kind: 'section', name, title, ...sections[name], leaves: leaves.sort(byOrder) });
+  for (const { name, order } of sections) {
+    const leaves = grouped.get(name)?.sort(byOrder);
+    if (leaves === undefined) continue;
+    const title = sectionTitle(name, sections);
+    top.push({ kind: 'section', name, title, icon: iconOf(name), order, leaves });
   }
   return top.sort(byOrder);
 };

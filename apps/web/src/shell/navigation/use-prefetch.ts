@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { prefetchAntd } from '../theme/AntdHost.tsx';
-import { desktopOwners, domains } from './domains.ts';
+import { desktopOwners, webDomains } from './domains.ts';
 import { findRoute } from './find-route.ts';
 import { buildMenu, menuLeaves } from './menu.ts';
 
@@ -16,12 +16,12 @@ const patienceMs = 4000;
 export const usePrefetch = (): void => {
   const profile = useProfile();
   useEffect(() => {
-    const leaves = menuLeaves(buildMenu(domains, (page) => mayOpen(profile, page)));
+    const leaves = menuLeaves(buildMenu(webDomains.all(), (page) => mayOpen(profile, page)));
     const bring = async (): Promise<void> => {
       prefetchAntd();
       for (const { path } of leaves.slice(0, pagesAhead)) {
         // A page that cannot be had now is loaded, and its failure told, when it is opened.
-        await findRoute(desktopOwners, path)
+        await findRoute(desktopOwners(), path)
           ?.route.load()
           .catch(() => null);
       }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { desktopOwners, domains } from '../navigation/domains.ts';
+import { desktopOwners, webDomains } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, menuLeaves } from '../navigation/menu.ts';
 import { pageTitle } from '../navigation/page-title.ts';
@@ -36,7 +36,7 @@ export const useHits = (term: string): readonly HitGroup[] => {
     if (term.trim() === '') return;
     const abort = new AbortController();
     const search = async (): Promise<void> => {
-      for (const { name, search: providers = [] } of domains) {
+      for (const { name, search: providers = [] } of webDomains.all()) {
         for (const provider of providers) {
           if (!mayOpen(profile, provider.page)) continue;
           const hits = await provider.search(term.trim(), abort.signal).catch(() => []);
@@ -57,12 +57,12 @@ export const useHits = (term: string): readonly HitGroup[] => {
   const { recent, tabs } = useStore(tabsStore);
   const earlier = recent.slice(1, 1 + recentShown).flatMap((key): readonly SearchHit[] => {
     const location = tabs.find((tab) => tab.key === key)?.location;
-    const route = findRoute(desktopOwners, location?.pathname ?? '');
+    const route = findRoute(desktopOwners(), location?.pathname ?? '');
     if (location === undefined || route === null) return [];
     const { pathname, search, hash } = location;
     return [{ title: pageTitle(route, search, t), to: pathname + search + hash }];
   });
-  const pages = menuLeaves(buildMenu(domains, (page) => mayOpen(profile, page)))
+  const pages = menuLeaves(buildMenu(webDomains.all(), (page) => mayOpen(profile, page)))
     .map(({ title, path }) => ({ title: t(title), to: path }))
     .filter(({ title, to }) => matches(term.trim(), title, to));
   return [

@@ -1,24 +1,24 @@
 /** The phone frame with what its pages need around them: antd-mobile, queries, component texts. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { queryClient } from '../../wire/query-client.ts';
 import { UiEnvironment } from '../environment/UiEnvironment.tsx';
+import { isClosedOnPhone, phoneOwners } from '../navigation/domains.ts';
 import { Guard } from '../session/Guard.tsx';
 import { followSession } from './host/follow-session.ts';
 import { host } from './host/present-host.ts';
 import { MobileTheme } from './MobileTheme.tsx';
 import { PhoneLayout } from './PhoneLayout.tsx';
-import { isClosedOnPhone, phoneOwners } from './phone-owners.ts';
 import { renderMobileParts } from './render-mobile-parts.ts';
 
 renderMobileParts();
 
-export const PhoneFrame = () => {
+export const PhoneFrame = ({ SignInAgain }: { readonly SignInAgain: ComponentType }) => {
   useEffect(() => followSession(host), []);
   return (
     <MobileTheme>
       <QueryClientProvider client={queryClient}>
-        <Guard isClosed={isClosedOnPhone} owners={phoneOwners}>
+        <Guard SignInAgain={SignInAgain} isClosed={isClosedOnPhone} owners={phoneOwners()}>
           <UiEnvironment>
             <PhoneLayout />
           </UiEnvironment>

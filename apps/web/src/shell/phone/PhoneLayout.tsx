@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
+import { phoneOwners } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { pageTitle } from '../navigation/page-title.ts';
 import { LazyPage } from '../pages/LazyPage.tsx';
@@ -14,14 +15,13 @@ import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs } from './PhoneTabs.tsx';
-import { phoneOwners } from './phone-owners.ts';
 
 export const PhoneLayout = () => {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const page = useRef<HTMLElement>(null);
-  const found = findRoute(phoneOwners, pathname);
+  const found = findRoute(phoneOwners(), pathname);
   const title = found === null ? t('shell:status.404.title') : pageTitle(found, search, t);
   useTitle(title);
 

@@ -9,33 +9,30 @@ const willing = (): Host & { readonly asked: HostRequest[] } => {
   return { kind: 'app', asked, ask: (request) => asked.push(request) > 0 };
 };
 
-it.each(['home', 'items', 'devices', 'workbench', 'user'] as const)(
+it.each(['home', 'items', 'devices', 'workbench', 'user'])(
   'shows %s in a browser to who is signed in',
-  (tab) => {
-    expect(tapTab(tab, { host: browserHost, signedIn: true })).toBe('page');
+  (name) => {
+    expect(tapTab({ name }, { host: browserHost, signedIn: true })).toBe('page');
   },
 );
 
 it.each([
-  ['home', 'page'],
-  ['items', 'page'],
-  ['devices', 'sign-in'],
-  ['workbench', 'sign-in'],
-  ['user', 'sign-in'],
-] as const)('lets who is not signed in to %s: %s', (tab, done) => {
+  [{ name: 'home', open: true }, 'page'],
+  [{ name: 'devices' }, 'sign-in'],
+] as const)('lets who is not signed in to %j: %s', (tab, done) => {
   expect(tapTab(tab, { host: browserHost, signedIn: false })).toBe(done);
 });
 
 it('leads who is not signed in to the sign-in page of the host', () => {
   const host = willing();
-  expect(tapTab('devices', { host, signedIn: false })).toBe('host');
+  expect(tapTab({ name: 'devices' }, { host, signedIn: false })).toBe('host');
   expect(host.asked).toEqual([{ ask: 'sign-in' }]);
 });
 
 it('switches pages of the mini-program, items excepted', () => {
   const moves: string[] = [];
   const host = miniProgramHost((use) => use({ invoke: (_name, { arg = '' }) => moves.push(arg) }));
-  expect(tapTab('workbench', { host, signedIn: true })).toBe('host');
-  expect(tapTab('items', { host, signedIn: true })).toBe('page');
+  expect(tapTab({ name: 'workbench' }, { host, signedIn: true })).toBe('host');
+  expect(tapTab({ name: 'items' }, { host, signedIn: true })).toBe('page');
   expect(moves).toEqual(['{"url":"/pages/workbench/workbench"}']);
 });

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { SignInAgain } from '../../domains/identity/index.ts';
 import { needNamespace } from '../../texts/i18n.ts';
 import { tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
@@ -24,6 +23,8 @@ interface GuardProps {
   readonly owners: readonly RouteOwner<GuardedRoute>[];
   /** Addresses that this frame keeps closed, whoever asks. */
   readonly isClosed?: (pathname: string) => boolean;
+  /** Asks the signed-in user for the password again, over whatever they are at. */
+  readonly SignInAgain: ComponentType;
   readonly children: ReactNode;
 }
 
@@ -31,7 +32,7 @@ interface GuardProps {
  * Brings the profile of a signed-in user, leads away from pages they may not open, and asks to sign
  * in again over the open pages when the session is lost.
  */
-export const Guard = ({ owners, isClosed, children }: GuardProps) => {
+export const Guard = ({ owners, isClosed, SignInAgain, children }: GuardProps) => {
   const { pathname } = useLocation();
   const profile = useStore(sessionStore, (state) => state.profile);
   const lost = useStore(tokenStore, (state) => state.lost);

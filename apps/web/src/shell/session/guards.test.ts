@@ -1,24 +1,20 @@
 /** Whoever calls what needs a permission asks for that permission before it offers the button. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Call } from '@millwright/contract/call';
+import type { DomainWire } from '@millwright/contract/define-wire';
+import { wires } from '@millwright/contract/wires';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../../..');
 const domains = join(root, 'apps/web/src/domains');
 
-const callFiles = globSync('packages/contract/src/*/*.calls.ts', { cwd: root });
-const modules: Record<string, Record<string, Call>>[] = await Promise.all(
-  callFiles.map((file) => import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)),
-);
-/** By how pages write them: `itemCalls.edit`. */
+/** By how pages write them: `itemEndpoints.edit`. */
 const permissionOf = new Map(
-  modules.flatMap((exported) =>
-    Object.entries(exported).flatMap(([group, calls]) =>
-      Object.entries(calls).flatMap(([name, call]) => {
-        const needed = call.rule !== undefined && 'permission' in call.rule && call.rule.permission;
-        return needed ? [[`${group}.${name}`, needed] as const] : [];
+  wires.flatMap(({ calls = {} }: DomainWire) =>
+    Object.entries(calls).flatMap(([group, declared]) =>
+      Object.entries(declared).flatMap(([name, { rule }]) => {
+        const needed = 'permission' in rule && rule.permission;
+        return needed ? [[`${group.replace(/Calls$/, 'Endpoints')}.${name}`, needed] as const] : [];
       }),
     ),
   ),
@@ -36,7 +32,7 @@ const asked = new Set(
 );
 
 it('finds the calls that need a permission', () => {
-  expect(permissionOf.get('itemCalls.edit')).toBe('items.edit');
+  expect(permissionOf.get('itemEndpoints.edit')).toBe('items.edit');
   expect(permissionOf.size).toBeGreaterThan(20);
 });
 

@@ -1,5 +1,5 @@
 /** Who is signed in: the token is the wire's, the profile is fetched once on entry. */
-import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../wire/call.ts';
@@ -30,7 +30,7 @@ const untilSurelyStaying = (): Promise<void> =>
 
 const fetchProfile = async (token: string): Promise<void> => {
   try {
-    const profile = await call(identityCalls.profile, {});
+    const profile = await call(identityEndpoints.profile, {});
     if (tokenStore.getState().token !== token) return;
     restoreTabs(profile.user_guid);
     sessionStore.setState(stateOf(profile));
@@ -57,7 +57,7 @@ export const loadProfile = (): Promise<void> => {
 /** Fetches the profile again after the user changed something about themselves. */
 export const refreshProfile = async (): Promise<void> => {
   const { token } = tokenStore.getState();
-  const profile = await call(identityCalls.profile, {});
+  const profile = await call(identityEndpoints.profile, {});
   if (tokenStore.getState().token === token) sessionStore.setState(stateOf(profile));
 };
 
@@ -66,7 +66,7 @@ const goOn = async (): Promise<void> => {
   const { token } = tokenStore.getState();
   const { profile: before } = sessionStore.getState();
   if (token === null || before === null) return;
-  const profile = await call(identityCalls.profile, {}).catch(() => null);
+  const profile = await call(identityEndpoints.profile, {}).catch(() => null);
   if (profile === null || tokenStore.getState().token !== token) return;
   if (profile.user_guid === before.user_guid) sessionStore.setState(stateOf(profile));
   else keepToken(token);

@@ -1,4 +1,4 @@
-import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import { call } from '../../wire/call.ts';
 import { live } from '../../wire/live.ts';
 import { dropToken, restoreOwnToken } from '../../wire/token.ts';
@@ -23,7 +23,7 @@ export const signOut = async (): Promise<void> => {
   // The server closes the socket with the session; nobody should try to reopen it.
   live.close();
   try {
-    await call(identityCalls.logout, {}, { hideErrors: true });
+    await call(identityEndpoints.logout, {}, { hideErrors: true });
   } catch {
     // An unreachable server ends the session by its age.
   } finally {
@@ -34,7 +34,7 @@ export const signOut = async (): Promise<void> => {
 /** Ends a session as somebody else and goes on with one's own; every page starts anew. */
 export const returnToSelf = async (): Promise<void> => {
   live.close();
-  await call(identityCalls.logout, {}, { hideErrors: true }).catch(() => null);
+  await call(identityEndpoints.logout, {}, { hideErrors: true }).catch(() => null);
   if (restoreOwnToken()) location.reload();
   else leaveSession();
 };

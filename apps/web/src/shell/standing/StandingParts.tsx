@@ -1,15 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
-import { domains } from '../navigation/domains.ts';
+import { webDomains } from '../navigation/domains.ts';
 
 /** The page that is being opened has the line to itself for so long. */
 const patienceMs = 1500;
 
 /** With the texts of their domains; one that cannot be had now is missing until the next visit. */
 const bringParts = async (): Promise<readonly ComponentType[]> => {
-  const loading = domains.flatMap(({ name, standing = [] }) =>
-    standing.map(async (load) => (await Promise.all([load(), needNamespace(name)]))[0]),
-  );
+  const loading = webDomains
+    .all()
+    .flatMap(({ name, standing = [] }) =>
+      standing.map(async (load) => (await Promise.all([load(), needNamespace(name)]))[0]),
+    );
   const settled = await Promise.allSettled(loading);
   return settled.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
 };

@@ -16,11 +16,11 @@ import { tabsStore } from './tabs.store.ts';
 const cap = 12;
 
 const mayKeep = (tab: Tab): boolean =>
-  findRoute(desktopOwners, tab.location.pathname)?.route.keepAlive !== false;
+  findRoute(desktopOwners(), tab.location.pathname)?.route.keepAlive !== false;
 
 /** One page at its own frozen address; a hidden one is not touched by navigation elsewhere. */
 const KeptPage = memo(({ location }: { readonly location: TabLocation }) => {
-  const found = findRoute(desktopOwners, location.pathname);
+  const found = findRoute(desktopOwners(), location.pathname);
   if (found === null) return null;
   const { domain, route } = found;
   return (
@@ -33,7 +33,7 @@ const KeptPage = memo(({ location }: { readonly location: TabLocation }) => {
 });
 
 const isLight = (tab: Tab): boolean =>
-  findRoute(desktopOwners, tab.location.pathname)?.route.light === true;
+  findRoute(desktopOwners(), tab.location.pathname)?.route.light === true;
 
 interface PagesProps {
   readonly tabs: readonly Tab[];

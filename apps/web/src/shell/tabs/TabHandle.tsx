@@ -22,7 +22,7 @@ const middleButton = 1;
 /** One tab: click shows, middle click closes, right click opens its menu, dragging moves it. */
 export const TabHandle = ({ tab, shown, onShow, onClose, onMenu }: TabHandleProps) => {
   const { t } = useTranslation();
-  const found = findRoute(desktopOwners, tab.location.pathname);
+  const found = findRoute(desktopOwners(), tab.location.pathname);
   const title = found === null ? tab.key : pageTitle(found, tab.location.search, t);
   const closable = !isHome(tab);
 

@@ -19,12 +19,12 @@ interface ShownTab {
 /** Opens or moves the tab of the page that the address names. */
 export const useShownTab = (): ShownTab => {
   const { pathname, search, hash, key: visit } = useLocation();
-  const found = findRoute(desktopOwners, pathname);
+  const found = findRoute(desktopOwners(), pathname);
   const tab = tabKey({ pathname, search, hash }, found?.route.tabBy);
   const [knownAtEntry] = useState(() => tabsStore.getState().tabs.some(({ key }) => key === tab));
   const astray = found !== null && visit === entryKey && !knownAtEntry;
   useLayoutEffect(() => {
-    if (findRoute(desktopOwners, pathname) === null || astray) return;
+    if (findRoute(desktopOwners(), pathname) === null || astray) return;
     tabsStore.setState((list) => showTab(list, tab, { pathname, search, hash }));
   }, [pathname, search, hash, tab, astray]);
   return { found, astray };

@@ -1,7 +1,6 @@
 /** The tree that projects are sorted into, as administrators change it. */
-
 import { refuse } from '@millwright/contract';
-import type { ProjectTree } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectTree } from '@millwright/contract/identity/project-groups.schemas';
 import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -29,7 +28,7 @@ interface Change {
   readonly groups: readonly StoredGroup[];
   readonly now: Date;
   record(
-    action: string,
+    verb: 'create' | 'edit' | 'move' | 'set_items' | 'delete',
     group: StoredGroup,
     states: { before?: unknown; after?: unknown },
   ): Promise<void>;
@@ -56,10 +55,10 @@ const inTree = <T>(
       tx,
       groups: await listGroups(tx),
       now: new Date(needs.clock.now()),
-      record: (action, { id, groupName: name }, states) =>
+      record: (verb, { id, groupName: name }, states) =>
         needs.auditTrail.record(tx, {
           ...acting,
-          action: `project_group.${action}`,
+          action: `project_group.${verb}`,
           subject: { kind: 'project_group', id, name },
           ...states,
         }),

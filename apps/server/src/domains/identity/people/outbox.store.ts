@@ -1,5 +1,5 @@
 /** The table `message` of the platform, for the administrator who reads what went nowhere. */
-import type { OutboxMessage } from '@millwright/contract/identity/outbox.calls';
+import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
 import type { Kysely } from 'kysely';
 import type { MessageState, MessageTables } from '../../../platform/notify/index.ts';
 

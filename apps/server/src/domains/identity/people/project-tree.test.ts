@@ -1,7 +1,5 @@
-import {
-  type ProjectTree,
-  projectGroupCalls,
-} from '@millwright/contract/identity/project-groups.calls';
+import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectTree } from '@millwright/contract/identity/project-groups.schemas';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests } from './people.builders.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProjectTree } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectTree } from '@millwright/contract/identity/project-groups.schemas';
 import type { Session } from '../../../platform/access/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { useAlarmPopup, useVoiceAlarm } from '../../../shell/session/alarm-wishes.ts';
+import { useAlarmPopup, useVoiceAlarm } from '../ways/ways.queries.ts';
 import styles from './AlarmPopups.module.css';
 import { PopupCard } from './PopupCard.tsx';
 import { dismissAllPopups, dismissPopup, type Popup, popupsStore } from './popups.store.ts';

@@ -2,7 +2,7 @@ import { LevelTag, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import styles from './AlarmPopups.module.css';
-import { popupKinds } from './popup-kinds.ts';
+import { popupKindOf } from './popup-kinds.ts';
 import type { Popup } from './popups.store.ts';
 
 export const PopupCard = ({
@@ -26,7 +26,7 @@ export const PopupCard = ({
     >
       <button className={styles.open} onClick={onOpen} type="button">
         <span className={styles.head}>
-          {level === undefined ? <b>{t(popupKinds.of(kind).title)}</b> : <LevelTag level={level} />}
+          {level === undefined ? <b>{t(popupKindOf(kind).title)}</b> : <LevelTag level={level} />}
           {over ? <span className={styles.over}>{t('state.cleared')}</span> : null}
           <Moment time={time} />
         </span>

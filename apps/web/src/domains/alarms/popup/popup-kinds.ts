@@ -1,4 +1,5 @@
 /** The kinds of popups: alarms bring theirs, later domains add their own. */
+import { definePort } from '@millwright/kernel';
 import { alarmTones, type Tone } from './tones.ts';
 
 export interface PopupKind {
@@ -10,18 +11,15 @@ export interface PopupKind {
   readonly loops: boolean;
 }
 
-const alarm: PopupKind = {
+export const alarmPopup: PopupKind = {
   name: 'alarm',
   title: 'alarms:popup.alarm',
   tones: alarmTones,
   loops: true,
 };
 
-const kinds = new Map<string, PopupKind>([[alarm.name, alarm]]);
+export const popupKinds = definePort<PopupKind>('alarms.popup-kinds', { key: ({ name }) => name });
 
-export const popupKinds = {
-  /** Takes the place of one with the same name. */
-  add: (kind: PopupKind): void => void kinds.set(kind.name, kind),
-  /** An unknown kind looks and sounds like an alarm: better too loud than missed. */
-  of: (name: string): PopupKind => kinds.get(name) ?? alarm,
-};
+/** An unknown kind looks and sounds like an alarm: better too loud than missed. */
+export const popupKindOf = (name: string): PopupKind =>
+  popupKinds.all().find((kind) => kind.name === name) ?? alarmPopup;

@@ -1,5 +1,5 @@
 /** The popups that are shown, the newest first; any domain may show its own. */
-import type { AlarmLevel } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { createStore } from 'zustand/vanilla';
 import { onSession } from '../../../wire/token.ts';
 

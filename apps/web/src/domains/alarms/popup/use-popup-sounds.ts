@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createPlayer } from './player.ts';
-import { popupKinds } from './popup-kinds.ts';
+import { popupKindOf } from './popup-kinds.ts';
 import { popupsStore } from './popups.store.ts';
 import { hush, speak, wakeVoices } from './speak.ts';
 import { chimeTones } from './tones.ts';
@@ -19,10 +19,10 @@ const player = createPlayer(() => new AudioContext(), window);
 export const usePopupSounds = (on: boolean) => {
   const { language } = useTranslation().i18n;
   const popups = useStore(popupsStore, (state) => state.popups);
-  const loud = on ? popups.find(({ kind, over }) => !over && popupKinds.of(kind).loops) : undefined;
-  const looping = loud === undefined ? null : popupKinds.of(loud.kind).tones;
+  const loud = on ? popups.find(({ kind, over }) => !over && popupKindOf(kind).loops) : undefined;
+  const looping = loud === undefined ? null : popupKindOf(loud.kind).tones;
   const newest = popups[0];
-  const single = on && newest !== undefined && !popupKinds.of(newest.kind).loops ? newest : null;
+  const single = on && newest !== undefined && !popupKindOf(newest.kind).loops ? newest : null;
 
   useEffect(() => {
     if (on) wakeVoices();
@@ -41,7 +41,7 @@ export const usePopupSounds = (on: boolean) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
   useEffect(() => {
     if (single === null) return;
-    const timer = setTimeout(() => player.once(popupKinds.of(single.kind).tones), delayMs);
+    const timer = setTimeout(() => player.once(popupKindOf(single.kind).tones), delayMs);
     return () => clearTimeout(timer);
   }, [single?.key]);
 

@@ -1,43 +1,30 @@
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { DeviceList } from '../DeviceList.tsx';
-import { DataSets } from './DataSets.tsx';
-import { PointBlocks } from './PointBlocks.tsx';
-import { PointGroups } from './PointGroups.tsx';
+import { configureTabs } from '../device-ports.ts';
 
-type TabKey = 'devices' | 'groups' | 'blocks' | 'sets';
-const tabs: Readonly<Record<TabKey, ComponentType<{ readonly itemId: number }>>> = {
-  devices: DeviceList,
-  groups: PointGroups,
-  blocks: PointBlocks,
-  sets: DataSets,
-};
-const keys = Object.keys(tabs) as TabKey[];
-
-/** Devices, variable groups, blocks and data sets of one item. */
+/** What there is to configure of one item, a tab for each. */
 export const ConfigureItemPage = () => {
   const { t } = useTranslation('devices');
   const [params, setParams] = useSearchParams();
   const itemId = Number(params.get('itemId'));
   const itemName = params.get('itemName') ?? '';
-  const tab = keys.find((key) => key === params.get('tab')) ?? 'devices';
-  if (!(itemId > 0)) return <EmptyState title={t('drawer.item_required')} />;
-  const Shown = tabs[tab];
+  const tabs = configureTabs.all();
+  const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  if (!(itemId > 0) || shown === undefined) return <EmptyState title={t('drawer.item_required')} />;
   return (
     <>
       <PageHeader title={itemName} detail={t('configure.detail')} />
       <Tabs
-        activeKey={tab}
+        activeKey={shown.key}
         // Each tab has filters of its own in the address.
         onChange={(next) =>
           setParams({ itemName, itemId: String(itemId), tab: next }, { replace: true })
         }
-        items={keys.map((key) => ({ key, label: t(`configure.tabs.${key}`) }))}
+        items={tabs.map(({ key, title }) => ({ key, label: t(title) }))}
       />
-      <Shown key={tab} itemId={itemId} />
+      <shown.Tab key={shown.key} itemId={itemId} />
     </>
   );
 };

@@ -7,6 +7,7 @@ import { ListPage } from '../../../shell/list/ListPage.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import type { Say } from '../../../texts/say.ts';
 import { useItemList } from '../../items/index.ts';
+import { configureTabs } from '../device-ports.ts';
 import { configureAddress } from './configure-address.ts';
 
 const defaults: ListDefaults = { pageSize: 20, sort: 'itemName', filters: ['keyword'] };
@@ -29,7 +30,6 @@ export const ConfigurePage = () => {
     () => [textField('keyword', t('configure.item'), t('search.keyword'))],
     [t],
   );
-  const tabs = ['devices', 'groups', 'blocks', 'sets'] as const;
   return (
     <ListPage<ItemRow>
       main
@@ -43,10 +43,10 @@ export const ConfigurePage = () => {
       onQuery={changeQuery}
       empty={<EmptyState title={t('configure.empty')} hint={t('configure.empty_hint')} />}
       rowActions={(item) =>
-        tabs.map((tab) => ({
-          key: tab,
-          label: t(`configure.tabs.${tab}`),
-          run: () => navigate(configureAddress(item, tab)),
+        configureTabs.all().map(({ key, title }) => ({
+          key,
+          label: t(title),
+          run: () => navigate(configureAddress(item, key)),
         }))
       }
     />

@@ -1,11 +1,14 @@
 /** The only network code of what is configured on the web, item by item. */
-import type { CallInput } from '@millwright/contract/call';
-import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
+
 import type { DataSet } from '@millwright/contract/devices/data-sets.schemas';
-import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
-import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
+import {
+  dataSetEndpoints,
+  pointBlockEndpoints,
+  pointGroupEndpoints,
+} from '@millwright/contract/devices/endpoints';
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
-import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
+import type { CallInput } from '@millwright/contract/endpoint';
+import { dataMonitorEndpoints } from '@millwright/contract/telemetry/endpoints';
 import {
   keepPreviousData,
   type QueryClient,
@@ -30,42 +33,42 @@ const useChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 export const usePointGroups = (itemId: number) =>
   useQuery({
     queryKey: ['devices', 'groups', itemId],
-    queryFn: ({ signal }) => call(pointGroupCalls.list, { itemId }, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(pointGroupEndpoints.list, { itemId }, { signal, ...quiet }),
   });
 
 /** Adds a group to the item, or renames `group`. */
 export const useSavePointGroup = (itemId: number, group: PointGroup | null) =>
   useChange((name: string) =>
     group === null
-      ? call(pointGroupCalls.create, { itemId, name }, quiet)
-      : call(pointGroupCalls.rename, { id: group.id, name }, quiet),
+      ? call(pointGroupEndpoints.create, { itemId, name }, quiet)
+      : call(pointGroupEndpoints.rename, { id: group.id, name }, quiet),
   );
 
 export const useDeletePointGroup = () =>
-  useChange((id: number) => call(pointGroupCalls.delete, { id }));
+  useChange((id: number) => call(pointGroupEndpoints.delete, { id }));
 
 export const usePointBlocks = (deviceId: number | null) =>
   useQuery({
     queryKey: ['devices', 'blocks', deviceId],
     queryFn: ({ signal }) =>
-      call(pointBlockCalls.list, { deviceId: deviceId ?? 0 }, { signal, ...quiet }),
+      call(pointBlockEndpoints.list, { deviceId: deviceId ?? 0 }, { signal, ...quiet }),
     enabled: deviceId !== null,
   });
 
-export type PointBlockEntry = CallInput<typeof pointBlockCalls.create>;
+export type PointBlockEntry = CallInput<typeof pointBlockEndpoints.create>;
 
 export const useCreatePointBlock = () =>
-  useChange((input: PointBlockEntry) => call(pointBlockCalls.create, input, quiet));
+  useChange((input: PointBlockEntry) => call(pointBlockEndpoints.create, input, quiet));
 
 export const useDeletePointBlock = () =>
-  useChange((id: number) => call(pointBlockCalls.delete, { id }));
+  useChange((id: number) => call(pointBlockEndpoints.delete, { id }));
 
-export type DataSetListInput = CallInput<typeof dataSetCalls.list>;
+export type DataSetListInput = CallInput<typeof dataSetEndpoints.list>;
 
 export const useDataSetList = (input: DataSetListInput) =>
   useQuery({
     queryKey: ['devices', 'data-sets', input],
-    queryFn: ({ signal }) => call(dataSetCalls.list, input, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(dataSetEndpoints.list, input, { signal, ...quiet }),
     placeholderData: keepPreviousData,
   });
 
@@ -73,7 +76,7 @@ export const useDataSetList = (input: DataSetListInput) =>
 export const useDataSetContents = (id: number | null) =>
   useQuery({
     queryKey: ['devices', 'data-set', id],
-    queryFn: ({ signal }) => call(dataSetCalls.get, { id: id ?? 0 }, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(dataSetEndpoints.get, { id: id ?? 0 }, { signal, ...quiet }),
     enabled: id !== null,
     // What a form starts from must be what is there now.
     gcTime: 0,
@@ -89,19 +92,19 @@ export interface DataSetEntry {
 export const useSaveDataSet = (itemId: number, dataSet: DataSet | null) =>
   useChange((entry: DataSetEntry) => {
     const input = { ...entry, pointIds: [...entry.pointIds] };
-    if (dataSet === null) return call(dataSetCalls.create, { itemId, ...input }, quiet);
+    if (dataSet === null) return call(dataSetEndpoints.create, { itemId, ...input }, quiet);
     const { id, version } = dataSet;
-    return call(dataSetCalls.edit, { id, version, ...input }, quiet);
+    return call(dataSetEndpoints.edit, { id, version, ...input }, quiet);
   });
 
 export const useDeleteDataSets = () =>
-  useChange((ids: readonly number[]) => call(dataSetCalls.delete, { ids: [...ids] }));
+  useChange((ids: readonly number[]) => call(dataSetEndpoints.delete, { ids: [...ids] }));
 
 export const useImportDataSet = () =>
-  useChange((input: CallInput<typeof dataSetCalls.import>) =>
-    call(dataSetCalls.import, input, quiet),
+  useChange((input: CallInput<typeof dataSetEndpoints.import>) =>
+    call(dataSetEndpoints.import, input, quiet),
   );
 
 /** Has the page of the item show a data set first, or none. */
 export const useBindDataSet = (itemId: number) =>
-  useChange((dataSetId: number | null) => call(dataMonitorCalls.bind, { itemId, dataSetId }));
+  useChange((dataSetId: number | null) => call(dataMonitorEndpoints.bind, { itemId, dataSetId }));

@@ -1,14 +1,14 @@
 /** The only network code of files of points on the web. */
-import type { CallInput } from '@millwright/contract/call';
-import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
+import { pointFileEndpoints } from '@millwright/contract/devices/endpoints';
+import type { CallInput } from '@millwright/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../wire/call.ts';
 
 export const useImportPoints = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<typeof pointFileCalls.import>) =>
-      call(pointFileCalls.import, input, { hideErrors: true }),
+    mutationFn: (input: CallInput<typeof pointFileEndpoints.import>) =>
+      call(pointFileEndpoints.import, input, { hideErrors: true }),
     onSettled: () =>
       Promise.all(
         ['devices', 'telemetry', 'items'].map((key) =>
@@ -19,4 +19,5 @@ export const useImportPoints = () => {
 };
 
 /** The points of a device as CSV. */
-export const fetchPointFile = (deviceId: number) => download(pointFileCalls.export, { deviceId });
+export const fetchPointFile = (deviceId: number) =>
+  download(pointFileEndpoints.export, { deviceId });

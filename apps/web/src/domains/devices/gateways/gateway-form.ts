@@ -1,15 +1,17 @@
 /** What the form of a gateway holds, and how it becomes what the server takes. */
-import type { CallInput } from '@millwright/contract/call';
+import type { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
 import type { Literal, Registration } from '@millwright/contract/devices/gateway-registration';
-import type { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import type {
   GatewayKind,
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways.schemas';
+import type { CallInput } from '@millwright/contract/endpoint';
 
-export type GatewayEntry = CallInput<typeof gatewayCalls.create> & { readonly kind: GatewayKind };
+export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {
+  readonly kind: GatewayKind;
+};
 
 /** A registration in fields that all stand in the form; an empty text means there is none. */
 export interface RegistrationDraft {

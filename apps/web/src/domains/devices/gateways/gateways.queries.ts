@@ -1,7 +1,7 @@
 /** The only network code of gateways on the web. */
-import type { CallInput } from '@millwright/contract/call';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { CallInput } from '@millwright/contract/endpoint';
 import {
   keepPreviousData,
   type QueryClient,
@@ -17,13 +17,13 @@ const liveEveryMs = 5000;
 /** More gateways than one page of a choice can show. */
 const mostChoices = 1000;
 
-export type GatewayListInput = CallInput<typeof gatewayCalls.list>;
+export type GatewayListInput = CallInput<typeof gatewayEndpoints.list>;
 
 export const useGatewayList = (input: GatewayListInput) =>
   useQuery({
     queryKey: ['devices', 'gateways', input],
     queryFn: ({ signal }) =>
-      call(gatewayCalls.list, input, { signal, hideErrors: true, polling: true }),
+      call(gatewayEndpoints.list, input, { signal, hideErrors: true, polling: true }),
     refetchInterval: liveEveryMs,
     placeholderData: keepPreviousData,
   });
@@ -34,7 +34,7 @@ export const useGateways = (itemId: number | null) =>
     queryKey: ['devices', 'gateways', 'all', itemId],
     queryFn: ({ signal }) =>
       call(
-        gatewayCalls.list,
+        gatewayEndpoints.list,
         {
           page: 1,
           pageSize: mostChoices,
@@ -50,7 +50,7 @@ export const useUnknownBoxes = () =>
   useQuery({
     queryKey: ['devices', 'unknown-boxes'],
     queryFn: ({ signal }) =>
-      call(gatewayCalls.unknownBoxes, {}, { signal, hideErrors: true, polling: true }),
+      call(gatewayEndpoints.unknownBoxes, {}, { signal, hideErrors: true, polling: true }),
     refetchInterval: liveEveryMs,
   });
 
@@ -62,9 +62,9 @@ export const useSaveGateway = (gateway: GatewayRow | null) => {
   return useMutation({
     mutationFn: ({ itemId, kind, ...entry }: GatewayEntry) =>
       gateway === null
-        ? call(gatewayCalls.create, { itemId, kind, ...entry }, { hideErrors: true })
+        ? call(gatewayEndpoints.create, { itemId, kind, ...entry }, { hideErrors: true })
         : call(
-            gatewayCalls.edit,
+            gatewayEndpoints.edit,
             { id: gateway.id, version: gateway.version, ...entry },
             { hideErrors: true },
           ),
@@ -77,7 +77,7 @@ export const useConsent = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Pick<GatewayRow, 'id' | 'version'>) =>
-      call(gatewayCalls.consent, { id, version }, { hideErrors: true }),
+      call(gatewayEndpoints.consent, { id, version }, { hideErrors: true }),
     onSettled: () => refresh(client),
   });
 };
@@ -85,7 +85,7 @@ export const useConsent = () => {
 export const useDeleteGateway = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(gatewayCalls.delete, { id }),
+    mutationFn: (id: number) => call(gatewayEndpoints.delete, { id }),
     onSettled: () => refresh(client),
   });
 };

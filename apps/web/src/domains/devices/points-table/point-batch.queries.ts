@@ -1,7 +1,7 @@
 /** The only network code of changing many points on the web. */
-import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
+import { pointBatchEndpoints } from '@millwright/contract/devices/endpoints';
 import type { PointBatchRow } from '@millwright/contract/devices/point-batch.schemas';
-import { maxPointsPerCall } from '@millwright/contract/devices/points.calls';
+import { maxPointsPerCall } from '@millwright/contract/devices/points-per-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 import type { Batch } from './undo-batch.ts';
@@ -13,7 +13,7 @@ const run = async (batches: readonly Batch[]): Promise<readonly PointBatchRow[]>
     for (let first = 0; first < ids.length; first += maxPointsPerCall) {
       const part = ids.slice(first, first + maxPointsPerCall);
       const input = { ids: part, changes };
-      rows.push(...(await call(pointBatchCalls.edit, input, { hideErrors: true })).list);
+      rows.push(...(await call(pointBatchEndpoints.edit, input, { hideErrors: true })).list);
     }
   }
   return rows;

@@ -1,4 +1,4 @@
-import { accountCalls } from '@millwright/contract/identity/account.calls';
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
@@ -6,7 +6,7 @@ import { failureText } from '../../../wire/failure-text.ts';
 import styles from './account.module.css';
 import { changeAvatar } from './account.queries.ts';
 
-const maxBytes = accountCalls.uploadAvatar.upload?.maxBytes ?? 0;
+const maxBytes = accountEndpoints.uploadAvatar.upload?.maxBytes ?? 0;
 
 /** Who one is, with a picture that can be changed. */
 export const AvatarForm = () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlarmSwitches } from './AlarmSwitches.tsx';
+import { accountSections } from '../account-ports.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import styles from './account.module.css';
 import { CloseAccountForm } from './CloseAccountForm.tsx';
@@ -28,9 +28,11 @@ export const SettingsPage = () => {
         <ContactForm kind="phone" />
         <ContactForm kind="email" />
       </Card>
-      <Card title={t('account.alarms')}>
-        <AlarmSwitches />
-      </Card>
+      {accountSections.all().map(({ key, title, Part }) => (
+        <Card key={key} title={t(title)}>
+          <Part />
+        </Card>
+      ))}
       <Card title={t('account.sessions')}>
         <Sessions />
       </Card>

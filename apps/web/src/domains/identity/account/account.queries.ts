@@ -1,5 +1,5 @@
 /** The network side of the user's own account; forms show their failures themselves. */
-import { accountCalls } from '@millwright/contract/identity/account.calls';
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
 import { leaveSession } from '../../../shell/session/sign-out.ts';
@@ -10,49 +10,49 @@ import { withSealed } from '../sealed.ts';
 const quiet = { hideErrors: true };
 
 export const changeName = async (userName: string): Promise<void> => {
-  await call(accountCalls.editUserName, { userName }, quiet);
+  await call(accountEndpoints.editUserName, { userName }, quiet);
   await refreshProfile();
 };
 
 export const changeLogoText = async (text: string): Promise<void> => {
-  await call(accountCalls.editLogoText, { text }, quiet);
+  await call(accountEndpoints.editLogoText, { text }, quiet);
   await refreshProfile();
 };
 
 export const changeAvatar = async (file: File): Promise<void> => {
-  await upload(accountCalls.uploadAvatar, file, {}, quiet);
+  await upload(accountEndpoints.uploadAvatar, file, {}, quiet);
   await refreshProfile();
 };
 
 export const changePassword = async (oldPassword: string, newPassword: string): Promise<void> => {
   await withSealed({ oldPassword, newPassword }, (sealed) =>
-    call(accountCalls.changePassword, sealed, quiet),
+    call(accountEndpoints.changePassword, sealed, quiet),
   );
 };
 
 /** Sends a code to the phone (`sms`) or e-mail address that is bound. */
 export const sendOwnCode = (way?: 'sms' | 'mail') =>
-  call(accountCalls.sendOwnCode, way === undefined ? {} : { way }, quiet);
+  call(accountEndpoints.sendOwnCode, way === undefined ? {} : { way }, quiet);
 
 export const sendBindingCode = (target: string) =>
-  call(accountCalls.sendBindingCode, { target }, quiet);
+  call(accountEndpoints.sendBindingCode, { target }, quiet);
 
 export const checkOwnCode = async (code: string): Promise<void> => {
-  await call(accountCalls.checkOwnCode, { code }, quiet);
+  await call(accountEndpoints.checkOwnCode, { code }, quiet);
 };
 
 export const bindContact = async (target: string, code: string): Promise<void> => {
-  await call(accountCalls.bind, { target, code }, quiet);
+  await call(accountEndpoints.bind, { target, code }, quiet);
   await refreshProfile();
 };
 
 /** Closes the account; nothing of it stays in this browser. */
 export const closeAccount = async (code: string): Promise<void> => {
-  await call(accountCalls.checkLogOffCode, { code }, quiet);
+  await call(accountEndpoints.checkLogOffCode, { code }, quiet);
   // The server closes the socket with the account; nobody should try to reopen it.
   live.close();
   try {
-    await call(accountCalls.logOff, {}, quiet);
+    await call(accountEndpoints.logOff, {}, quiet);
   } catch (refusal) {
     live.reconnect();
     throw refusal;
@@ -63,14 +63,14 @@ export const closeAccount = async (code: string): Promise<void> => {
 export const useWechat = () =>
   useQuery({
     queryKey: ['account', 'wechat'],
-    queryFn: ({ signal }) => call(accountCalls.wechat, {}, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(accountEndpoints.wechat, {}, { signal, ...quiet }),
   });
 
 /** Binds the WeChat user behind the code that the mini-program handed over. */
 export const useBindWechat = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => call(accountCalls.wechat, { code }, quiet),
+    mutationFn: (code: string) => call(accountEndpoints.wechat, { code }, quiet),
     onSuccess: (state) => client.setQueryData(['account', 'wechat'], state),
   });
 };
@@ -78,44 +78,27 @@ export const useBindWechat = () => {
 export const useUnbindWechat = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(accountCalls.unbindWechat, {}),
+    mutationFn: () => call(accountEndpoints.unbindWechat, {}),
     onSettled: () => client.invalidateQueries({ queryKey: ['account', 'wechat'] }),
-  });
-};
-
-export type AlarmSwitch = 'popup' | 'voice' | 'wechat';
-
-const switches: Readonly<Record<AlarmSwitch, (on: boolean) => Promise<null>>> = {
-  popup: (on) => call(accountCalls.setAlarmPopup, { popup: on }),
-  voice: (on) => call(accountCalls.setVoiceAlarm, { voice: on }),
-  wechat: (on) => call(accountCalls.setWechatPush, { push: on }),
-};
-
-export const useSetAlarmSwitch = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ name, on }: { readonly name: AlarmSwitch; readonly on: boolean }) =>
-      switches[name](on),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 };
 
 export const useSessions = () =>
   useQuery({
     queryKey: ['account', 'sessions'],
-    queryFn: ({ signal }) => call(accountCalls.sessions, {}, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(accountEndpoints.sessions, {}, { signal, ...quiet }),
   });
 
 export const useRememberedDevices = () =>
   useQuery({
     queryKey: ['account', 'devices'],
-    queryFn: ({ signal }) => call(accountCalls.rememberedDevices, {}, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(accountEndpoints.rememberedDevices, {}, { signal, ...quiet }),
   });
 
 export const useEndSession = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(accountCalls.endSession, { id }),
+    mutationFn: (id: number) => call(accountEndpoints.endSession, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 };
@@ -123,7 +106,7 @@ export const useEndSession = () => {
 export const useForgetDevice = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(accountCalls.forgetDevice, { id }),
+    mutationFn: (id: number) => call(accountEndpoints.forgetDevice, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 };

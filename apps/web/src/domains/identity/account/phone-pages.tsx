@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { AlarmSwitches } from './AlarmSwitches.tsx';
+import { accountSections } from '../account-ports.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import styles from './account.module.css';
 import { useWechat } from './account.queries.ts';
@@ -65,9 +65,11 @@ export const PhonePushPage = () => {
   const bound = useWechat().data?.bound;
   return (
     <div className={styles.sheet}>
-      <section className={styles.card}>
-        <AlarmSwitches />
-      </section>
+      {accountSections.all().map(({ key, Part }) => (
+        <section className={styles.card} key={key}>
+          <Part />
+        </section>
+      ))}
       <nav aria-label={t('titles.wechat')} className={styles.links}>
         <Way
           label={t('titles.wechat')}

@@ -1,4 +1,7 @@
-import type { ProjectGroup, ProjectTree } from '@millwright/contract/identity/project-groups.calls';
+import type {
+  ProjectGroup,
+  ProjectTree,
+} from '@millwright/contract/identity/project-groups.schemas';
 import { ConfirmAction, CrudDrawer, EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';

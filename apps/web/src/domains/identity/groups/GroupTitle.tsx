@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectGroup } from '@millwright/contract/identity/project-groups.schemas';
 import { useActiveTab } from '@millwright/ui';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';

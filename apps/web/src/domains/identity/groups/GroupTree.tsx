@@ -1,4 +1,4 @@
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectGroup } from '@millwright/contract/identity/project-groups.schemas';
 import { Tree, type TreeDataNode, type TreeProps } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-import type { ProjectGroup, ProjectTree } from '@millwright/contract/identity/project-groups.calls';
+import type {
+  ProjectGroup,
+  ProjectTree,
+} from '@millwright/contract/identity/project-groups.schemas';
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectGroup } from '@millwright/contract/identity/project-groups.schemas';
 import { describe, expect, it } from 'vitest';
 import { nest, placeAfter, placeAt, type Step, subtree } from './group-places.ts';
 

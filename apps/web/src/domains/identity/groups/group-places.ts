@@ -1,5 +1,5 @@
 /** Where a group can go in the tree. No React here. */
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.calls';
+import type { ProjectGroup } from '@millwright/contract/identity/project-groups.schemas';
 
 /** Among the children of `parentId` (null = at the top), after `position` others. */
 export interface Place {

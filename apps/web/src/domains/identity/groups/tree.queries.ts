@@ -1,10 +1,11 @@
 /** The network side of the project groups: each change answers the tree as it is after it. */
-import type { CallInput } from '@millwright/contract/call';
+
+import type { CallInput } from '@millwright/contract/endpoint';
+import { projectGroupEndpoints } from '@millwright/contract/identity/endpoints';
 import {
   type ProjectTree,
-  projectGroupCalls,
   projectTree,
-} from '@millwright/contract/identity/project-groups.calls';
+} from '@millwright/contract/identity/project-groups.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 import { CallError } from '../../../wire/call-error.ts';
@@ -14,30 +15,30 @@ const key = ['people', 'tree'];
 export const useProjectTree = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(projectGroupCalls.list, {}, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(projectGroupEndpoints.list, {}, { signal, hideErrors: true }),
   });
 
 /** `items` brings the version of the tree that the choice began with; the others change what is shown. */
 export type TreeChange =
-  | { readonly kind: 'add'; readonly input: CallInput<typeof projectGroupCalls.create> }
-  | { readonly kind: 'rename'; readonly input: Unversioned<typeof projectGroupCalls.edit> }
-  | { readonly kind: 'move'; readonly input: Unversioned<typeof projectGroupCalls.move> }
-  | { readonly kind: 'items'; readonly input: CallInput<typeof projectGroupCalls.setItems> }
-  | { readonly kind: 'delete'; readonly input: Unversioned<typeof projectGroupCalls.delete> };
+  | { readonly kind: 'add'; readonly input: CallInput<typeof projectGroupEndpoints.create> }
+  | { readonly kind: 'rename'; readonly input: Unversioned<typeof projectGroupEndpoints.edit> }
+  | { readonly kind: 'move'; readonly input: Unversioned<typeof projectGroupEndpoints.move> }
+  | { readonly kind: 'items'; readonly input: CallInput<typeof projectGroupEndpoints.setItems> }
+  | { readonly kind: 'delete'; readonly input: Unversioned<typeof projectGroupEndpoints.delete> };
 
 type Unversioned<C> = Omit<CallInput<C>, 'version'>;
 
 const send = (change: TreeChange, version: string): Promise<ProjectTree> => {
   const quiet = { hideErrors: true };
-  if (change.kind === 'add') return call(projectGroupCalls.create, change.input, quiet);
+  if (change.kind === 'add') return call(projectGroupEndpoints.create, change.input, quiet);
   if (change.kind === 'rename') {
-    return call(projectGroupCalls.edit, { version, ...change.input }, quiet);
+    return call(projectGroupEndpoints.edit, { version, ...change.input }, quiet);
   }
   if (change.kind === 'move') {
-    return call(projectGroupCalls.move, { version, ...change.input }, quiet);
+    return call(projectGroupEndpoints.move, { version, ...change.input }, quiet);
   }
-  if (change.kind === 'items') return call(projectGroupCalls.setItems, change.input, quiet);
-  return call(projectGroupCalls.delete, { version, ...change.input }, quiet);
+  if (change.kind === 'items') return call(projectGroupEndpoints.setItems, change.input, quiet);
+  return call(projectGroupEndpoints.delete, { version, ...change.input }, quiet);
 };
 
 /** The tree that a refused change was not made from; null when it was refused for another reason. */

@@ -1,5 +1,6 @@
-import type { CallInput } from '@millwright/contract/call';
-import { type OutboxMessage, outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import type { CallInput } from '@millwright/contract/endpoint';
+import { outboxEndpoints } from '@millwright/contract/identity/endpoints';
+import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
 import {
   type DataColumn,
   DataTable,
@@ -16,7 +17,7 @@ import { call } from '../../../wire/call.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 
 type State = OutboxMessage['state'];
-type OutboxInput = CallInput<typeof outboxCalls.list>;
+type OutboxInput = CallInput<typeof outboxEndpoints.list>;
 
 const defaults: ListDefaults = {
   pageSize: 20,
@@ -35,7 +36,7 @@ const states = Object.keys(colours) as readonly State[];
 const useOutbox = (input: OutboxInput) =>
   useQuery({
     queryKey: ['outbox', input],
-    queryFn: ({ signal }) => call(outboxCalls.list, input, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(outboxEndpoints.list, input, { signal, hideErrors: true }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,8 @@
 /** The network side of users and sub-users; drawers show their failures themselves. */
-import type { CallInput } from '@millwright/contract/call';
-import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { itemCalls } from '@millwright/contract/items/items.calls';
+
+import type { CallInput } from '@millwright/contract/endpoint';
+import { subUserEndpoints, userEndpoints } from '@millwright/contract/identity/endpoints';
+import { itemEndpoints } from '@millwright/contract/items/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 import { useChange } from './use-change.ts';
@@ -11,11 +12,11 @@ const quiet = { hideErrors: true };
 /** Whom a page manages: users as an administrator does, or one's own sub-users. */
 export type PeopleKind = 'users' | 'sub-users';
 
-export type PeopleInput = CallInput<typeof userCalls.list>;
-export type NewUser = CallInput<typeof userCalls.create>;
-export type NewSubUser = CallInput<typeof subUserCalls.create>;
+export type PeopleInput = CallInput<typeof userEndpoints.list>;
+export type NewUser = CallInput<typeof userEndpoints.create>;
+export type NewSubUser = CallInput<typeof subUserEndpoints.create>;
 
-const callsOf = (kind: PeopleKind) => (kind === 'users' ? userCalls : subUserCalls);
+const callsOf = (kind: PeopleKind) => (kind === 'users' ? userEndpoints : subUserEndpoints);
 
 export const usePeople = (kind: PeopleKind, input: PeopleInput) =>
   useQuery({
@@ -23,8 +24,8 @@ export const usePeople = (kind: PeopleKind, input: PeopleInput) =>
     queryFn: ({ signal }) => {
       const options = { signal, ...quiet };
       return kind === 'users'
-        ? call(userCalls.list, input, options)
-        : call(subUserCalls.list, input, options);
+        ? call(userEndpoints.list, input, options)
+        : call(subUserEndpoints.list, input, options);
     },
     placeholderData: keepPreviousData,
   });
@@ -32,15 +33,15 @@ export const usePeople = (kind: PeopleKind, input: PeopleInput) =>
 export const useSaveUser = (id: number | null) =>
   useChange((entry: NewUser) =>
     id === null
-      ? call(userCalls.create, entry, quiet)
-      : call(userCalls.edit, { id, ...withoutEmptyPassword(entry) }, quiet),
+      ? call(userEndpoints.create, entry, quiet)
+      : call(userEndpoints.edit, { id, ...withoutEmptyPassword(entry) }, quiet),
   );
 
 export const useSaveSubUser = (id: number | null) =>
   useChange((entry: NewSubUser) =>
     id === null
-      ? call(subUserCalls.create, entry, quiet)
-      : call(subUserCalls.edit, { id, ...withoutEmptyPassword(entry) }, quiet),
+      ? call(subUserEndpoints.create, entry, quiet)
+      : call(subUserEndpoints.edit, { id, ...withoutEmptyPassword(entry) }, quiet),
   );
 
 /** An empty password leaves the old one. */
@@ -66,7 +67,7 @@ export const useItemsOf = (kind: PeopleKind, id: number | null) =>
 
 export const useSetItems = (id: number) =>
   useChange((items: readonly number[]) =>
-    call(userCalls.setItems, { id, items: [...items] }, quiet),
+    call(userEndpoints.setItems, { id, items: [...items] }, quiet),
   );
 
 export const loginAs = async (kind: PeopleKind, id: number): Promise<string> =>
@@ -84,7 +85,7 @@ export const useGivableItems = () =>
     queryKey: ['people', 'givable-items'],
     queryFn: async ({ signal }) => {
       const every = { page: 1, pageSize: 1000, sort: 'itemName' } as const;
-      const { list } = await call(itemCalls.list, every, { signal, ...quiet });
+      const { list } = await call(itemEndpoints.list, every, { signal, ...quiet });
       return list.map(({ id, itemName }) => ({ value: id, label: itemName }));
     },
   });

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { sayWord } from '../../../texts/say-word.ts';
 import {
   type Difference,
   elementsOf,
@@ -34,11 +35,11 @@ export const GrantTable = ({ sections, ...rest }: GrantTableProps) => {
           <th scope="col">{t('permission.row')}</th>
         </tr>
       </thead>
-      {sections.map(({ name, pages }) => (
+      {sections.map(({ name, title, pages }) => (
         <tbody key={name}>
           <tr className={styles.section}>
             <th colSpan={4} scope="rowgroup">
-              {t(`permission.sections.${name}`)}
+              {t(title)}
             </th>
           </tr>
           {pages.map((page) => (
@@ -57,7 +58,7 @@ const GrantRow = ({
   onChange,
 }: Omit<GrantTableProps, 'sections'> & { readonly page: string }) => {
   const { t } = useTranslation('identity');
-  const title = t(`pages.${page}`);
+  const title = sayWord(t, 'pages', page);
   const row = rowOf(page);
   const held = row.filter((name) => grants.has(name)).length;
   const mark = (name: string): string =>
@@ -88,7 +89,7 @@ const GrantRow = ({
                 onChange(setElement(grants, page, permission, target.checked))
               }
             >
-              {t(`permissions.${permission}`)}
+              {sayWord(t, 'permissions', permission)}
             </Checkbox>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { roleName as roleRule } from '@millwright/contract/identity/account-rules';
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input } from 'antd';
 import { useId, useState } from 'react';

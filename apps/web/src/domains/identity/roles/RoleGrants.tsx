@@ -1,8 +1,9 @@
-import { type RoleRow, roleRow } from '@millwright/contract/identity/roles.calls';
+import { type RoleRow, roleRow } from '@millwright/contract/identity/roles.schemas';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { App, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sayWord } from '../../../texts/say-word.ts';
 import { CallError } from '../../../wire/call-error.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import { GrantTable } from './GrantTable.tsx';
@@ -62,13 +63,14 @@ export const RoleGrants = ({
 
   const says = (text: string): boolean => text.toLowerCase().includes(keyword.trim().toLowerCase());
   const sections = pageSections
-    .map(({ name, pages }) => ({
+    .map(({ name, title, pages }) => ({
       name,
+      title,
       pages: pages.filter(
         (page) =>
-          says(t(`pages.${page}`)) ||
-          says(t(`permission.sections.${name}`)) ||
-          elementsOf(page).some((permission) => says(t(`permissions.${permission}`))),
+          says(sayWord(t, 'pages', page)) ||
+          says(t(title)) ||
+          elementsOf(page).some((permission) => says(sayWord(t, 'permissions', permission))),
       ),
     }))
     .filter(({ pages }) => pages.length > 0);

@@ -1,4 +1,4 @@
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { EmptyState, ErrorState, useUi } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import {
   type DataColumn,
   DataTable,

@@ -1,6 +1,7 @@
 import { TabModal, useUi } from '@millwright/ui';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { sayWord } from '../../../texts/say-word.ts';
 import type { Difference } from './grants.ts';
 import styles from './roles.module.css';
 
@@ -51,8 +52,8 @@ const Names = ({
   if (names.length === 0) return null;
   const say = (name: string): string =>
     name.includes('.')
-      ? t(`permissions.${name}`)
-      : t('permission.openPage', { page: t(`pages.${name}`) });
+      ? sayWord(t, 'permissions', name)
+      : t('permission.openPage', { page: sayWord(t, 'pages', name) });
   return (
     <section className={styles[kind]}>
       <h3>{t(`permission.${kind}`, { count: names.length })}</h3>

@@ -1,4 +1,4 @@
-import { grantablePages, openPages } from '@millwright/contract/identity/pages';
+import { grantablePages, openPages } from '@millwright/contract/pages';
 import { permissions } from '@millwright/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import {
@@ -76,6 +76,6 @@ describe('a difference', () => {
   it('is made anew to what somebody else has changed meanwhile', () => {
     const fresh = grantsOf({ pages: ['history', 'shape'], permissions: [] });
     const both = applyDifference(fresh, differenceOf(before, after));
-    expect(entryOf(both)).toEqual({ pages: ['shape', 'myTask'], permissions: ['points.edit'] });
+    expect(entryOf(both)).toEqual({ pages: ['myTask', 'shape'], permissions: ['points.edit'] });
   });
 });

@@ -1,13 +1,12 @@
 /** What a role holds, as the matrix of pages and the permissions on them changes it. No React here. */
-import { pageElements } from '@millwright/contract/identity/page-elements';
-import { grantablePages } from '@millwright/contract/identity/pages';
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
+import { grantablePages, pageElements } from '@millwright/contract/pages';
 import { type Permission, permissions } from '@millwright/contract/permissions';
 
 /** Names of pages and permissions; a permission has a dot in its name, a page has none. */
 export type Grants = ReadonlySet<string>;
 
-const elements: Readonly<Record<string, readonly Permission[]>> = pageElements;
 const grantable: ReadonlySet<string> = new Set(grantablePages);
 const order: readonly string[] = [...grantablePages, ...permissions];
 
@@ -15,7 +14,7 @@ const order: readonly string[] = [...grantablePages, ...permissions];
 export const isGrantable = (page: string): boolean => grantable.has(page);
 
 /** The permissions that are needed on the page. */
-export const elementsOf = (page: string): readonly Permission[] => elements[page] ?? [];
+export const elementsOf = (page: string): readonly Permission[] => pageElements.get(page) ?? [];
 
 /** Everything that can be granted in the row of a page. */
 export const rowOf = (page: string): readonly string[] =>
@@ -31,7 +30,7 @@ export const entryOf = (grants: Grants) => ({
 });
 
 const isNeeded = (permission: string, grants: Grants): boolean =>
-  Object.entries(elements).some(
+  [...pageElements].some(
     ([page, needs]) =>
       needs.some((each) => each === permission) && (!isGrantable(page) || grants.has(page)),
   );

@@ -1,6 +1,8 @@
 /** The network side of roles; drawers and pages show their failures themselves. */
-import type { CallInput } from '@millwright/contract/call';
-import { type RoleRow, roleCalls } from '@millwright/contract/identity/roles.calls';
+
+import type { CallInput } from '@millwright/contract/endpoint';
+import { roleEndpoints } from '@millwright/contract/identity/endpoints';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 import { useChange } from '../people/use-change.ts';
@@ -9,27 +11,27 @@ const quiet = { hideErrors: true };
 /** All roles at once, for pickers. */
 const everyRole = { page: 1, pageSize: 200, sort: 'roleName' } as const;
 
-export type RoleListInput = CallInput<typeof roleCalls.list>;
-export type RoleEntry = CallInput<typeof roleCalls.create>;
+export type RoleListInput = CallInput<typeof roleEndpoints.list>;
+export type RoleEntry = CallInput<typeof roleEndpoints.create>;
 
 export const useRoles = (input: RoleListInput = everyRole) =>
   useQuery({
     queryKey: ['people', 'roles', input],
-    queryFn: ({ signal }) => call(roleCalls.list, input, { signal, ...quiet }),
+    queryFn: ({ signal }) => call(roleEndpoints.list, input, { signal, ...quiet }),
     placeholderData: keepPreviousData,
   });
 
 export const useAddRole = () =>
-  useChange((entry: RoleEntry) => call(roleCalls.create, entry, quiet));
+  useChange((entry: RoleEntry) => call(roleEndpoints.create, entry, quiet));
 
 /** Changes a role from the version that was seen. */
 export const useEditRole = () =>
   useChange(({ role, entry }: { readonly role: RoleRow; readonly entry: RoleEntry }) =>
-    call(roleCalls.edit, { id: role.id, version: role.version, ...entry }, quiet),
+    call(roleEndpoints.edit, { id: role.id, version: role.version, ...entry }, quiet),
   );
 
 export const useDeleteRoles = () =>
-  useChange((ids: readonly number[]) => call(roleCalls.delete, { ids: [...ids] }));
+  useChange((ids: readonly number[]) => call(roleEndpoints.delete, { ids: [...ids] }));
 
 /** Roles that may be given: all for an administrator, else one's own. */
 export const useGivableRoles = (whose: 'all' | 'own') =>
@@ -39,8 +41,8 @@ export const useGivableRoles = (whose: 'all' | 'own') =>
       const options = { signal, ...quiet };
       const { list } =
         whose === 'all'
-          ? await call(roleCalls.list, everyRole, options)
-          : await call(roleCalls.mine, {}, options);
+          ? await call(roleEndpoints.list, everyRole, options)
+          : await call(roleEndpoints.mine, {}, options);
       return list.map(({ id, roleName }) => ({ value: id, label: roleName }));
     },
   });

@@ -1,4 +1,4 @@
-import type { RoleRow } from '@millwright/contract/identity/roles.calls';
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { useState } from 'react';
 import {
   applyDifference,

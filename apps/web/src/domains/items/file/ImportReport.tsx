@@ -2,6 +2,7 @@ import type { ItemFileRemark, ItemFileReport } from '@millwright/contract/items/
 import { Moment } from '@millwright/ui';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { sayWord } from '../../../texts/say-word.ts';
 import styles from './file.module.css';
 
 /** What an import makes, changes and finds wrong; each remark with its place in the file. */
@@ -36,7 +37,7 @@ export const ImportReport = ({ report }: { readonly report: ItemFileReport }) =>
             {creates.map(({ kind, count }) => (
               <li key={kind}>
                 <b>{count}</b>
-                <span>{t(`kinds.${kind}`, { defaultValue: kind })}</span>
+                <span>{sayWord(t, 'kinds', kind)}</span>
               </li>
             ))}
           </ul>
@@ -64,9 +65,7 @@ const Remarks = ({ remarks }: { readonly remarks: readonly ItemFileRemark[] }) =
         <li key={`${part} ${at} ${message}`}>
           {message}
           <small>
-            {[t(`parts.${part}`, { defaultValue: part }), placeOf(part, at)]
-              .filter((word) => word)
-              .join(' › ')}
+            {[sayWord(t, 'parts', part), placeOf(part, at)].filter((word) => word).join(' › ')}
           </small>
         </li>
       ))}

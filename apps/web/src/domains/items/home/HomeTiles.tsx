@@ -5,14 +5,15 @@ import { Icon } from '../../../shell/icons/Icon.tsx';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/failure-text.ts';
+import { homeTiles } from '../item-ports.ts';
 import { useEveryItem } from '../items.queries.ts';
 import { sumCounts } from '../sum-counts.ts';
 import styles from './home.module.css';
 import { useHomeStatistics } from './home.queries.ts';
-import { type FrameLists, type HomeTile, homeTiles, openLists } from './home-tiles.ts';
+import { type Frame, type ShownTile, shownTiles } from './home-tiles.ts';
 
 /** The figures of the home page as tiles; each leads to its list. */
-export const HomeTiles = ({ lists }: { readonly lists: FrameLists }) => {
+export const HomeTiles = ({ frame }: { readonly frame: Frame }) => {
   const { timeZone } = useUi();
   const profile = useProfile();
   const { data, error, refetch } = useHomeStatistics(timeZone);
@@ -21,12 +22,14 @@ export const HomeTiles = ({ lists }: { readonly lists: FrameLists }) => {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
   if (!data) return <ul className={styles.tiles} aria-busy="true" data-waiting="true" />;
-  const open = openLists(lists, (page) => mayOpen(profile, page));
-  const active = sumCounts(items.data?.list ?? []).alarms;
+  const tiles = shownTiles(homeTiles.all(), data, sumCounts(items.data?.list ?? []), {
+    frame,
+    mayOpen: (page) => mayOpen(profile, page),
+  });
   return (
     <ul className={styles.tiles}>
-      {homeTiles(data, active, open).map((tile) => (
-        <li key={tile.key} data-tone={tile.tone}>
+      {tiles.map((tile) => (
+        <li key={tile.key} data-tone={tile.tone ?? 'plain'}>
           {tile.to === undefined ? (
             <div className={styles.tile}>
               <Face tile={tile} />
@@ -42,14 +45,14 @@ export const HomeTiles = ({ lists }: { readonly lists: FrameLists }) => {
   );
 };
 
-const Face = ({ tile }: { readonly tile: HomeTile }) => {
+const Face = ({ tile }: { readonly tile: ShownTile }) => {
   const { t } = useTranslation('items');
   const { locale } = useUi();
   return (
     <>
       <span className={styles.name}>
         <Icon name={tile.icon} size={16} />
-        {t(`figures.${tile.key}`)}
+        {t(tile.title)}
       </span>
       <b>{tile.value.toLocaleString(locale)}</b>
       <Foot tile={tile} />
@@ -57,7 +60,7 @@ const Face = ({ tile }: { readonly tile: HomeTile }) => {
   );
 };
 
-const Foot = ({ tile: { today, share, abnormal } }: { readonly tile: HomeTile }) => {
+const Foot = ({ tile: { today, share, note } }: { readonly tile: ShownTile }) => {
   const { t } = useTranslation('items');
   const { locale } = useUi();
   if (today !== undefined) {
@@ -78,12 +81,6 @@ const Foot = ({ tile: { today, share, abnormal } }: { readonly tile: HomeTile })
       </small>
     );
   }
-  if (abnormal !== undefined) {
-    return (
-      <small>
-        {abnormal > 0 ? t('home.abnormal', { count: abnormal }) : t('home.none_abnormal')}
-      </small>
-    );
-  }
+  if (note !== undefined) return <small>{t(note.key, { count: note.count })}</small>;
   return <small>{t('home.now')}</small>;
 };

@@ -6,6 +6,7 @@ import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/failure-text.ts';
 import { itemAddress } from '../item-address.ts';
+import { isUrgent } from '../item-ports.ts';
 import { itemState, itemStates } from '../item-state.ts';
 import { useEveryItem } from '../items.queries.ts';
 import { StateTag } from '../StateTag.tsx';
@@ -13,7 +14,8 @@ import styles from './home.module.css';
 
 const shown = 6;
 
-const rank = ({ counts }: ItemRow): number => itemStates.indexOf(itemState(counts));
+const rank = ({ counts }: ItemRow): number =>
+  itemStates.indexOf(itemState(counts, isUrgent(counts)));
 
 /** The projects with the worst first, and how many of their devices answer. */
 export const ItemsCard = ({ all }: { readonly all: string }) => {
@@ -41,7 +43,7 @@ export const ItemsCard = ({ all }: { readonly all: string }) => {
             ) : (
               <span>{item.itemName}</span>
             )}
-            <StateTag state={itemState(item.counts)} />
+            <StateTag state={itemState(item.counts, isUrgent(item.counts))} />
             <DeviceBar counts={item.counts} />
           </li>
         ))}

@@ -1,5 +1,21 @@
-import { expect, it } from 'vitest';
-import { homeTiles, openLists } from './home-tiles.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { HomeTile } from '../item-ports.ts';
+import { shownTiles } from './home-tiles.ts';
+
+let all: readonly HomeTile[];
+
+beforeAll(async () => {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  const { openDomains } = await import('../../../app/open-domains.ts');
+  openDomains();
+  const { homeTiles } = await import('../item-ports.ts');
+  all = homeTiles.all();
+});
 
 const figures = {
   items: { total: 6, today: 1 },
@@ -10,13 +26,32 @@ const figures = {
   alarms: { total: 900, today: 12 },
   users: { total: 3, today: 0 },
 };
-const lists = { items: '/items', devices: '/devices' };
-const tile = (given: Partial<typeof figures>, key: string, active = 0) =>
-  homeTiles({ ...figures, ...given }, active, lists).find((one) => one.key === key);
+const counts = { devices: 40, online: 30, offline: 6, abnormal: 4, points: 0, alarms: 0 };
+const show = (given: Partial<Record<keyof typeof figures, unknown>>, active = 0, page = '') =>
+  shownTiles(
+    all,
+    { ...figures, ...given } as typeof figures,
+    { ...counts, alarms: active },
+    { frame: 'desktop', mayOpen: (asked) => page === '' || asked === page },
+  );
+const tile = (given: Parameters<typeof show>[0], key: string, active = 0) =>
+  show(given, active).find((one) => one.key === key);
+
+it('come from their domains, in order', () => {
+  expect(all.map(({ key }) => key)).toEqual([
+    'items',
+    'devices',
+    'online',
+    'offline',
+    'active',
+    'alarms',
+    'users',
+  ]);
+});
 
 it('tells how much came today', () => {
-  expect(tile({}, 'items')).toMatchObject({ value: 6, today: 1, to: '/items' });
-  expect(tile({}, 'alarms')).toMatchObject({ value: 900, today: 12, to: undefined });
+  expect(tile({}, 'items')).toMatchObject({ value: 6, today: 1, to: '/item/item_page' });
+  expect(tile({}, 'alarms')).toMatchObject({ value: 900, today: 12 });
 });
 
 it('tells the share of devices that are online among those that are watched', () => {
@@ -26,20 +61,17 @@ it('tells the share of devices that are online among those that are watched', ()
 
 it('marks what needs somebody', () => {
   expect(tile({}, 'active', 2)).toMatchObject({ value: 2, tone: 'bad' });
-  expect(tile({}, 'active')).toMatchObject({ value: 0, tone: 'plain' });
-  expect(tile({}, 'offline')).toMatchObject({ tone: 'off', abnormal: 4 });
-  expect(tile({ offline: 0 }, 'offline')).toMatchObject({ tone: 'plain' });
+  expect(tile({}, 'active')?.tone).toBeUndefined();
+  expect(tile({}, 'offline')).toMatchObject({ tone: 'off', note: { count: 4 } });
+  expect(tile({ offline: 0 }, 'offline')?.tone).toBeUndefined();
 });
 
 it('leaves the users to administrators', () => {
-  const keys = homeTiles({ ...figures, users: null }, 0, lists).map(({ key }) => key);
-  expect(keys).not.toContain('users');
+  expect(show({}).map(({ key }) => key)).toContain('users');
+  expect(show({ users: null }).map(({ key }) => key)).not.toContain('users');
 });
 
 it('leads only to what the user may open', () => {
-  const frame = {
-    items: { path: '/items', page: 'item_page' },
-    users: { path: '/users', page: 'user' },
-  };
-  expect(openLists(frame, (page) => page === 'item_page')).toEqual({ items: '/items' });
+  const leading = show({}, 0, 'item_page').filter(({ to }) => to !== undefined);
+  expect(leading.map(({ key, to }) => [key, to])).toEqual([['items', '/item/item_page']]);
 });

@@ -1,5 +1,5 @@
 /** The only network code of the home page. */
-import { homeCalls } from '@millwright/contract/items/home.calls';
+import { homeEndpoints } from '@millwright/contract/items/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 
@@ -10,7 +10,7 @@ export const useHomeStatistics = (timeZone: string) =>
   useQuery({
     queryKey: ['items', 'home', timeZone],
     queryFn: ({ signal }) =>
-      call(homeCalls.statistics, { timeZone }, { signal, hideErrors: true, polling: true }),
+      call(homeEndpoints.statistics, { timeZone }, { signal, hideErrors: true, polling: true }),
     refetchInterval: figuresEveryMs,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { AimOutlined } from '@ant-design/icons';
-import type { MapTiles } from '@millwright/contract/items/item-map.calls';
+import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { ErrorState } from '@millwright/ui';
 import { Button, Skeleton, Tooltip } from 'antd';

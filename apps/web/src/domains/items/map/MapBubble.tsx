@@ -4,7 +4,9 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DeviceCounts } from '../DeviceCounts.tsx';
+import { ItemBadges } from '../ItemBadges.tsx';
 import { itemAddress } from '../item-address.ts';
+import { isUrgent } from '../item-ports.ts';
 import { itemState } from '../item-state.ts';
 import { StateTag } from '../StateTag.tsx';
 import styles from './map.module.css';
@@ -32,15 +34,11 @@ export const MapBubble = ({
         {items.map((item) => (
           <li key={item.id}>
             <Link to={itemAddress(item)}>{item.itemName}</Link>
-            <StateTag state={itemState(item.counts)} />
+            <StateTag state={itemState(item.counts, isUrgent(item.counts))} />
             <DeviceCounts counts={item.counts} />
             <span className={styles.facts}>
               {t('counts.points', { count: item.counts.points })}
-              {item.counts.alarms > 0 ? (
-                <Link to={itemAddress(item, 'alarms')} className={styles.alarms}>
-                  {t('counts.alarms', { count: item.counts.alarms })}
-                </Link>
-              ) : null}
+              <ItemBadges item={item} />
             </span>
           </li>
         ))}

@@ -1,13 +1,15 @@
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isUrgent } from '../item-ports.ts';
 import { itemState, itemStates } from '../item-state.ts';
 import { StateTag } from '../StateTag.tsx';
 import styles from './map.module.css';
 import { readPosition } from './position.ts';
 
 const worstFirst = (items: readonly ItemRow[]): readonly ItemRow[] => {
-  const rank = ({ counts }: ItemRow): number => itemStates.indexOf(itemState(counts));
+  const rank = ({ counts }: ItemRow): number =>
+    itemStates.indexOf(itemState(counts, isUrgent(counts)));
   return items.toSorted((one, other) => rank(one) - rank(other));
 };
 
@@ -39,7 +41,7 @@ export const MapList = ({
               onClick={() => onPick(item)}
             >
               <span className={styles.name}>{item.itemName}</span>
-              <StateTag state={itemState(item.counts)} />
+              <StateTag state={itemState(item.counts, isUrgent(item.counts))} />
             </button>
           </li>
         ))}

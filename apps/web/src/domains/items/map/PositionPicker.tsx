@@ -1,4 +1,4 @@
-import type { MapTiles } from '@millwright/contract/items/item-map.calls';
+import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import { ErrorState, TabModal } from '@millwright/ui';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 /** A map with its ground and controls, that follows the page's light and dark. */
 import 'ol/ol.css';
 import { watchTheme } from '@millwright/charts';
-import type { MapTiles } from '@millwright/contract/items/item-map.calls';
+import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import Attribution from 'ol/control/Attribution.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
 import Zoom from 'ol/control/Zoom.js';

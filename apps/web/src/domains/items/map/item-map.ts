@@ -7,6 +7,7 @@ import VectorLayer from 'ol/layer/Vector.js';
 import Overlay from 'ol/Overlay.js';
 import Cluster from 'ol/source/Cluster.js';
 import VectorSource from 'ol/source/Vector.js';
+import { isUrgent } from '../item-ports.ts';
 import { itemState, worstOf } from '../item-state.ts';
 import { type BaseMap, createBaseMap } from './base-map.ts';
 import { createPaint } from './map-paint.ts';
@@ -54,7 +55,7 @@ export const createItemMap = (
         const members = membersOf(cluster.get('features'));
         return paint(
           members.map(({ itemName }) => itemName),
-          worstOf(members.map(({ counts }) => itemState(counts))),
+          worstOf(members.map(({ counts }) => itemState(counts, isUrgent(counts)))),
         );
       });
     },

@@ -1,5 +1,5 @@
 /** What lies below the marks: a provider's tiles, or a grid of degrees where none is set. */
-import type { MapDatum, MapTiles } from '@millwright/contract/items/item-map.calls';
+import type { MapDatum, MapTiles } from '@millwright/contract/items/item-map.schemas';
 import type BaseLayer from 'ol/layer/Base.js';
 import Graticule from 'ol/layer/Graticule.js';
 import TileLayer from 'ol/layer/Tile.js';

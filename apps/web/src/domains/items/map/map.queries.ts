@@ -1,5 +1,5 @@
 /** The only network code of the map. */
-import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
+import { itemMapEndpoints } from '@millwright/contract/items/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 
@@ -7,6 +7,6 @@ import { call } from '../../../wire/call.ts';
 export const useMapSettings = () =>
   useQuery({
     queryKey: ['items', 'map'],
-    queryFn: ({ signal }) => call(itemMapCalls.settings, {}, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(itemMapEndpoints.settings, {}, { signal, hideErrors: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });

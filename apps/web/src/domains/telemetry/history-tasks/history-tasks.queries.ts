@@ -1,6 +1,7 @@
 /** The only network code of history tasks on the web. */
-import type { CallInput } from '@millwright/contract/call';
-import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
+
+import type { CallInput } from '@millwright/contract/endpoint';
+import { historyTaskEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import {
   keepPreviousData,
@@ -11,8 +12,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 
-export type HistoryTaskListInput = CallInput<typeof historyTaskCalls.list>;
-export type HistoryTaskEntry = Omit<CallInput<typeof historyTaskCalls.edit>, 'id' | 'version'>;
+export type HistoryTaskListInput = CallInput<typeof historyTaskEndpoints.list>;
+export type HistoryTaskEntry = Omit<CallInput<typeof historyTaskEndpoints.edit>, 'id' | 'version'>;
 
 const refresh = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['telemetry', 'history-tasks'] });
@@ -22,7 +23,7 @@ export const useHistoryTasks = (input: HistoryTaskListInput | null) =>
   useQuery({
     queryKey: ['telemetry', 'history-tasks', input],
     queryFn: ({ signal }) =>
-      call(historyTaskCalls.list, input ?? { itemId: 0 }, { signal, hideErrors: true }),
+      call(historyTaskEndpoints.list, input ?? { itemId: 0 }, { signal, hideErrors: true }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
   });
@@ -33,9 +34,9 @@ export const useSaveHistoryTask = (task: HistoryTask | null) => {
   return useMutation({
     mutationFn: ({ itemId, ...entry }: HistoryTaskEntry & { readonly itemId: number }) =>
       task === null
-        ? call(historyTaskCalls.add, { itemId, ...entry }, { hideErrors: true })
+        ? call(historyTaskEndpoints.add, { itemId, ...entry }, { hideErrors: true })
         : call(
-            historyTaskCalls.edit,
+            historyTaskEndpoints.edit,
             { id: task.id, version: task.version, ...entry },
             { hideErrors: true },
           ),
@@ -46,7 +47,7 @@ export const useSaveHistoryTask = (task: HistoryTask | null) => {
 export const useDeleteHistoryTasks = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly number[]) => call(historyTaskCalls.delete, { ids: [...ids] }),
+    mutationFn: (ids: readonly number[]) => call(historyTaskEndpoints.delete, { ids: [...ids] }),
     onSettled: () => refresh(client),
   });
 };

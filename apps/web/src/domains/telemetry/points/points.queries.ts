@@ -1,8 +1,10 @@
 /** The only network code of points that are picked or monitored. */
-import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
-import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
+import {
+  dataSetEndpoints,
+  pointEndpoints,
+  selectedPointEndpoints,
+} from '@millwright/contract/devices/endpoints';
+import { dataMonitorEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
 
@@ -11,7 +13,7 @@ export const useItemPointBriefs = (itemId: number | null) =>
   useQuery({
     queryKey: ['devices', 'brief', itemId],
     queryFn: ({ signal }) =>
-      call(pointCalls.brief, { itemId: itemId ?? 0 }, { signal, hideErrors: true }),
+      call(pointEndpoints.brief, { itemId: itemId ?? 0 }, { signal, hideErrors: true }),
     enabled: itemId !== null,
   });
 
@@ -19,21 +21,23 @@ export const useItemPointBriefs = (itemId: number | null) =>
 export const useDataSet = (id: number) =>
   useQuery({
     queryKey: ['telemetry', 'data-set', id],
-    queryFn: ({ signal }) => call(dataMonitorCalls.dataSet, { id }, { signal, hideErrors: true }),
+    queryFn: ({ signal }) =>
+      call(dataMonitorEndpoints.dataSet, { id }, { signal, hideErrors: true }),
   });
 
 /** The data sets of an item by name, the bound one marked. */
 export const useDataSetBriefs = (itemId: number) =>
   useQuery({
     queryKey: ['telemetry', 'data-sets', itemId],
-    queryFn: ({ signal }) => call(dataSetCalls.brief, { itemId }, { signal, hideErrors: true }),
+    queryFn: ({ signal }) => call(dataSetEndpoints.brief, { itemId }, { signal, hideErrors: true }),
   });
 
 /** The points of a data set in their order; null waits for one. */
 export const useDataSetPoints = (id: number | null) =>
   useQuery({
     queryKey: ['telemetry', 'data-set-points', id],
-    queryFn: ({ signal }) => call(dataSetCalls.get, { id: id ?? 0 }, { signal, hideErrors: true }),
+    queryFn: ({ signal }) =>
+      call(dataSetEndpoints.get, { id: id ?? 0 }, { signal, hideErrors: true }),
     enabled: id !== null,
   });
 
@@ -44,14 +48,14 @@ export const usePickedPoints = (itemId: number) =>
   useQuery({
     queryKey: pickedKey(itemId),
     queryFn: ({ signal }) =>
-      call(selectedPointCalls.get, { id: itemId }, { signal, hideErrors: true }),
+      call(selectedPointEndpoints.get, { id: itemId }, { signal, hideErrors: true }),
   });
 
 export const useSavePickedPoints = (itemId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (pointIds: readonly number[]) =>
-      call(selectedPointCalls.save, { itemId, pointIds: [...pointIds] }),
+      call(selectedPointEndpoints.save, { itemId, pointIds: [...pointIds] }),
     onSuccess: (saved) => client.setQueryData(pickedKey(itemId), saved),
   });
 };

@@ -2,8 +2,6 @@
  * What the phone pages run inside of, and what they may ask of it. `docs/phone.md` says how each
  * host is recognised and what it has to answer to.
  */
-import type { PhoneTab } from '../../web-domain.ts';
-
 export type HostRequest =
   /** The session is over: the host forgets what it keeps of it and shows its first page. */
   | { readonly ask: 'log-out' }
@@ -12,7 +10,7 @@ export type HostRequest =
   /** A phone page (`/item/view_query?…`) with the screen turned. */
   | { readonly ask: 'landscape'; readonly path: string }
   /** The host's own page of a bottom tab. */
-  | { readonly ask: 'tab'; readonly tab: PhoneTab };
+  | { readonly ask: 'tab'; readonly tab: string };
 
 export interface Host {
   readonly kind: 'browser' | 'mini-program' | 'app';

@@ -1,0 +1,40 @@
+import type {
+  Alarm,
+  AlarmCounts,
+  AlarmRule,
+  AlarmRuleInput,
+  AlarmTrendStep,
+} from '@millwright/contract/alarms/alarms.schemas';
+import type { ItemId } from '@millwright/kernel';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { AlarmFilter, AlarmQuery } from './alarm-lists.store.ts';
+import type { AlarmRuleFields, AlarmRuleQuery } from './alarm-rules.store.ts';
+import type { AlarmTrendQuery } from './alarm-trend.store.ts';
+import type { PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';
+
+/** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
+export interface Alarms extends Stoppable {
+  rules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
+  addRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
+  editRule(
+    input: AlarmRuleFields & { id: number; version: number },
+    acting: Acting,
+  ): Promise<AlarmRule>;
+  deleteRules(ids: readonly number[], acting: Acting): Promise<number>;
+  list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
+  counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
+  /** How many were raised in each hour, day or month up to now. */
+  trend(query: Omit<AlarmTrendQuery, 'now'>): Promise<AlarmTrendStep[]>;
+  confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
+  /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
+  recordPast(events: readonly PastAlarmEvent[]): Promise<number>;
+  /** The item of each, null where there is no such alarm. */
+  itemsOfAlarms(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** The item of each, null where there is no such rule. */
+  itemsOfRules(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** Begins to watch, from the alarms that are active; before telemetry brings samples. */
+  start(): Promise<void>;
+  /** Resolves when everything that happened is recorded, unless the database is away. */
+  settled(): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import type {
+  WebError,
+  WebErrorEntry,
+  WebErrorState,
+} from '@millwright/contract/audit/web-errors.schemas';
+import type { Port } from '@millwright/kernel';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import type { Acting, ChainReport } from '../../platform/audit/index.ts';
+import type { OperationQuery } from './audit.store.ts';
+import type { KeptLog } from './keep-logs.ts';
+import type { OnlineQuery } from './online-log.store.ts';
+import type { DeviceStateChange } from './online-recorder.ts';
+import type { GivenWebError, WebErrorOrigin } from './record-web-errors.ts';
+import type { SignInQuery } from './sign-in-log.store.ts';
+import type { WebErrorEntryQuery } from './web-error-entries.store.ts';
+import type { WebErrorQuery } from './web-error-list.store.ts';
+
+/** The logs of what people did, of the states of devices, and of the errors of web pages. */
+export interface Audit extends Stoppable {
+  /** Logs of later domains that are to be kept for some days only. */
+  readonly logs: Port<KeptLog>;
+  operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
+  /**
+   * Whether the trail is still what was sealed; `head` is one that an earlier report named.
+   * @throws Fault refusal `audit.proof_running` or `general.too_many` {seconds}
+   */
+  verify(head: string | null): Promise<ChainReport>;
+  signIns(query: SignInQuery): Promise<{ list: SignIn[]; total: number }>;
+  online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
+  /** Records a device's state when it is not the one recorded last; returns at once. */
+  deviceState(change: DeviceStateChange): void;
+  /**
+   * Records the states of one device before it was watched, oldest first; adds nothing when there
+   * are such entries already.
+   */
+  pastStates(changes: readonly DeviceStateChange[]): Promise<void>;
+  /** Resolves when the states taken are recorded, or the database is away. */
+  settled(): Promise<void>;
+  recordWebErrors(errors: readonly GivenWebError[], origin: WebErrorOrigin): Promise<void>;
+  webErrors(query: WebErrorQuery): Promise<{ list: WebError[]; total: number }>;
+  webErrorEntries(query: WebErrorEntryQuery): Promise<{ list: WebErrorEntry[]; total: number }>;
+  /** Answers how many were in another state before. */
+  setWebErrorState(ids: readonly number[], state: WebErrorState, acting: Acting): Promise<number>;
+  /** With all their occurrences; answers how many there were. */
+  deleteWebErrors(ids: readonly number[], acting: Acting): Promise<number>;
+}

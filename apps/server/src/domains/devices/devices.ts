@@ -1,0 +1,98 @@
+import type {
+  Device,
+  DeviceInput,
+  DeviceRow,
+  FirstDeviceInput,
+  ProfileSummary,
+} from '@millwright/contract/devices/devices.schemas';
+import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
+import type {
+  Point,
+  PointBrief,
+  PointEdit,
+  PointInput,
+} from '@millwright/contract/devices/points.schemas';
+import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
+import type { DeviceId, ItemId } from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
+import type { VisibleItems } from '../items/index.ts';
+import type { DeviceCopy } from './copy-device.ts';
+import type { DataSets } from './data-sets.ts';
+import type { DevicePorts } from './devices.ports.ts';
+import type { DeviceQuery } from './devices.store.ts';
+import type { DeviceEdit } from './edit-device.ts';
+import type { Gateways } from './gateways.ts';
+import type { PointBlocks } from './point-blocks.ts';
+import type { PointGroups } from './point-groups.ts';
+import type { PointQuery } from './points.store.ts';
+
+/** A device with its points by id. */
+export interface DeviceWithPoints {
+  readonly device: Device;
+  readonly points: readonly Point[];
+}
+
+/** Everything there is to collect: the enabled devices, each with its points by id. */
+export interface CollectionSnapshot {
+  readonly devices: readonly DeviceWithPoints[];
+}
+
+/** Takes the ids of devices that, with their points, are not what they were. */
+export type DeviceChangeListener = (ids: ReadonlySet<DeviceId>) => Promise<void>;
+
+/** PLCs, HMIs and meters, with their data points. */
+export interface Devices {
+  /** Tells in every process of changed devices. @returns ends the subscription */
+  onChange(listener: DeviceChangeListener): () => void;
+  readonly ports: DevicePorts;
+  readonly gateways: Gateways;
+  readonly pointGroups: PointGroups;
+  readonly pointBlocks: PointBlocks;
+  readonly dataSets: DataSets;
+  readonly profiles: ProfileSummary[];
+  list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
+  /** @throws Fault refusal `general.not_found` */
+  get(id: number): Promise<DeviceRow>;
+  /** The devices there are of these, in no order. */
+  find(ids: readonly number[]): Promise<Device[]>;
+  create(input: DeviceInput, acting: Acting): Promise<Device>;
+  /** Creates an item with its first device, both or neither. */
+  createWithItem(
+    given: { readonly item: ItemInput; readonly device: FirstDeviceInput },
+    acting: Acting,
+    visible: VisibleItems,
+  ): Promise<{ item: Item; device: Device }>;
+  edit(input: DeviceEdit, acting: Acting): Promise<Device>;
+  /** Adds a device like another one, with its points. */
+  copy(input: DeviceCopy, acting: Acting): Promise<Device>;
+  delete(id: number, acting: Acting): Promise<void>;
+
+  listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
+  briefPoints(of: { itemId: number; deviceId?: number | undefined }): Promise<PointBrief[]>;
+  /** The points there are of these, in no order; within a transaction those it made too. */
+  findPoints(ids: readonly number[], tx?: Tx): Promise<Point[]>;
+  /** By device and id. */
+  pointsOf(devices: readonly number[]): Promise<Point[]>;
+  createPoints(device: number, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
+  editPoint(input: PointEdit, acting: Acting): Promise<Point>;
+  /** The same changes to several points; tells of each what became of it. */
+  editPoints(
+    batch: { readonly ids: readonly number[]; readonly changes: PointChanges },
+    acting: Acting,
+  ): Promise<PointBatchRow[]>;
+  /** Adds points like these of the item to a device of it; answers how many. */
+  copyPoints(
+    copy: { readonly itemId: number; readonly deviceId: number; readonly ids: readonly number[] },
+    acting: Acting,
+  ): Promise<number>;
+  deletePoints(ids: readonly number[], acting: Acting): Promise<number>;
+
+  /** The item of each, null where there is no such device. */
+  itemsOfDevices(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** The item of each, null where there is no such point. */
+  itemsOfPoints(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  collection(): Promise<CollectionSnapshot>;
+  /** The devices of an item that nobody collects. */
+  switchedOff(item: number): Promise<DeviceWithPoints[]>;
+}

@@ -1,0 +1,48 @@
+import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import type {
+  DevicePreview,
+  ItemDataGroup,
+  ItemPreview,
+  PointValue,
+  TrendSeries,
+  WriteCommand,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import type { Timestamp } from '@millwright/kernel';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import type { Conditions } from './conditions.ts';
+import type { PreviewFilter } from './item-preview.ts';
+import type { createSetValue, WriteRequest } from './set-value.ts';
+import type { WriteFilter } from './writes.store.ts';
+
+export interface Telemetry extends Stoppable {
+  readonly conditions: Conditions;
+  /** The devices of an item and their points with their values now, those switched off too. */
+  itemPreview(filter: PreviewFilter): Promise<ItemPreview>;
+  /** The same points by variable group: the groups by name, then the points in none. */
+  groupedPoints(filter: PreviewFilter): Promise<ItemDataGroup[]>;
+  /** The values of points now, in the order of the ids. */
+  values(points: readonly number[]): PointValue[];
+  /** A variable block with the values of its points. @throws Fault refusal `general.not_found` */
+  blockValues(block: number): Promise<{ block: PointBlock; list: PointValue[] }>;
+  /** The devices of these items with their online states. */
+  devices(items: 'all' | ReadonlySet<number>): DevicePreview[];
+  /** Tells every change of a device's state; `hear` returns at once. */
+  onDeviceState(hear: (device: DevicePreview) => void): void;
+  /** @throws the refusals of {@link createSetValue} */
+  setValue(request: WriteRequest): Promise<WriteCommand>;
+  writeCommand(id: number): Promise<WriteCommand | null>;
+  writeCommands(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }>;
+  /** Retention: deletes finished writes older than `before`; answers how many. */
+  purgeWrites(before: Timestamp): Promise<number>;
+  /** @throws refusal `telemetry.range_invalid` */
+  trend(query: {
+    readonly points: readonly number[];
+    readonly from: number;
+    readonly to: number;
+    readonly width: number;
+  }): Promise<TrendSeries[]>;
+  /** Takes the devices over and begins to collect. */
+  start(): Promise<void>;
+  /** Where boxes dial in; 0 before the start. */
+  readonly dtuPort: number;
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from '@millwright/contract/pages';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { PhoneRoute, WebDomain, WebRoute } from '../shell/web-domain.ts';
+
+let domains: readonly WebDomain[];
+let isClosedOnPhone: (pathname: string) => boolean;
+
+beforeAll(async () => {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  const app = await import('./open-domains.ts');
+  app.openDomains();
+  // Its frame is loaded again when what came with it has failed.
+  app.openDomains();
+  ({ domains } = app);
+  ({ isClosedOnPhone } = await import('../shell/navigation/domains.ts'));
+});
+
+const routes = (): readonly (WebRoute | PhoneRoute)[] =>
+  domains.flatMap(({ routes: desktop = [], phoneRoutes: phone = [] }) => [...desktop, ...phone]);
+
+it('finds the domains by their doors, in the order of the house', () => {
+  expect(domains.map(({ name }) => name).slice(0, 4)).toEqual([
+    'identity',
+    'audit',
+    'items',
+    'devices',
+  ]);
+});
+
+it('opens only pages that a manifest names', () => {
+  const named: ReadonlySet<string> = new Set(pages.keys());
+  const asked = routes().flatMap(({ page }) => page ?? []);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((page) => !named.has(page))).toEqual([]);
+});
+
+it('gives the phone the screens that the product has there, and no others', () => {
+  const coverage = readFileSync(join(import.meta.dirname, '../../../../docs/coverage.tsv'), 'utf8');
+  const screens = coverage
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([kind, where = '']) => kind === 'screen' && where.startsWith('mobile-hash'))
+    .map(([, , path = '']) => path.split('?', 1)[0]);
+  const paths = domains.flatMap(({ phoneRoutes = [] }) => phoneRoutes.map(({ path }) => path));
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !screens.includes(path))).toEqual([]);
+});
+
+it.each(['/rbac/user', '/rbac/role', '/alarm/history_alarm_page', '/configure/configure_page'])(
+  'keeps %s to the desktop',
+  (path) => {
+    expect(isClosedOnPhone(path)).toBe(true);
+  },
+);
+
+it('leaves the phone its own pages', () => {
+  expect(isClosedOnPhone('/alarm/current_alarm_page')).toBe(false);
+});

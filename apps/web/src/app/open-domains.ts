@@ -1,0 +1,32 @@
+/** Puts the web together: each domain is added to the frames, and what it has for others to them. */
+import { domains as manifests } from '@millwright/contract/domains';
+import { webDomains } from '../shell/navigation/domains.ts';
+import type { WebDomain } from '../shell/web-domain.ts';
+
+/** The doors of the domains that have one: `export const web`. */
+const doors = import.meta.glob<WebDomain>('../domains/*/index.ts', {
+  eager: true,
+  import: 'web',
+});
+
+/** In the order of the house. */
+export const domains: readonly WebDomain[] = manifests.flatMap(
+  ({ name }) => doors[`../domains/${name}/index.ts`] ?? [],
+);
+
+/** Adds domains to the ports of the frames and of each other. @throws Fault for a second time */
+export const addDomains = (added: readonly WebDomain[]): void => {
+  for (const domain of added) {
+    webDomains.add(domain);
+    for (const contribution of domain.contributes ?? []) contribution.make();
+  }
+};
+
+let isOpen = false;
+
+/** Adds all domains, once for a page however often its frame is loaded. */
+export const openDomains = (): void => {
+  if (isOpen) return;
+  isOpen = true;
+  addDomains(domains);
+};

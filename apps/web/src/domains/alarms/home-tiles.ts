@@ -1,0 +1,24 @@
+import { grown, type HomeTile } from '../items/index.ts';
+
+const current = { path: '/alarm/current_alarm_page', page: 'current_alarm_page' };
+
+/** How many alarms there are, and how many there were. */
+export const homeTiles: readonly HomeTile[] = [
+  {
+    key: 'active',
+    order: 50,
+    icon: 'alarm',
+    title: 'alarms:figures.active',
+    desktop: current,
+    phone: current,
+    face: (_figures, { alarms }) => ({ value: alarms, ...(alarms > 0 ? { tone: 'bad' } : {}) }),
+  },
+  {
+    key: 'alarms',
+    order: 60,
+    icon: 'history',
+    title: 'alarms:figures.alarms',
+    desktop: { path: '/alarm/history_alarm_page', page: 'history_alarm_page' },
+    face: ({ alarms }) => grown(alarms),
+  },
+];

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../../shell/session/use-profile.ts';
+import { useWechat } from '../../identity/index.ts';
+import styles from './ways.module.css';
+import {
+  type AlarmSwitch,
+  useAlarmPopup,
+  useSetAlarmSwitch,
+  useVoiceAlarm,
+} from './ways.queries.ts';
+
+/** Which ways alarms reach oneself. */
+export const AlarmSwitches = () => {
+  const popup = useAlarmPopup().data?.popup;
+  const voice = useVoiceAlarm().data?.voice;
+  const wechat = useWechat().data;
+  return (
+    <>
+      <Switch name="popup" on={popup} />
+      <Switch name="voice" on={voice} />
+      {wechat?.bound === true && <Switch name="wechat" on={wechat.push} />}
+    </>
+  );
+};
+
+const Switch = ({
+  name,
+  on,
+}: {
+  readonly name: AlarmSwitch;
+  /** Undefined: not known yet. */
+  readonly on: boolean | undefined;
+}) => {
+  const { t } = useTranslation('alarms');
+  const { demo } = useProfile();
+  const set = useSetAlarmSwitch();
+  const shown = set.isPending ? set.variables.on : on;
+  return (
+    <label className={styles.switch}>
+      {t(`ways.${name}`)}
+      <input
+        aria-checked={shown ?? false}
+        checked={shown ?? false}
+        disabled={demo || on === undefined || set.isPending}
+        onChange={({ target }) => set.mutate({ name, on: target.checked })}
+        role="switch"
+        type="checkbox"
+      />
+    </label>
+  );
+};

@@ -1,0 +1,99 @@
+/** What later domains add to the pages of items. */
+import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
+import type { ItemCounts } from '@millwright/contract/items/items.schemas';
+import { definePort } from '@millwright/kernel';
+import type { ComponentType } from 'react';
+import type { IconName } from '../../shell/icons/Icon.tsx';
+
+interface Ordered {
+  readonly key: string;
+  readonly order: number;
+}
+
+const inOrder = {
+  key: ({ key }: Ordered): string => key,
+  order: ({ order }: Ordered): number => order,
+};
+
+export interface ItemTabProps {
+  readonly itemId: number;
+  readonly itemName: string;
+}
+
+/** A tab of the item page; its key stands in the address as `tab`. */
+export interface ItemTab extends Ordered {
+  /** Key of its title, with the namespace: `alarms:titles.tab`. */
+  readonly title: string;
+  /** What the tab has to say before it is opened; nothing when it is 0. */
+  readonly badge?: (counts: ItemCounts) => number;
+  readonly Desktop: ComponentType<ItemTabProps>;
+  /** Absent: the tab is not on the phone. */
+  readonly Phone?: ComponentType<ItemTabProps>;
+}
+
+/** Something that may be the matter with an item: on its cards, in the list, on the map. */
+export interface ItemBadge extends Ordered {
+  readonly count: (counts: ItemCounts) => number;
+  /** Whether it decides the state of the item where there is any. */
+  readonly urgent?: true;
+  /** Key of the column's title, with the namespace. */
+  readonly title: string;
+  /** Key of what a card says, with the namespace and `count`; and where there is none. */
+  readonly some: string;
+  readonly none: string;
+  /** The tab of the item that tells more. */
+  readonly tab: string;
+}
+
+/** A card of the home page. */
+export interface HomeCard extends Ordered {
+  /** How many of the twelve columns it takes on a wide screen. */
+  readonly columns: number;
+  readonly Desktop: ComponentType;
+  readonly Phone?: ComponentType;
+}
+
+/** What a tile of the home page says. */
+export interface TileFace {
+  readonly value: number;
+  readonly tone?: 'ok' | 'off' | 'bad';
+  /** What came today; absent where nothing grows. */
+  readonly today?: number;
+  /** Part of the whole, 0 to 1; null when there is no whole. */
+  readonly share?: number | null;
+  /** Key of what stands below it, with the namespace, and its `count`. */
+  readonly note?: { readonly key: string; readonly count: number };
+}
+
+/** Where a tile leads to, and the page that must be among the user's. */
+export interface TileWay {
+  readonly path: string;
+  readonly page: string;
+}
+
+/** A figure of the home page as a tile. */
+export interface HomeTile extends Ordered {
+  readonly icon: IconName;
+  /** Key of its name, with the namespace. */
+  readonly title: string;
+  /** Absent in a frame: it leads nowhere there. */
+  readonly desktop?: TileWay;
+  readonly phone?: TileWay;
+  /** Null: the tile is not for this user. @param sum counts of all items of the user */
+  face(figures: HomeStatistics, sum: ItemCounts): TileFace | null;
+}
+
+export const itemTabs = definePort<ItemTab>('items.tabs', inOrder);
+export const itemBadges = definePort<ItemBadge>('items.badges', inOrder);
+export const homeCards = definePort<HomeCard>('items.home-cards', inOrder);
+export const homeTiles = definePort<HomeTile>('items.home-tiles', inOrder);
+
+/** A total with what came today, as a tile. */
+export const grown = ({ total, today }: { total: number; today: number }): TileFace => ({
+  value: total,
+  today,
+});
+
+/** Whether something is the matter with an item that decides its state. */
+export const isUrgent = (counts: ItemCounts): boolean =>
+  itemBadges.all().some(({ urgent, count }) => urgent === true && count(counts) > 0);

@@ -1,0 +1,39 @@
+import type { HomeTile } from '../items/index.ts';
+
+const list = { path: '/device/device_page', page: 'device_page' };
+
+/** How many devices answer. */
+export const homeTiles: readonly HomeTile[] = [
+  {
+    key: 'online',
+    order: 30,
+    icon: 'check',
+    title: 'telemetry:figures.online',
+    desktop: list,
+    phone: list,
+    face: ({ online, offline, abnormal }) => {
+      const watched = online + offline + abnormal;
+      return {
+        value: online,
+        share: watched === 0 ? null : online / watched,
+        ...(online > 0 ? { tone: 'ok' } : {}),
+      };
+    },
+  },
+  {
+    key: 'offline',
+    order: 40,
+    icon: 'warning',
+    title: 'telemetry:figures.offline',
+    desktop: list,
+    phone: list,
+    face: ({ offline, abnormal }) => ({
+      value: offline,
+      note: {
+        key: abnormal > 0 ? 'telemetry:figures.abnormal' : 'telemetry:figures.none_abnormal',
+        count: abnormal,
+      },
+      ...(offline > 0 ? { tone: 'off' } : {}),
+    }),
+  },
+];

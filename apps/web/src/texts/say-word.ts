@@ -1,0 +1,14 @@
+/** The words that domains have for what others show of them; a page that says them needs `words`. */
+import { domains } from '@millwright/contract/domains';
+
+/** `t` says the first of the keys that has a text. */
+export type SayFirst = (keys: string[], values: { readonly defaultValue: string }) => string;
+
+type Kind = 'pages' | 'permissions' | 'subjects' | 'verbs' | 'fields' | 'kinds' | 'parts';
+
+/** `sayWord(t, 'subjects', 'alarm_rule')`; what nobody has a word for is shown as it is called. */
+export const sayWord = (t: SayFirst, kind: Kind, name: string): string =>
+  t(
+    domains.map((domain) => `${domain.name}:words.${kind}.${name}`),
+    { defaultValue: name },
+  );

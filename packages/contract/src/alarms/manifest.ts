@@ -1,0 +1,23 @@
+import { defineDomain } from '../define-domain.ts';
+import { alarmErrors } from './alarms.errors.ts';
+
+/** What must be seen to: rules that watch points, and the alarms that they raise. */
+export const alarms = defineDomain({
+  name: 'alarms',
+  errors: alarmErrors,
+  permissions: ['alarms.edit', 'alarms.delete', 'alarms.confirm'],
+  pages: {
+    current_alarm_page: { opens: 'role', section: 'alarm' },
+    history_alarm_page: { opens: 'role', section: 'alarm' },
+  },
+  elements: {
+    item_query: ['alarms.confirm', 'alarms.edit', 'alarms.delete'],
+    current_alarm_page: ['alarms.confirm'],
+  },
+  sections: { alarm: 40 },
+  subjects: {
+    alarm_rule: { verbs: ['create', 'edit', 'delete'], scope: 'alarmRule' },
+    alarm: { verbs: ['confirm'], scope: 'alarm' },
+  },
+  counts: { item: ['alarms'], home: { alarms: 'growing' } },
+});

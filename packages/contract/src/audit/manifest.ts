@@ -1,0 +1,23 @@
+import { defineDomain } from '../define-domain.ts';
+import { auditErrors } from './audit.errors.ts';
+import { cameraErrors } from './camera.errors.ts';
+
+/** What happened: who did what, who came and went, which devices failed, what went wrong in a page. */
+export const audit = defineDomain({
+  name: 'audit',
+  errors: { ...auditErrors, ...cameraErrors },
+  pages: {
+    user_log_page: { opens: 'role', section: 'logs' },
+    operate_log_page: { opens: 'role', section: 'logs' },
+    online: { opens: 'role', section: 'logs' },
+    log_page: { opens: 'role', section: 'logs' },
+    error_store_page: { opens: 'administrator' },
+    error_logger_page: { opens: 'administrator' },
+  },
+  sections: { logs: 90 },
+  subjects: {
+    web_error: { verbs: ['change_state', 'delete'] },
+    log: { verbs: ['purge'] },
+    audit: { verbs: ['purge'] },
+  },
+});

@@ -1,0 +1,47 @@
+import { defineDomain } from '../define-domain.ts';
+import { identityErrors } from './identity.errors.ts';
+
+/** Who people are, how they sign in, and what their roles let them do. */
+export const identity = defineDomain({
+  name: 'identity',
+  errors: identityErrors,
+  permissions: ['subusers.view', 'subusers.edit', 'subusers.login'],
+  pages: {
+    settings_page: { opens: 'everybody' },
+    'child-user': { opens: 'management', section: 'people' },
+    tree: { opens: 'administrator' },
+    user: { opens: 'administrator' },
+    role: { opens: 'administrator' },
+    'role-permission': { opens: 'administrator' },
+    outbox: { opens: 'administrator' },
+  },
+  elements: { 'child-user': ['subusers.view', 'subusers.edit', 'subusers.login'] },
+  sections: { access: 80, people: 120 },
+  subjects: {
+    user: {
+      verbs: [
+        'create',
+        'edit',
+        'delete',
+        'bind',
+        'bind_wechat',
+        'unbind_wechat',
+        'change_avatar',
+        'change_password',
+        'change_state',
+        'close',
+        'end_session',
+        'end_sessions',
+        'forget_device',
+        'login_as',
+        'rename',
+        'sign_in',
+        'sign_in_refused',
+        'sign_out',
+      ],
+    },
+    role: { verbs: ['save', 'delete'] },
+    project_group: { verbs: ['create', 'edit', 'delete', 'move', 'set_items'] },
+  },
+  counts: { home: { users: 'growing-for-administrators' } },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod/mini';
+
+/** A role with what it grants. */
+export const roleRow = z.object({
+  id: z.int(),
+  roleName: z.string(),
+  pages: z.array(z.string()),
+  permissions: z.array(z.string()),
+  userCount: z.int(),
+  /** Grows with every change. */
+  version: z.int(),
+  updatedAt: z.int(),
+});
+export type RoleRow = z.infer<typeof roleRow>;

@@ -1,0 +1,22 @@
+import { defineWire } from '../define-wire.ts';
+import { accountCalls } from './account.calls.ts';
+import { identityCalls } from './identity.calls.ts';
+import { outboxCalls } from './outbox.calls.ts';
+import { projectGroupCalls } from './project-groups.calls.ts';
+import { registrationCalls } from './registration.calls.ts';
+import { roleCalls } from './roles.calls.ts';
+import { subUserCalls, userCalls } from './users.calls.ts';
+
+/** What identity answers. */
+export const identity = defineWire({
+  calls: {
+    identityCalls,
+    registrationCalls,
+    accountCalls,
+    userCalls,
+    subUserCalls,
+    roleCalls,
+    projectGroupCalls,
+    outboxCalls,
+  },
+});

@@ -1,0 +1,21 @@
+import { defineDomain } from '../define-domain.ts';
+import { itemErrors } from './items.errors.ts';
+
+/** Customer projects: what everything hangs from, and what access is given by. */
+export const items = defineDomain({
+  name: 'items',
+  errors: itemErrors,
+  permissions: ['items.create', 'items.edit', 'items.delete'],
+  pages: {
+    home: { opens: 'everybody' },
+    item_page: { opens: 'everybody', section: 'items' },
+    item_query: { opens: 'everybody', section: 'items' },
+  },
+  elements: { item_page: ['items.create', 'items.edit', 'items.delete'] },
+  sections: { items: 20 },
+  subjects: {
+    item: { verbs: ['create', 'edit', 'delete', 'assign', 'import'], scope: 'item' },
+    item_user: { verbs: ['edit'] },
+  },
+  counts: { home: { items: 'growing' } },
+});

@@ -1,0 +1,15 @@
+import { defineWire } from '../define-wire.ts';
+import { homeCalls } from './home.calls.ts';
+import { itemFileCalls } from './item-file.calls.ts';
+import { itemMapCalls } from './item-map.calls.ts';
+import { itemCalls } from './items.calls.ts';
+
+/** What items answer. */
+export const items = defineWire({
+  calls: {
+    itemCalls,
+    homeCalls,
+    itemFileCalls,
+    itemMapCalls,
+  },
+});

@@ -1,0 +1,2 @@
+/** Longest page a list call gives. */
+export const maxPageSize = 1000;

@@ -1,0 +1,26 @@
+import { defineDomain } from '../define-domain.ts';
+import { historyTaskErrors } from './history-tasks.errors.ts';
+import { telemetryErrors } from './telemetry.errors.ts';
+
+/** Values: read, shown live, kept, and written. */
+export const telemetry = defineDomain({
+  name: 'telemetry',
+  errors: { ...telemetryErrors, ...historyTaskErrors },
+  permissions: ['points.write', 'history.edit'],
+  pages: {
+    configure_history_data: { opens: 'role', section: 'configure' },
+    valueChange_log_page: { opens: 'role', section: 'logs' },
+  },
+  elements: {
+    item_query: ['points.write'],
+    device_page: ['points.write'],
+    configure_history_data: ['history.edit'],
+  },
+  subjects: {
+    history_task: { verbs: ['create', 'edit', 'delete'], scope: 'historyTask' },
+  },
+  counts: {
+    item: ['online', 'offline', 'abnormal'],
+    home: { online: 'number', offline: 'number', abnormal: 'number' },
+  },
+});

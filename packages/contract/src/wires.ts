@@ -1,0 +1,10 @@
+// Written by `node scripts/generate.ts` from the declarations.
+import { alarms } from './alarms/wire.ts';
+import { audit } from './audit/wire.ts';
+import { devices } from './devices/wire.ts';
+import { identity } from './identity/wire.ts';
+import { items } from './items/wire.ts';
+import { telemetry } from './telemetry/wire.ts';
+
+/** In the order of the domains. */
+export const wires = [identity, audit, items, devices, telemetry, alarms] as const;
