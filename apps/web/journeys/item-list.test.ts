@@ -227,13 +227,15 @@ it.each(['desktop', 'phone'] as const)('is counted on the home page of the %s', 
     const tile = (key: string) =>
       page
         .getByRole('listitem')
-        .filter({ hasText: t(`items:figures.${key}`) })
+        .filter({ hasText: t(key) })
         .first();
-    await tile('items').getByText('2', { exact: true }).waitFor();
-    await tile('items').getByText('今日新增 2').waitFor();
-    await tile('devices').getByText('1', { exact: true }).waitFor();
-    await tile('users').getByText(String(figures.users?.total), { exact: true }).waitFor();
-    await tile('items').getByRole('link').click();
+    await tile('items:figures.items').getByText('2', { exact: true }).waitFor();
+    await tile('items:figures.items').getByText('今日新增 2').waitFor();
+    await tile('devices:titles.figures.devices').getByText('1', { exact: true }).waitFor();
+    await tile('identity:titles.figures.users')
+      .getByText(String(figures.users?.total), { exact: true })
+      .waitFor();
+    await tile('items:figures.items').getByRole('link').click();
     await page.getByRole('heading', { name: '二号泵站' }).waitFor();
   });
   await visit.context.close();

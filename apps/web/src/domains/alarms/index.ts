@@ -54,9 +54,9 @@ const badge: ItemBadge = {
   key: 'alarms',
   order: 10,
   urgent: true,
-  title: 'alarms:figures.active',
-  some: 'alarms:badge.some',
-  none: 'alarms:badge.none',
+  title: 'alarms:titles.figures.active',
+  some: 'alarms:titles.badge.some',
+  none: 'alarms:titles.badge.none',
   tab: 'alarms',
   count: ({ alarms }) => alarms,
 };

@@ -8,7 +8,7 @@ export const homeTiles: readonly HomeTile[] = [
     key: 'devices',
     order: 20,
     icon: 'devices',
-    title: 'devices:figures.devices',
+    title: 'devices:titles.figures.devices',
     desktop: list,
     phone: list,
     face: ({ devices }) => grown(devices),

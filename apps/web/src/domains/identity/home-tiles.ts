@@ -6,7 +6,7 @@ export const homeTiles: readonly HomeTile[] = [
     key: 'users',
     order: 70,
     icon: 'users',
-    title: 'identity:figures.users',
+    title: 'identity:titles.figures.users',
     desktop: { path: '/rbac/user', page: 'user' },
     face: ({ users }) => (users === null ? null : grown(users)),
   },

@@ -36,7 +36,7 @@ export interface ItemBadge extends Ordered {
   readonly count: (counts: ItemCounts) => number;
   /** Whether it decides the state of the item where there is any. */
   readonly urgent?: true;
-  /** Key of the column's title, with the namespace. */
+  /** Key of the column's title, with the namespace; these are below `titles`, which every page has. */
   readonly title: string;
   /** Key of what a card says, with the namespace and `count`; and where there is none. */
   readonly some: string;
@@ -61,7 +61,7 @@ export interface TileFace {
   readonly today?: number;
   /** Part of the whole, 0 to 1; null when there is no whole. */
   readonly share?: number | null;
-  /** Key of what stands below it, with the namespace, and its `count`. */
+  /** Key of what stands below it, as its name has one, and its `count`. */
   readonly note?: { readonly key: string; readonly count: number };
 }
 
@@ -74,7 +74,7 @@ export interface TileWay {
 /** A figure of the home page as a tile. */
 export interface HomeTile extends Ordered {
   readonly icon: IconName;
-  /** Key of its name, with the namespace. */
+  /** Key of its name, with the namespace; below `titles`, which every page has. */
   readonly title: string;
   /** Absent in a frame: it leads nowhere there. */
   readonly desktop?: TileWay;

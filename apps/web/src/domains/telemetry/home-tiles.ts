@@ -8,7 +8,7 @@ export const homeTiles: readonly HomeTile[] = [
     key: 'online',
     order: 30,
     icon: 'check',
-    title: 'telemetry:figures.online',
+    title: 'telemetry:titles.figures.online',
     desktop: list,
     phone: list,
     face: ({ online, offline, abnormal }) => {
@@ -24,13 +24,16 @@ export const homeTiles: readonly HomeTile[] = [
     key: 'offline',
     order: 40,
     icon: 'warning',
-    title: 'telemetry:figures.offline',
+    title: 'telemetry:titles.figures.offline',
     desktop: list,
     phone: list,
     face: ({ offline, abnormal }) => ({
       value: offline,
       note: {
-        key: abnormal > 0 ? 'telemetry:figures.abnormal' : 'telemetry:figures.none_abnormal',
+        key:
+          abnormal > 0
+            ? 'telemetry:titles.figures.abnormal'
+            : 'telemetry:titles.figures.none_abnormal',
         count: abnormal,
       },
       ...(offline > 0 ? { tone: 'off' } : {}),
