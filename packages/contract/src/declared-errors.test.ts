@@ -27,7 +27,6 @@ const toldOtherwise = [
   'item.file_renamed',
   'item.file_box_id_taken',
   'item.file_box_password',
-  'item.file_registration_waits',
   // In the rows of a CSV's report.
   'data_set.point_unknown',
   'data_set.point_twice',
@@ -46,7 +45,6 @@ const toldOtherwise = [
   'link.out_of_step',
   'link.silent',
   'link.garbage',
-  'link.out_of_step',
   'device.silent',
   'device.failing',
   'gateway.silent',
