@@ -6,7 +6,7 @@
  * next); the clock is simulated, so the figures are the same on every machine.
  */
 import { type Clock, timestamp } from '@millwright/kernel';
-import { Priority } from '../src/modbus/job-queue.ts';
+import { Priority } from '../src/link/job-queue.ts';
 import { createLink } from '../src/modbus/link.ts';
 import { encodeDataReply, encodeExceptionReply, encodeRequest } from '../src/modbus/pdu.ts';
 import { createSimulatedLine } from '../src/modbus/simulated-line.ts';

@@ -13,9 +13,10 @@ export {
   type Verdict,
 } from './dial-in/registration.ts';
 export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/registration-overlap.ts';
+export type { LinkState } from './link/connection.ts';
+export { type Connector, connectGate, tcpConnector } from './link/tcp-connector.ts';
 export { loadProfiles } from './load-profiles.ts';
 export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
-export type { LinkState } from './modbus/connection.ts';
 export { type BlockDecoder, compileBlockDecoder } from './modbus/decode.ts';
 export { encodeValue, type WritePlan } from './modbus/encode.ts';
 export type { FramingKind } from './modbus/framing.ts';
@@ -45,9 +46,9 @@ export {
   registersOf,
   resolvePoint,
 } from './modbus/register-point.ts';
-export { compileScaling, type Scaling } from './modbus/scaling.ts';
 export type { ModbusSink, ModbusStationState } from './modbus/sink.ts';
-export type { PollStatus, StationSettings } from './modbus/station-poller.ts';
+export type { StationSettings } from './modbus/station-reader.ts';
 export type { ReadBackResult, RequestFailure, WriteResult } from './modbus/station-writer.ts';
-export { type Connector, connectGate, tcpConnector } from './modbus/tcp-connector.ts';
+export type { PollStatus } from './polling/station-poller.ts';
 export { createTimerWheel, type TimerWheel, type WheelTimer } from './timer-wheel.ts';
+export { compileScaling, type Scaling } from './values/scaling.ts';

@@ -1,8 +1,8 @@
 import { DataType, Quality } from '@millwright/kernel';
+import { compileScaling, shortestFloat32 } from '../values/scaling.ts';
+import { decodeText } from '../values/text.ts';
 import { isBitSpace } from './profile.ts';
 import type { RegisterPoint } from './register-point.ts';
-import { compileScaling, shortestFloat32 } from './scaling.ts';
-import { decodeText } from './text.ts';
 import { byteLayout, textLayout } from './word-order.ts';
 
 /** Reads the values of one block out of its reply. */

@@ -1,8 +1,8 @@
 import { bug, DataType, type Fault, refusal } from '@millwright/kernel';
+import { encodeText } from '../values/text.ts';
 import type { ModbusRequest } from './pdu.ts';
 import { isBitSpace } from './profile.ts';
 import type { RegisterPoint } from './register-point.ts';
-import { encodeText } from './text.ts';
 import { byteLayout, textLayout } from './word-order.ts';
 
 /**

@@ -6,10 +6,10 @@ import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodb
 import { createSeededRandom } from '@millwright/testing/seeded-random';
 import { afterEach, expect, test } from 'vitest';
 import { startDialInServer } from '../dial-in/dial-in-server.ts';
+import { type Connector, tcpConnector } from '../link/tcp-connector.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
 import { createModbusDriver } from './modbus-driver.ts';
 import { createRecordingSink } from './recording-sink.ts';
-import { type Connector, tcpConnector } from './tcp-connector.ts';
 import { pointAt, wordsAt } from './testing-points.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -3,8 +3,8 @@ import { milliseconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Priority } from '../link/job-queue.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
-import { Priority } from './job-queue.ts';
 import { createLink, type Outcome } from './link.ts';
 import {
   decodeRequest,

@@ -2,13 +2,14 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { milliseconds, outage } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LinkState } from '../link/connection.ts';
+import { Priority } from '../link/job-queue.ts';
+import { type Connector, connectGate } from '../link/tcp-connector.ts';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
-import type { LinkState } from './connection.ts';
-import { type LinkJob, Priority } from './job-queue.ts';
 import { createLink, type Link, type Outcome } from './link.ts';
+import type { LinkJob } from './link-job.ts';
 import { createMbapFramer, encodeMbap } from './mbap-framer.ts';
 import { encodeDataReply, encodeExceptionReply, encodeRequest } from './pdu.ts';
-import { type Connector, connectGate } from './tcp-connector.ts';
 
 /** The far end of the link's stream, played by the test. */
 interface FarEnd {

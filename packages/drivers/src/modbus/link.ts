@@ -1,7 +1,14 @@
+import { createConnection, type LinkState } from '../link/connection.ts';
+import { createJobQueue, isScheduled, type Ticket as QueueTicket } from '../link/job-queue.ts';
+import {
+  createStationHealth,
+  type StationHealth,
+  type StationState,
+} from '../link/station-health.ts';
+import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel, WheelTimer } from '../timer-wheel.ts';
-import { createConnection, type LinkState } from './connection.ts';
 import { type FramingKind, framings } from './framing.ts';
-import { createJobQueue, isScheduled, type LinkJob, type Ticket } from './job-queue.ts';
+import type { LinkJob } from './link-job.ts';
 import {
   classifyException,
   decodeReply,
@@ -11,8 +18,6 @@ import {
   readReplyBytes,
 } from './pdu.ts';
 import { createReplyProof, type Wanted } from './reply-proof.ts';
-import { createStationHealth, type StationHealth, type StationState } from './station-health.ts';
-import type { Connector } from './tcp-connector.ts';
 
 /**
  * How a request ended. Besides the device's replies: `silent` (no answer within the time limit and
@@ -94,6 +99,8 @@ const dropAfterTimeouts = 4;
 /** Before a connection that was given up at a timeout is made anew. */
 const renewalPause = 100;
 
+type Ticket = QueueTicket<LinkJob>;
+
 interface Slot {
   transaction: number;
   ticket: Ticket | null;
@@ -133,7 +140,7 @@ export function createLink(needs: LinkNeeds): Link {
     late: 0,
     connects: 0,
   };
-  const queue = createJobQueue();
+  const queue = createJobQueue<LinkJob>();
   const slots: Slot[] = Array.from({ length: window }, () => {
     const slot: Slot = {
       transaction: -1,

@@ -1,12 +1,12 @@
 import { DataType, DisplayFormat, milliseconds, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tcpConnector } from '../link/tcp-connector.ts';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
 import { createModbusFake, type ModbusFake } from './fake.ts';
 import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
 import type { RegisterPoint } from './register-point.ts';
-import { tcpConnector } from './tcp-connector.ts';
 import { pointAt, wordsAt } from './testing-points.ts';
 
 let fake: ModbusFake;

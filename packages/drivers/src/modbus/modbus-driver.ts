@@ -1,23 +1,24 @@
 import { bug, type Clock } from '@millwright/kernel';
-import type { TimerWheel } from '../timer-wheel.ts';
-import type { LinkState } from './connection.ts';
-import type { WritePlan } from './encode.ts';
-import { createLink, type LinkCounters, type LinkSettings, type StationTraffic } from './link.ts';
-import type { RegisterPoint } from './register-point.ts';
-import type { ModbusSink, ModbusStationState } from './sink.ts';
+import type { LinkState } from '../link/connection.ts';
+import type { Connector } from '../link/tcp-connector.ts';
+import { phaseOf } from '../polling/phase.ts';
 import {
   createStationPoller,
   type PollStatus,
   type StationPoller,
-  type StationSettings,
-} from './station-poller.ts';
+} from '../polling/station-poller.ts';
+import type { TimerWheel } from '../timer-wheel.ts';
+import type { WritePlan } from './encode.ts';
+import { createLink, type LinkCounters, type LinkSettings, type StationTraffic } from './link.ts';
+import type { RegisterPoint } from './register-point.ts';
+import type { ModbusSink, ModbusStationState } from './sink.ts';
+import { createStationReader, type StationSettings } from './station-reader.ts';
 import {
   createStationWriter,
   type ReadBackResult,
   type StationWriter,
   type WriteResult,
 } from './station-writer.ts';
-import type { Connector } from './tcp-connector.ts';
 
 export interface ModbusDriverNeeds extends LinkSettings {
   /** Names the link; spreads the phases of its stations. */
@@ -74,6 +75,7 @@ export interface ModbusDriver {
 }
 
 interface Station {
+  settings: StationSettings;
   readonly poller: StationPoller;
   readonly writer: StationWriter;
   /** What the link knows of it. */
@@ -138,17 +140,29 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       const { unit } = settings;
       const known = stations.get(unit);
       if (known) {
-        known.poller.configure(settings);
+        const before = known.settings;
+        known.settings = settings;
+        known.poller.setPeriod(settings.period);
+        const isSame =
+          settings.points === before.points &&
+          settings.plan === before.plan &&
+          settings.timeout === before.timeout;
+        if (!isSame) known.poller.replan();
         return;
       }
-      const phase = phaseOf(`${needs.name}#${unit}`);
+      const current = (): StationSettings => stations.get(unit)?.settings ?? settings;
       const poller = createStationPoller(
-        { link, wheel, clock, sink, phase, failingChanged: () => report(unit) },
-        settings,
+        {
+          reader: createStationReader({ link, clock, sink, settings: current }),
+          wheel,
+          phase: phaseOf(`${needs.name}#${unit}`),
+          failingChanged: () => report(unit),
+        },
+        settings.period,
       );
-      const timeout = (): number | null => poller.settings.timeout;
+      const timeout = (): number | null => current().timeout;
       const writer = createStationWriter({ link, clock, sink, unit, timeout });
-      stations.set(unit, { poller, writer, heard: 'offline', state: 'offline' });
+      stations.set(unit, { settings, poller, writer, heard: 'offline', state: 'offline' });
       poller.start();
     },
     removeStation(unit) {
@@ -158,8 +172,9 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       stations.delete(unit);
     },
     setPeriod(unit, period) {
-      const { poller } = find(unit);
-      poller.configure({ ...poller.settings, period });
+      const station = find(unit);
+      station.settings = { ...station.settings, period };
+      station.poller.setPeriod(period);
     },
     refresh: (unit) => find(unit).poller.refresh(),
     status(unit) {
@@ -177,15 +192,4 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       await link.stop();
     },
   };
-}
-
-/** FNV-1a of the name, mixed so that neighbouring names land far apart; as a share of 1. */
-function phaseOf(name: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of name) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

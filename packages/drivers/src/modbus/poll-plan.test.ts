@@ -1,7 +1,7 @@
 import { DataType } from '@millwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPlanMemory } from './plan-memory.ts';
+import { createPlanMemory } from '../polling/plan-memory.ts';
 import { buildPollPlan, largestBlock, type PollBlock } from './poll-plan.ts';
 import type { RegisterPoint } from './register-point.ts';
 import { pointAt, wordsAt } from './testing-points.ts';

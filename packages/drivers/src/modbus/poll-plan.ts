@@ -1,11 +1,12 @@
+import { createPlanMemory, type PlanMemory, placeOf } from '../polling/plan-memory.ts';
+import type { PolledBlock } from '../polling/station-poller.ts';
 import { type BlockDecoder, compileBlockDecoder } from './decode.ts';
 import { encodeRequest, limits } from './pdu.ts';
-import { createPlanMemory, type PlanMemory, placeOf } from './plan-memory.ts';
 import { isBitSpace, type Space } from './profile.ts';
 import type { RegisterPoint } from './register-point.ts';
 
 /** One read request and what it brings. */
-export interface PollBlock {
+export interface PollBlock extends PolledBlock {
   readonly space: Space;
   /** Zero-based first register or bit. */
   readonly address: number;
@@ -13,13 +14,9 @@ export interface PollBlock {
   readonly count: number;
   /** In order of address; the arrays of `decoder` and `keys` follow it. */
   readonly points: readonly RegisterPoint[];
-  /** The points' keys. */
-  readonly keys: Int32Array;
   readonly decoder: BlockDecoder;
   /** The read request, without framing. */
   readonly pdu: Buffer;
-  /** The device refused this place; it is asked again rarely. */
-  readonly refused: boolean;
 }
 
 export interface PlanSettings {
@@ -102,14 +99,17 @@ function createBlock(points: readonly RegisterPoint[], refused: ReadonlySet<stri
   const { space, address } = first;
   const end = Math.max(...points.map((point) => point.address + point.width));
   const count = end - address;
+  const keys = Int32Array.from(points, (point) => point.key);
+  const isRefused = refused.has(placeOf(first));
   return {
     space,
     address,
     count,
     points,
-    keys: Int32Array.from(points, (point) => point.key),
+    keys,
     decoder: compileBlockDecoder(points, address),
     pdu: encodeRequest({ fc: readFunctions[space], address, count }),
-    refused: refused.has(placeOf(first)),
+    refused: isRefused,
+    identity: `${space}:${address}+${count}:${isRefused}:${keys.join()}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Quality } from '@millwright/kernel';
-import type { LinkState } from './connection.ts';
+import type { LinkState } from '../link/connection.ts';
 import type { ModbusSink, ModbusStationState } from './sink.ts';
 
 /** The latest reading of a point. */

@@ -1,4 +1,5 @@
 import { DataType, DisplayFormat, refusal, type WordOrder } from '@millwright/kernel';
+import type { TextEncoding } from '../values/text.ts';
 import { type ResolvedAddress, resolveAddress } from './address.ts';
 import { limits } from './pdu.ts';
 import { type DeviceProfile, isBitSpace } from './profile.ts';
@@ -21,8 +22,6 @@ export interface PointSource {
   readonly slope: number;
   readonly intercept: number;
 }
-
-export type TextEncoding = 'ascii' | 'utf-8' | 'gb2312';
 
 /** A point made ready for planning, decoding and encoding. */
 export interface RegisterPoint extends ResolvedAddress {

@@ -2,10 +2,11 @@
 import { milliseconds } from '@millwright/kernel';
 import { createManualClock, type ManualClock } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LinkState } from '../link/connection.ts';
+import { Priority } from '../link/job-queue.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
-import type { LinkState } from './connection.ts';
-import { type LinkJob, Priority } from './job-queue.ts';
 import { createLink, type Link, type Outcome } from './link.ts';
+import type { LinkJob } from './link-job.ts';
 import { encodeDataReply, encodeExceptionReply, encodeRequest } from './pdu.ts';
 import { encodeRtu } from './rtu-framer.ts';
 import { createSimulatedLine, type SimulatedLine } from './simulated-line.ts';

@@ -1,5 +1,5 @@
 import type { Quality, Timestamp } from '@millwright/kernel';
-import type { LinkState } from './connection.ts';
+import type { LinkState } from '../link/connection.ts';
 import type { PollBlock } from './poll-plan.ts';
 
 /**

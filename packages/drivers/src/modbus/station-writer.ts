@@ -1,7 +1,8 @@
 import type { Clock, Quality, Timestamp } from '@millwright/kernel';
+import { Priority } from '../link/job-queue.ts';
 import { encodeValue, type WritePlan } from './encode.ts';
-import { type LinkJob, Priority } from './job-queue.ts';
 import type { Link, Outcome } from './link.ts';
+import type { LinkJob } from './link-job.ts';
 import { ExceptionCode, encodeRequest, type ModbusRequest } from './pdu.ts';
 import { buildPollPlan } from './poll-plan.ts';
 import { isBitSpace } from './profile.ts';

@@ -1,4 +1,9 @@
-import type { RegisterPoint } from './register-point.ts';
+/** Where a point is read: `width` cells from `address` on, in one space of the device. */
+export interface Place {
+  readonly space: string;
+  readonly address: number;
+  readonly width: number;
+}
 
 /**
  * What a station has taught about its addresses by refusing reads. Kept beside the plan, so that
@@ -13,20 +18,19 @@ export interface PlanMemory {
    * Learns from the refusal of a block holding these points, in order of address: gaps are
    * suspected first, then the block is halved, until one place stands alone and is refused.
    */
-  learn(points: readonly RegisterPoint[]): void;
+  learn(points: readonly Place[]): void;
   /** A refused place answered after all. */
-  restore(point: RegisterPoint): void;
+  restore(point: Place): void;
 }
 
-/** Points of one place are read by the same registers. */
-export const placeOf = (point: RegisterPoint): string =>
-  `${point.space}:${point.address}+${point.width}`;
+/** Points of one place are read by the same cells. */
+export const placeOf = (point: Place): string => `${point.space}:${point.address}+${point.width}`;
 
 export function createPlanMemory(): PlanMemory {
   const cuts = new Map<string, 'gap' | 'bisection'>();
   const refused = new Set<string>();
 
-  function startsAfterGap(points: readonly RegisterPoint[]): RegisterPoint[] {
+  function startsAfterGap(points: readonly Place[]): Place[] {
     let end = Number.POSITIVE_INFINITY;
     return points.filter((point) => {
       const gap = point.address > end;
@@ -35,7 +39,7 @@ export function createPlanMemory(): PlanMemory {
     });
   }
 
-  function starts(points: readonly RegisterPoint[]): RegisterPoint[] {
+  function starts(points: readonly Place[]): Place[] {
     return points.filter((point, index) => {
       const previous = points[index - 1];
       return previous !== undefined && placeOf(previous) !== placeOf(point);

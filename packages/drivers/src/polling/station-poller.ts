@@ -1,26 +1,38 @@
-import { type Clock, Quality } from '@millwright/kernel';
+import { Quality } from '@millwright/kernel';
+import { Priority } from '../link/job-queue.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
-import { type LinkJob, Priority } from './job-queue.ts';
-import type { Link, Outcome } from './link.ts';
-import { classifyException, ExceptionCode } from './pdu.ts';
-import { createPlanMemory } from './plan-memory.ts';
-import {
-  buildPollPlan,
-  defaultPlanSettings,
-  type PlanSettings,
-  type PollBlock,
-} from './poll-plan.ts';
-import type { RegisterPoint } from './register-point.ts';
-import type { ModbusSink } from './sink.ts';
+import { createPlanMemory, type Place, type PlanMemory } from './plan-memory.ts';
 
-export interface StationSettings {
-  readonly unit: number;
-  readonly points: readonly RegisterPoint[];
-  /** Milliseconds between the starts of two polls. */
-  readonly period: number;
-  /** Milliseconds a request may take, each try; null = as the round trips of the line suggest. */
-  readonly timeout: number | null;
-  readonly plan?: PlanSettings;
+/** One read and the points it brings. */
+export interface PolledBlock {
+  readonly points: readonly Place[];
+  /** The points' keys, in their order. */
+  readonly keys: Int32Array;
+  /** The device refused this place; it is asked again rarely. */
+  readonly refused: boolean;
+  /** Equal for blocks that read the same for the same points. */
+  readonly identity: string;
+}
+
+/**
+ * How the read of a block ended. `refused`: the device will not serve it; `divisible` when a part
+ * of the block may be to blame. `malformed`: an answer that does not fit the request.
+ */
+export type ReadOutcome<Data> =
+  | { readonly kind: 'data'; readonly data: Data }
+  | { readonly kind: 'refused'; readonly divisible: boolean; readonly quality: Quality }
+  | { readonly kind: 'malformed' | 'silent' | 'offline' | 'cancelled' };
+
+/** What a protocol does for the poller of one station. */
+export interface BlockReader<Block extends PolledBlock, Data> {
+  readonly state: 'stopped' | 'offline' | 'connecting' | 'online';
+  /** Groups the station's points; the same points and memory give the same blocks. */
+  plan(memory: PlanMemory): Block[];
+  /** Prepares a read; what it returns may be called again once `ended` was called. */
+  read(block: Block, priority: Priority, ended: (outcome: ReadOutcome<Data>) => void): () => void;
+  arrived(block: Block, data: Data): void;
+  /** The block is bad from now on; not told again at each further failure. */
+  failed(block: Block, quality: Quality): void;
 }
 
 /** How well a station's polls keep their times. */
@@ -38,15 +50,16 @@ export interface PollStatus {
 
 /** Polls one station at its period; see `createStationPoller`. */
 export interface StationPoller {
-  readonly settings: StationSettings;
   readonly status: PollStatus;
-  /** It answers, but with exceptions or what does not fit its requests, until a block can be read. */
+  /** It answers, but with refusals or what does not fit its requests, until a block can be read. */
   readonly failing: boolean;
   start(): void;
   /** Reads everything now, before scheduled reads; resolves when each block has ended. */
   refresh(): Promise<void>;
-  /** Takes new settings over, keeping what was learned about the station's addresses. */
-  configure(next: StationSettings): void;
+  /** From now on it begins every so many milliseconds. */
+  setPeriod(period: number): void;
+  /** What the reader plans is another thing now; what was learned of the addresses is kept. */
+  replan(): void;
   connected(): void;
   disconnected(): void;
   stop(): void;
@@ -56,11 +69,11 @@ const refusedRetry = 10 * 60_000;
 /** Polls in a row without one block that could be read, though the station answered for each. */
 const failingAfter = 3;
 
-interface BlockState {
-  readonly block: PollBlock;
-  readonly job: LinkJob;
+interface BlockState<Block> {
+  readonly block: Block;
+  readonly ask: () => void;
   failedAs: Quality | null;
-  /** The station answered last, with an exception or with what does not fit. */
+  /** The station answered last, with a refusal or with what does not fit. */
   declined: boolean;
   /** Wheel time before which a refused block is not asked for. */
   restUntil: number;
@@ -71,22 +84,20 @@ interface BlockState {
  * @param phase 0 ≤ n < 1: where in its period the station's polls begin, so that stations with the
  * same period do not all fire together.
  */
-export function createStationPoller(
+export function createStationPoller<Block extends PolledBlock, Data>(
   needs: {
-    readonly link: Link;
+    readonly reader: BlockReader<Block, Data>;
     readonly wheel: TimerWheel;
-    readonly clock: Clock;
-    readonly sink: ModbusSink;
     readonly phase: number;
     /** `failing` has changed. */
     failingChanged(): void;
   },
-  initial: StationSettings,
+  initialPeriod: number,
 ): StationPoller {
-  const { link, wheel, clock, sink } = needs;
+  const { reader, wheel } = needs;
   const memory = createPlanMemory();
-  let settings = initial;
-  let states: BlockState[] = [];
+  let period = initialPeriod;
+  let states: BlockState<Block>[] = [];
   let pending = 0;
   let startedAt = 0;
   let due = 0;
@@ -98,21 +109,19 @@ export function createStationPoller(
   const timer = wheel.timer(onDue);
 
   function plan(): void {
-    const before = new Map(states.map((state) => [identity(state.block), state]));
-    states = buildPollPlan(settings.points, settings.plan ?? defaultPlanSettings, memory).map(
-      (block) => {
-        const known = before.get(identity(block));
-        before.delete(identity(block));
-        return known ?? createState(block);
-      },
-    );
+    const before = new Map(states.map((state) => [state.block.identity, state]));
+    states = reader.plan(memory).map((block) => {
+      const known = before.get(block.identity);
+      before.delete(block.identity);
+      return known ?? createState(block);
+    });
     for (const state of before.values()) state.retired = true;
   }
 
-  function createState(block: PollBlock): BlockState {
-    const state: BlockState = {
+  function createState(block: Block): BlockState<Block> {
+    const state: BlockState<Block> = {
       block,
-      job: jobFor(block, Priority.history, (outcome) => {
+      ask: reader.read(block, Priority.history, (outcome) => {
         pending -= 1;
         if (pending === 0) duration = wheel.now() - startedAt;
         if (!state.retired) conclude(state, outcome);
@@ -125,42 +134,37 @@ export function createStationPoller(
     return state;
   }
 
-  function jobFor(block: PollBlock, priority: Priority, settle: LinkJob['settle']): LinkJob {
-    const { unit, timeout, plan: { maxRegisters } = defaultPlanSettings } = settings;
-    return { unit, pdu: block.pdu, priority, timeout, mostRegisters: maxRegisters, settle };
-  }
-
   // Schedule
 
   function onDue(): void {
     const now = wheel.now();
     slip = now - due;
-    if (link.state === 'online') {
+    if (reader.state === 'online') {
       if (pending > 0) skipped += 1;
       else {
-        judge();
+        review();
         poll(states);
       }
     }
-    due += settings.period;
+    due += period;
     if (due <= now) {
-      const missed = Math.floor((now - due) / settings.period) + 1;
-      if (link.state === 'online') skipped += missed;
-      due += missed * settings.period;
+      const missed = Math.floor((now - due) / period) + 1;
+      if (reader.state === 'online') skipped += missed;
+      due += missed * period;
     }
     timer.start(due - now);
   }
 
-  function poll(wanted: readonly BlockState[]): void {
+  function poll(wanted: readonly BlockState<Block>[]): void {
     const now = wheel.now();
     if (pending === 0) startedAt = now;
     const asked = wanted.filter((state) => !(state.block.refused && state.restUntil > now));
     pending += asked.length;
-    for (const state of asked) link.send(state.job);
+    for (const state of asked) state.ask();
   }
 
   /** Looks back on the poll that has ended. */
-  function judge(): void {
+  function review(): void {
     const isFruitless = states.length > 0 && states.every(({ declined }) => declined);
     fruitless = isFruitless ? fruitless + 1 : 0;
     if (fruitless >= failingAfter) setFailing(true);
@@ -174,25 +178,30 @@ export function createStationPoller(
 
   function startSchedule(): void {
     const now = wheel.now();
-    const phase = needs.phase * settings.period;
-    due = Math.floor((now - phase) / settings.period + 1) * settings.period + phase;
+    const phase = needs.phase * period;
+    due = Math.floor((now - phase) / period + 1) * period + phase;
     timer.start(due - now);
   }
 
   // Outcomes
 
-  function conclude(state: BlockState, outcome: Outcome): void {
-    state.declined = outcome.kind === 'exception' || outcome.kind === 'malformed';
+  function conclude(state: BlockState<Block>, outcome: ReadOutcome<Data>): void {
+    state.declined = outcome.kind === 'refused' || outcome.kind === 'malformed';
     switch (outcome.kind) {
       case 'data':
         state.failedAs = null;
         fruitless = 0;
         setFailing(false);
-        sink.block(state.block, clock.now(), outcome.data);
+        reader.arrived(state.block, outcome.data);
         if (state.block.refused) forgive(state);
         return;
-      case 'exception':
-        concludeException(state, outcome.code);
+      case 'refused':
+        if (outcome.divisible && !state.block.refused) {
+          split(state);
+          return;
+        }
+        if (state.block.refused) state.restUntil = wheel.now() + refusedRetry;
+        fail(state, outcome.quality);
         return;
       case 'cancelled':
         return;
@@ -201,19 +210,8 @@ export function createStationPoller(
     }
   }
 
-  function concludeException(state: BlockState, code: number): void {
-    const splits = code === ExceptionCode.illegalAddress || code === ExceptionCode.illegalValue;
-    if (splits && !state.block.refused) {
-      split(state);
-      return;
-    }
-    if (state.block.refused) state.restUntil = wheel.now() + refusedRetry;
-    const wrong = classifyException(code) === 'configuration';
-    fail(state, wrong ? Quality.configuration : Quality.communication);
-  }
-
   /** Asks at once for the parts, so that the culprit is found within this poll. */
-  function split(state: BlockState): void {
+  function split(state: BlockState<Block>): void {
     memory.learn(state.block.points);
     const keys = new Set(state.block.keys);
     const known = new Set(states);
@@ -231,23 +229,23 @@ export function createStationPoller(
   }
 
   /** One refused place answers: perhaps the device was corrected, so the others may try soon. */
-  function forgive(state: BlockState): void {
+  function forgive(state: BlockState<Block>): void {
     for (const point of state.block.points) memory.restore(point);
     plan();
     for (const other of states) other.restUntil = 0;
   }
 
-  function fail(state: BlockState, quality: Quality): void {
+  function fail(state: BlockState<Block>, quality: Quality): void {
     if (state.failedAs === quality) return;
     state.failedAs = quality;
-    sink.failed(state.block, quality, clock.now());
+    reader.failed(state.block, quality);
   }
 
   /** A station is read at once when it can be; when its link is down, its points are bad now. */
   function begin(): void {
     plan();
-    if (link.state === 'online') poll(states);
-    if (link.state === 'offline') failAll();
+    if (reader.state === 'online') poll(states);
+    if (reader.state === 'offline') failAll();
   }
 
   function failAll(): void {
@@ -255,9 +253,6 @@ export function createStationPoller(
   }
 
   return {
-    get settings() {
-      return settings;
-    },
     get status() {
       const refused = states.filter((state) => state.block.refused);
       return {
@@ -280,25 +275,21 @@ export function createStationPoller(
         states.map(
           (state) =>
             new Promise<void>((resolve) => {
-              link.send(
-                jobFor(state.block, Priority.onDemand, (outcome) => {
-                  if (!state.retired) conclude(state, outcome);
-                  resolve();
-                }),
-              );
+              const ask = reader.read(state.block, Priority.onDemand, (outcome) => {
+                if (!state.retired) conclude(state, outcome);
+                resolve();
+              });
+              ask();
             }),
         ),
       );
     },
-    configure(next) {
-      const before = settings;
-      settings = next;
-      if (next.period !== before.period) startSchedule();
-      const same =
-        next.points === before.points &&
-        next.plan === before.plan &&
-        next.timeout === before.timeout;
-      if (same) return;
+    setPeriod(next) {
+      if (next === period) return;
+      period = next;
+      startSchedule();
+    },
+    replan() {
       for (const state of states) state.retired = true;
       states = [];
       fruitless = 0;
@@ -316,6 +307,3 @@ export function createStationPoller(
     },
   };
 }
-
-const identity = (block: PollBlock): string =>
-  `${block.space}:${block.address}+${block.count}:${block.refused}:${block.keys.join()}`;

@@ -1,6 +1,8 @@
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
-import type { TextEncoding } from './register-point.ts';
+
+/** How the bytes of a text stand for characters. */
+export type TextEncoding = 'ascii' | 'utf-8' | 'gb2312';
 
 /** TextDecoder reads gb2312 as its superset GBK (Encoding Standard, §4.2). */
 const decoders: Readonly<Record<TextEncoding, TextDecoder>> = {

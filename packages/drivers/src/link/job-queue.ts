@@ -1,5 +1,3 @@
-import type { Outcome } from './link.ts';
-
 /** Order of service on a link, the most urgent first. */
 export const Priority = { write: 0, onDemand: 1, alarm: 2, history: 3 } as const;
 export type Priority = (typeof Priority)[keyof typeof Priority];
@@ -7,45 +5,38 @@ export type Priority = (typeof Priority)[keyof typeof Priority];
 /** True for what runs on a schedule, and may therefore be left out now. */
 export const isScheduled = (priority: Priority): boolean => priority > Priority.onDemand;
 
-/** One request. The same object may be sent again after it was settled. */
-export interface LinkJob {
-  readonly unit: number;
-  readonly pdu: Buffer;
+/** What the queue has to know of a request. */
+export interface QueuedJob {
   readonly priority: Priority;
-  /** Milliseconds per try; null = as the round trips of the line suggest. */
-  readonly timeout: number | null;
-  /** Registers the station lets one read ask for; the protocol's limit unless given. */
-  readonly mostRegisters?: number;
-  /** Called exactly once per `send`, possibly before `send` returns. */
-  settle(outcome: Outcome): void;
 }
 
 /** A job on its way, and how often it has been tried. */
-export interface Ticket {
-  readonly job: LinkJob;
+export interface Ticket<Job extends QueuedJob> {
+  readonly job: Job;
   tries: number;
   /** An exception came that may have been meant for another (only without transaction ids). */
   isDoubted?: boolean;
 }
 
 /** What waits for its turn on a link: by priority, and within one in order of arrival. */
-export interface JobQueue {
+export interface JobQueue<Job extends QueuedJob> {
   readonly length: number;
-  add(ticket: Ticket): void;
+  add(ticket: Ticket<Job>): void;
   /** Before all others of its priority. */
-  putBack(ticket: Ticket): void;
+  putBack(ticket: Ticket<Job>): void;
   /**
    * Takes out the first ticket that may go.
    * @param heldUntil moment until which a ticket has to wait; 0 lets it go.
    * @returns the ticket, or the earliest of those moments; null when nothing waits.
    */
-  take(heldUntil: (ticket: Ticket) => number): Ticket | number | null;
+  take(heldUntil: (ticket: Ticket<Job>) => number): Ticket<Job> | number | null;
   /** Takes out everything that matches, the most urgent first. */
-  remove(matches: (ticket: Ticket) => boolean): Ticket[];
+  remove(matches: (ticket: Ticket<Job>) => boolean): Ticket<Job>[];
 }
 
-export function createJobQueue(): JobQueue {
-  const lanes: [Ticket[], Ticket[], Ticket[], Ticket[]] = [[], [], [], []];
+export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
+  type Lane = Ticket<Job>[];
+  const lanes: [Lane, Lane, Lane, Lane] = [[], [], [], []];
 
   return {
     get length() {
@@ -68,7 +59,7 @@ export function createJobQueue(): JobQueue {
       return Number.isFinite(earliest) ? earliest : null;
     },
     remove(matches) {
-      const removed: Ticket[] = [];
+      const removed: Ticket<Job>[] = [];
       for (const lane of lanes) {
         const kept = lane.filter((ticket) => !matches(ticket));
         if (kept.length === lane.length) continue;
