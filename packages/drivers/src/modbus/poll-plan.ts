@@ -1,6 +1,7 @@
 import { createPlanMemory, type PlanMemory, placeOf } from '../polling/plan-memory.ts';
 import type { PolledBlock } from '../polling/station-poller.ts';
-import { type BlockDecoder, compileBlockDecoder } from './decode.ts';
+import type { BlockDecoder } from '../values/block-decoder.ts';
+import { compileBlockDecoder } from './decode.ts';
 import { encodeRequest, limits } from './pdu.ts';
 import { isBitSpace, type Space } from './profile.ts';
 import type { RegisterPoint } from './register-point.ts';
