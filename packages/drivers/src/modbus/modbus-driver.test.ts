@@ -62,6 +62,17 @@ describe('polling', () => {
     expect(driver.status(1)).toMatchObject({ blocks: 3, refusedPoints: 1 });
   });
 
+  test('finds two refused registers within the first poll', async () => {
+    fake.faults.exceptions = [
+      { space: 'holding', first: 13, last: 13, code: 2 },
+      { space: 'holding', first: 50, last: 50, code: 2 },
+    ];
+    poll(wordsAt(...Array.from({ length: 64 }, (_, index) => index)), 1, 3_600_000);
+    await waitFor('all but two', () => sink.readings.size === 62);
+    const keys = sink.failures.flatMap((failure) => failure.keys).toSorted((a, b) => a - b);
+    expect(keys).toEqual([13, 50]);
+  });
+
   test('reads at once when asked to refresh', async () => {
     poll(wordsAt(0), 1, 60_000);
     await waitFor('the first value', () => reading(0) === 0);

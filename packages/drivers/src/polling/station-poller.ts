@@ -213,7 +213,6 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   /** Asks at once for the parts, so that the culprit is found within this poll. */
   function split(state: BlockState<Block>): void {
     memory.learn(state.block.points);
-    const keys = new Set(state.block.keys);
     const known = new Set(states);
     plan();
     const parts = states.filter((part) => !known.has(part));
@@ -223,9 +222,8 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       part.declined = true;
       fail(part, Quality.configuration);
     }
-    poll(
-      parts.filter((part) => !part.block.refused && part.block.keys.some((key) => keys.has(key))),
-    );
+    // Halves of another search that were under way may have grown together: they are asked anew.
+    poll(parts);
   }
 
   /** One refused place answers: perhaps the device was corrected, so the others may try soon. */

@@ -1,0 +1,33 @@
+import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
+import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
+import { refusal } from '@millwright/kernel';
+import { loadProfiles } from '../load-profiles.ts';
+import type { DeviceReach, Driver } from '../port.ts';
+import type { FramingKind } from './framing.ts';
+import { openModbusLine, resolveAddress } from './modbus-line.ts';
+
+const profiles = loadProfiles();
+
+const modbus = (
+  name: string,
+  framing: FramingKind,
+  lineOf: (reach: DeviceReach) => string,
+): Driver<ModbusSettings, ModbusAddress> => ({
+  name,
+  checkSettings({ profile }) {
+    if (!profiles.has(profile)) throw refusal('device.profile_unknown', { profile });
+  },
+  checkPoint(settings, point) {
+    const { writable } = resolveAddress(profiles, settings, { ...point, key: 0 });
+    return { writable, area: point.address.family };
+  },
+  place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
+  open: (needs) => openModbusLine(framing, profiles, needs),
+});
+
+/** The drivers of this folder: one protocol over three ways. */
+export const drivers = [
+  modbus('modbus-tcp', 'mbap', ({ host, port }) => `mbap:${host}:${port}`),
+  modbus('modbus-rtu-tcp', 'rtu', ({ host, port }) => `rtu:${host}:${port}`),
+  modbus('modbus-dial-in', 'rtu', ({ gatewayId }) => `box:${gatewayId}`),
+] as const;
