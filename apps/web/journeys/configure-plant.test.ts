@@ -131,7 +131,7 @@ const addSample = (page: Page, steps: FormSteps, sample: Sample): Promise<void> 
   addPoint(page, steps, async (drawer) => {
     await drawer.getByLabel(t('devices:point.name'), { exact: true }).fill(sample.name);
     await steps.choose(drawer.getByLabel(t('devices:point.family')), 'HR');
-    const address = drawer.getByLabel(t('devices:point.address'), { exact: true });
+    const address = drawer.getByLabel(t('devices/protocols/modbus:point.address'), { exact: true });
     await address.fill(String(sample.address));
     const type = drawer.getByLabel(t('devices:point.dataType'));
     await steps.choose(type, t(`devices:type.${sample.type}`));
@@ -211,7 +211,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
     ] as const) {
       await addPoint(page, steps, async (drawer) => {
         await drawer.getByLabel(t('devices:point.name'), { exact: true }).fill(name);
-        await drawer.getByLabel(t('devices:point.key'), { exact: true }).fill(key);
+        await drawer.getByLabel(t('devices/protocols/mqtt-json:key'), { exact: true }).fill(key);
         const dataType = drawer.getByLabel(t('devices:point.dataType'));
         await steps.choose(dataType, t(`devices:type.${type}`));
       });

@@ -1,3 +1,4 @@
+export { driverOf, driverRulesOf } from './all-drivers.ts';
 export {
   type BoxSettings,
   type BoxStatus,
@@ -50,6 +51,18 @@ export type { ModbusSink, ModbusStationState } from './modbus/sink.ts';
 export type { StationSettings } from './modbus/station-reader.ts';
 export type { ReadBackResult, RequestFailure, WriteResult } from './modbus/station-writer.ts';
 export type { PollStatus } from './polling/station-poller.ts';
+export type {
+  DeviceReach,
+  Driver,
+  DriverPoint,
+  DriverRules,
+  Line,
+  LineNeeds,
+  PointFacts,
+  Sink,
+  Station,
+  StationState as LineStationState,
+} from './port.ts';
 export { createTimerWheel, type TimerWheel, type WheelTimer } from './timer-wheel.ts';
 export type { BlockDecoder } from './values/block-decoder.ts';
 export { compileScaling, type Scaling } from './values/scaling.ts';

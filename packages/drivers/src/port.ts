@@ -42,8 +42,8 @@ export interface Station<Settings, Address> extends DeviceReach {
   readonly points: readonly DriverPoint<Address>[];
   /** Milliseconds between the starts of two polls. */
   readonly periodMs: number;
-  /** Milliseconds a request may take, each try. */
-  readonly timeoutMs: number;
+  /** Milliseconds a request may take, each try; null = as the driver thinks best. */
+  readonly timeoutMs: number | null;
 }
 
 /**
@@ -118,6 +118,8 @@ export interface StationTraffic {
   readonly bytesOut: number;
   /** Milliseconds the polling runs late. */
   readonly slipMs: number;
+  /** Replies that came after their time, or once more; they were dropped. */
+  readonly lateReplies: number;
 }
 
 /** One connection and the stations behind it. It connects when its first station is set. */
@@ -155,13 +157,31 @@ export interface PointFacts {
   readonly area: string;
 }
 
-/** A protocol's behaviour; its schemas and abilities stand in the contract under the same name. */
-export interface Driver<Settings = unknown, Address = unknown> {
+/** A point as a person describes it, before it has a place in the live table. */
+export type PointDescription<Address> = Omit<DriverPoint<Address>, 'key'>;
+
+/** What a protocol's driver knows of devices and points before anything is opened. */
+export interface DriverRules<Settings = unknown, Address = unknown> {
   readonly name: string;
   /** @throws refusal when a device cannot be spoken to like this */
   checkSettings(settings: Settings): void;
   /** @throws refusal when a device with these settings has no such point */
-  checkPoint(settings: Settings, point: Omit<DriverPoint<Address>, 'key'>): PointFacts;
+  checkPoint(settings: Settings, point: PointDescription<Address>): PointFacts;
+  /**
+   * The addresses of points that stand one after another, from `first` on; each row says its type,
+   * and of the address what does not follow. Missing where nothing follows from anything.
+   * @throws refusal when there is no such beginning
+   */
+  follow?(
+    settings: Settings,
+    first: { readonly family: string; readonly address: string },
+    rows: readonly { readonly dataType: DataType; readonly address: Partial<Address> }[],
+  ): Address[];
+}
+
+/** A protocol's behaviour; its schemas and abilities stand in the contract under the same name. */
+export interface Driver<Settings = unknown, Address = unknown>
+  extends DriverRules<Settings, Address> {
   /**
    * Which line a device is on, and who it is there. Devices with equal lines share a connection;
    * of two that are the same station there, the second gets a line of its own.

@@ -3,10 +3,19 @@ import type { ModbusSettings } from '@millwright/contract/devices/protocols/modb
 import { refusal } from '@millwright/kernel';
 import { loadProfiles } from '../load-profiles.ts';
 import type { DeviceReach, Driver } from '../port.ts';
+import { consecutiveAddresses } from './consecutive-addresses.ts';
 import type { FramingKind } from './framing.ts';
 import { openModbusLine, resolveAddress } from './modbus-line.ts';
+import type { DeviceProfile } from './profile.ts';
 
 const profiles = loadProfiles();
+
+/** @throws refusal `device.profile_unknown` */
+function profileOf(id: string): DeviceProfile {
+  const profile = profiles.get(id);
+  if (!profile) throw refusal('device.profile_unknown', { profile: id });
+  return profile;
+}
 
 const modbus = (
   name: string,
@@ -14,13 +23,12 @@ const modbus = (
   lineOf: (reach: DeviceReach) => string,
 ): Driver<ModbusSettings, ModbusAddress> => ({
   name,
-  checkSettings({ profile }) {
-    if (!profiles.has(profile)) throw refusal('device.profile_unknown', { profile });
-  },
+  checkSettings: ({ profile }) => void profileOf(profile),
   checkPoint(settings, point) {
     const { writable } = resolveAddress(profiles, settings, { ...point, key: 0 });
     return { writable, area: point.address.family };
   },
+  follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
   place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
   open: (needs) => openModbusLine(framing, profiles, needs),
 });

@@ -8,6 +8,7 @@ import type {
   LineNeeds,
   ReadBackResult,
   Station,
+  StationTraffic,
 } from '../port.ts';
 import { encodeValue, type WritePlan } from './encode.ts';
 import type { FramingKind } from './framing.ts';
@@ -26,8 +27,15 @@ interface Member {
 }
 
 const leastConnectTime = 3000;
+const usualTimeout = 1000;
 /** Registers that are read though nobody asked, to save a request: what one costs in bytes. */
 const gaps: Readonly<Record<FramingKind, number>> = { mbap: 70, rtu: 24 };
+
+const nothing: StationTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies: 0 };
+
+/** Null = as the line's round trips suggest: behind a box they may take long. */
+const timeoutOf = ({ timeoutMs, gatewayId }: ModbusStation): number | null =>
+  timeoutMs ?? (gatewayId === null ? usualTimeout : null);
 
 /** One connection and the Modbus units behind it. */
 export function openModbusLine(
@@ -46,13 +54,13 @@ export function openModbusLine(
   let driver: ModbusDriver | null = null;
 
   function open({ host, port, gatewayId, timeoutMs }: ModbusStation): ModbusDriver {
-    const timeout = milliseconds(Math.max(leastConnectTime, timeoutMs));
+    const timeout = milliseconds(Math.max(leastConnectTime, timeoutMs ?? 0));
     const opened = createModbusDriver({
       name: needs.name,
       framing,
       connect: gatewayId === null ? needs.dial({ host, port, timeout }) : needs.box(gatewayId),
       // Only a box can make a new connection, and it pays for it; keep-alive finds a dead one.
-      ...(gatewayId === null ? {} : { dropAfterTimeouts: Number.POSITIVE_INFINITY }),
+      isDialled: gatewayId === null,
       ...(needs.random ? { random: needs.random } : {}),
       clock,
       wheel: needs.wheel,
@@ -125,7 +133,7 @@ export function openModbusLine(
         unit,
         points: [...points.values()],
         period: station.periodMs,
-        timeout: station.timeoutMs,
+        timeout: timeoutOf(station),
         plan: { maxRegisters: station.settings.maxRegisters, maxGap: gaps[framing] },
       });
     },
@@ -159,9 +167,10 @@ export function openModbusLine(
     },
     traffic(id) {
       const member = members.get(id);
-      if (!driver || !member) return { bytesIn: 0, bytesOut: 0, slipMs: 0 };
-      const { bytesIn, bytesOut } = driver.traffic(member.unit);
-      return { bytesIn, bytesOut, slipMs: driver.status(member.unit).slip };
+      if (!driver || !member) return nothing;
+      const { bytesIn, bytesOut, late } = driver.traffic(member.unit);
+      const { slip } = driver.status(member.unit);
+      return { bytesIn, bytesOut, slipMs: slip, lateReplies: late };
     },
     async stop() {
       await driver?.stop();

@@ -42,7 +42,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
 
   /** The first device tells how to sign in; the others of the line sign in alike. */
   function open({ settings, host, port, timeoutMs }: Station<S7Settings, S7Address>): S7Link {
-    const timeout = milliseconds(Math.max(leastSignInTime, timeoutMs));
+    const timeout = milliseconds(Math.max(leastSignInTime, timeoutMs ?? 0));
     const link = createS7Link({
       connect: s7Connector({
         dial: needs.dial({ host, port, timeout }),
@@ -170,8 +170,13 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
     write: async (id, key, value, signal) => find(id).writer.write(key, value, signal),
     readBack: async (id, key, signal) => find(id).writer.readBack(key, signal),
     traffic(id) {
-      const { bytesIn, bytesOut } = opened?.traffic(id) ?? { bytesIn: 0, bytesOut: 0 };
-      return { bytesIn, bytesOut, slipMs: members.get(id)?.poller.status.slip ?? 0 };
+      const { bytesIn, bytesOut, late } = opened?.traffic(id) ?? {
+        bytesIn: 0,
+        bytesOut: 0,
+        late: 0,
+      };
+      const slipMs = members.get(id)?.poller.status.slip ?? 0;
+      return { bytesIn, bytesOut, slipMs, lateReplies: late };
     },
     async stop() {
       stopped = true;

@@ -38,10 +38,12 @@ export interface S7Job extends QueuedJob {
   settle(outcome: S7Outcome): void;
 }
 
-/** Bytes of the packets to and from one station. */
+/** Of one station; bytes are those of its packets. */
 export interface S7Traffic {
   bytesIn: number;
   bytesOut: number;
+  /** Replies that came after their time; they were dropped. */
+  late: number;
 }
 
 /** One connection to a controller; see `createS7Link`. */
@@ -76,6 +78,8 @@ interface Flight {
 }
 
 const mostFlights = 4;
+/** Requests whose late replies are still told apart. */
+const mostGivenUp = 64;
 const tries = 2;
 /** Timeouts in a row after which the connection is given up for a new one. */
 const dropAfterTimeouts = 3;
@@ -107,6 +111,8 @@ export function createS7Link(needs: {
     const flight: Flight = { reference: -1, tickets: [], timer: wheel.timer(() => expire(flight)) };
     return flight;
   });
+  /** Whose requests were given up, by the reference a reply would repeat. */
+  const givenUp = new Map<number, number>();
   let lastReference = 0;
   let timeoutsInRow = 0;
 
@@ -132,7 +138,7 @@ export function createS7Link(needs: {
   function traffic(station: number): S7Traffic {
     let found = traffics.get(station);
     if (!found) {
-      found = { bytesIn: 0, bytesOut: 0 };
+      found = { bytesIn: 0, bytesOut: 0, late: 0 };
       traffics.set(station, found);
     }
     return found;
@@ -219,7 +225,7 @@ export function createS7Link(needs: {
     );
     const first = flight?.tickets[0];
     if (!flight || !first) {
-      counters.late += 1;
+      noteLate(reference);
       return;
     }
     const { job } = first;
@@ -239,8 +245,19 @@ export function createS7Link(needs: {
     pump();
   }
 
+  function noteLate(reference: number | null): void {
+    counters.late += 1;
+    const station = givenUp.get(reference ?? -1);
+    if (station !== undefined) traffic(station).late += 1;
+    givenUp.delete(reference ?? -1);
+  }
+
   function expire(flight: Flight): void {
+    const { reference } = flight;
     const tickets = release(flight);
+    const [oldest] = givenUp.keys();
+    if (givenUp.size >= mostGivenUp && oldest !== undefined) givenUp.delete(oldest);
+    if (tickets[0]) givenUp.set(reference, tickets[0].job.station);
     counters.timeouts += 1;
     timeoutsInRow += 1;
     for (const ticket of tickets.toReversed()) {

@@ -8,7 +8,7 @@ import { fragmentsOf } from './fragments.ts';
 import { buildReadPlan } from './read-plan.ts';
 import type { S7Job, S7Link, S7Outcome } from './s7-link.ts';
 import type { S7Point } from './s7-point.ts';
-import { type S7Station, sendRead } from './station.ts';
+import { type S7Station, sendRead, usualTimeout } from './station.ts';
 import type { S7Variable } from './wire/variables.ts';
 
 /** Writes to and reads back from one station. */
@@ -42,7 +42,7 @@ export function createStationWriter(needs: {
 
   function requestFor(variable: S7Variable): Omit<S7Job, 'data' | 'settle'> {
     const { id, timeoutMs } = needs.station().source;
-    return { station: id, variable, priority: Priority.write, timeout: timeoutMs };
+    return { station: id, variable, priority: Priority.write, timeout: timeoutMs ?? usualTimeout };
   }
 
   function ask(

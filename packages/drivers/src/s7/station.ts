@@ -10,6 +10,9 @@ import type { S7Job, S7Link, S7Outcome } from './s7-link.ts';
 import { resolvePoint, type S7Point } from './s7-point.ts';
 import { ItemCode, type S7Variable } from './wire/variables.ts';
 
+/** Milliseconds a request may take unless the device says otherwise. */
+export const usualTimeout = 1000;
+
 /** A device of a line, its points made ready. */
 export interface S7Station {
   readonly source: Station<S7Settings, S7Address>;
@@ -82,7 +85,7 @@ export function createStationReader(needs: {
 
   const jobFor = (variable: S7Variable, priority: Priority): Omit<S7Job, 'data' | 'settle'> => {
     const { id, timeoutMs } = needs.station().source;
-    return { station: id, variable, priority, timeout: timeoutMs };
+    return { station: id, variable, priority, timeout: timeoutMs ?? usualTimeout };
   };
 
   return {

@@ -11,7 +11,6 @@ import type {
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import type { DeviceProfile } from '@millwright/drivers';
 import { itemId, seconds, type Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Stoppable } from '../../base/lifecycle.ts';
@@ -27,7 +26,7 @@ import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import { createBoxClocksStore } from './box-clocks.store.ts';
 import type { HistoryLimit } from './check-history-limit.ts';
-import { createCollector } from './collector.ts';
+import { createCollector } from './collect/collector.ts';
 import { type Conditions, createConditions } from './conditions.ts';
 import { routeDataMonitor } from './data-monitor.routes.ts';
 import { createDeviceStates } from './device-states.ts';
@@ -109,7 +108,6 @@ export interface TelemetryNeeds extends HistoryLimit {
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: { readonly host: string; readonly port: number };
   readonly history: History;
-  readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }
 
 /** The longest span that one trend may show. */
@@ -153,7 +151,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     addresses: needs.addresses,
     boxes: needs.boxes,
     clocks: createBoxClocksStore(needs.db),
-    profiles: needs.profiles,
     live,
     traffic,
     dtu: needs.dtu,

@@ -15,6 +15,16 @@ homeCards.add({
   ),
 });
 
+/** Pages that show devices say their protocols in words of their own. */
+const withProtocolTexts =
+  <Page>(load: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    const texts = import('./protocols/need-protocol-texts.ts').then((module) =>
+      module.needProtocolTexts(),
+    );
+    return (await Promise.all([load(), texts]))[0];
+  };
+
 export const devices: WebDomain = {
   name: 'devices',
   routes: [
@@ -24,7 +34,7 @@ export const devices: WebDomain = {
       title: 'titles.list',
       titleFrom: 'deviceName',
       tabBy: ['deviceId'],
-      load: () => import('./DevicePage.tsx').then((module) => module.DevicePage),
+      load: withProtocolTexts(() => import('./DevicePage.tsx').then((module) => module.DevicePage)),
     },
     {
       path: '/configure/configure_page',
@@ -39,8 +49,9 @@ export const devices: WebDomain = {
       titleFrom: 'itemName',
       tabBy: ['itemId'],
       parent: '/configure/configure_page',
-      load: () =>
+      load: withProtocolTexts(() =>
         import('./configure/ConfigureItemPage.tsx').then((module) => module.ConfigureItemPage),
+      ),
     },
   ],
   navigation: [

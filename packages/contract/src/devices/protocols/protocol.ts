@@ -37,6 +37,8 @@ export interface Protocol<
   readonly can: ProtocolCapabilities;
   /** Settings of a device beside those that every device has. */
   readonly settings: z.ZodMiniObject<Settings>;
+  /** What tells the devices behind one gateway apart; null where nothing has to. */
+  readonly stationOf: (settings: z.infer<z.ZodMiniObject<Settings>>) => string | null;
   /** Where a point is, in the words of the protocol. */
   readonly address: z.ZodMiniObject<Address>;
   /** The address as people read, search and sort it. */

@@ -1,11 +1,12 @@
 import { defineProtocol } from '../protocol.ts';
 import { modbusAddress, modbusAddressText } from './address.ts';
-import { modbusSettings, serialSettings } from './settings.ts';
+import { type ModbusSettings, modbusSettings, serialSettings } from './settings.ts';
 
 const shared = {
   folder: 'modbus',
   port: 502,
   can: { write: true, blocks: true, browse: false, polled: true },
+  stationOf: ({ unitId }: ModbusSettings) => String(unitId),
   address: modbusAddress,
   addressText: modbusAddressText,
   titles: {

@@ -1,12 +1,13 @@
 /** How a Modbus station is spoken to. */
 import { wordOrders } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { text } from '../../../text.ts';
 
 export const wordOrder = z.enum(wordOrders as readonly ['ABCD', 'CDAB', 'BADC', 'DCBA']);
 
 export const modbusSettingsFields = {
   /** Id of a profile: the register families of a series. */
-  profile: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'modbus'),
+  profile: z._default(text({ min: 1, max: 60 }), 'modbus'),
   /** Modbus unit (station number). */
   unitId: z._default(
     z

@@ -10,6 +10,7 @@ export const s7 = defineProtocol({
   port: 102,
   can: { write: true, blocks: false, browse: false, polled: true },
   settings: s7Settings,
+  stationOf: () => null,
   address: s7Address,
   addressText: s7AddressText,
   titles: {

@@ -1,25 +1,26 @@
 /** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
 import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
-import { createTimerWheel, type DeviceProfile } from '@millwright/drivers';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import { createTimerWheel } from '@millwright/drivers';
 import type { Clock, DeviceId } from '@millwright/kernel';
-import type { Log } from '../../base/log.ts';
-import type { BoxBroker } from '../../platform/box-broker.ts';
-import type { Live } from '../../platform/live/index.ts';
-import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
-import type { BoxClocksStore } from './box-clocks.store.ts';
-import type { RunningConditions } from './conditions.ts';
-import type { DeviceStates } from './device-states.ts';
-import type { DeviceTrafficMeter } from './device-traffic.ts';
-import { createDialInBoxes } from './dial-in-boxes.ts';
-import { createGatewayCollector } from './gateway-collector.ts';
-import type { HistoryBuffer } from './history-buffer.ts';
-import type { LiveTable } from './live-table.ts';
-import { createModbusCollector } from './modbus-collector.ts';
-import type { CollectedDevice, PointRegistry } from './point-registry.ts';
-import type { SamplePath } from './sample-path.ts';
+import type { Log } from '../../../base/log.ts';
+import type { BoxBroker } from '../../../platform/box-broker.ts';
+import type { Live } from '../../../platform/live/index.ts';
+import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
+import type { BoxClocksStore } from '../box-clocks.store.ts';
+import type { RunningConditions } from '../conditions.ts';
+import type { DeviceStates } from '../device-states.ts';
+import type { DeviceTrafficMeter } from '../device-traffic.ts';
+import { createDialInBoxes } from '../dial-in-boxes.ts';
+import type { HistoryBuffer } from '../history-buffer.ts';
+import type { LiveTable } from '../live-table.ts';
+import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
+import type { SamplePath } from '../sample-path.ts';
+import type { SavePolicies } from '../save-policies.ts';
+import type { PointWriter } from '../set-value.ts';
+import { createGatewayCollector } from './gateways.ts';
+import { createLines } from './lines.ts';
 import { createSaveFlow } from './save-flow.ts';
-import type { SavePolicies } from './save-policies.ts';
-import type { PointWriter } from './set-value.ts';
 
 export interface Collector {
   readonly writer: PointWriter;
@@ -43,7 +44,6 @@ export interface CollectorNeeds {
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
   readonly clocks: BoxClocksStore;
-  readonly profiles: ReadonlyMap<string, DeviceProfile>;
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
   readonly traffic: DeviceTrafficMeter;
   /** Where boxes may dial in; port 0 takes a free one. */
@@ -59,7 +59,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     listen: needs.dtu,
     gateways: devices.gateways,
   });
-  const modbus = createModbusCollector({
+  const lines = createLines({
     ...needs,
     wheel,
     dialIns,
@@ -87,31 +87,31 @@ export function createCollector(needs: CollectorNeeds): Collector {
   const take = (device: CollectedDevice, boxId: string | undefined): void => {
     // Its protocol may be another one now.
     if (boxId === undefined) gateways.remove(device.id);
-    else modbus.remove(device.id);
+    else lines.remove(device.id);
     tellGone(registry.set(device));
     states.define(device);
     for (const { id } of device.points) policies.configure(id);
-    if (boxId === undefined) modbus.set(device);
+    if (boxId === undefined) lines.set(device);
     else gateways.set(device, boxId);
   };
 
   const forget = (deviceId: number): void => {
     settle(deviceId);
-    modbus.remove(deviceId);
+    lines.remove(deviceId);
     gateways.remove(deviceId);
     tellGone(registry.remove(deviceId));
     states.forget(deviceId);
   };
 
   const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
-    const published = found.filter(({ protocol }) => protocol === 'mqtt-json');
+    const published = found.filter(({ protocol }) => !protocolOf(protocol).can.polled);
     const ids = new Set(published.flatMap(({ gatewayId }) => gatewayId ?? []));
     const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
     const boxIds = new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
     // First all give up what is no longer theirs: two may have changed places.
     for (const device of found) {
       settle(device.id);
-      modbus.leaveOldPlace(device);
+      lines.leaveOldPlace(device);
     }
     for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
     conditions.relink();
@@ -164,9 +164,9 @@ export function createCollector(needs: CollectorNeeds): Collector {
           value: value === null ? null : String(value),
         };
       },
-      check: modbus.check,
-      write: modbus.write,
-      readBack: modbus.readBack,
+      check: lines.check,
+      write: lines.write,
+      readBack: lines.readBack,
     },
     get dtuPort() {
       return dialIns.port;
@@ -188,7 +188,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     async stop() {
       unsubscribe();
       await gateways.stop();
-      await modbus.stop();
+      await lines.stop();
       await dialIns.stop();
       wheel.stop();
     },

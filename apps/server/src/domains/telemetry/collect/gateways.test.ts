@@ -1,14 +1,14 @@
 import { hours, type ItemId, Quality, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
-import { silentLog } from '../../base/log.ts';
-import type { BoxBroker } from '../../platform/box-broker.ts';
-import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
-import { createDeviceStates } from './device-states.ts';
-import { createGatewayCollector } from './gateway-collector.ts';
-import { LiveTable } from './live-table.ts';
-import { type CollectedDevice, PointRegistry } from './point-registry.ts';
-import { SamplePath } from './sample-path.ts';
+import { silentLog } from '../../../base/log.ts';
+import type { BoxBroker } from '../../../platform/box-broker.ts';
+import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
+import { createDeviceStates } from '../device-states.ts';
+import { LiveTable } from '../live-table.ts';
+import { type CollectedDevice, PointRegistry } from '../point-registry.ts';
+import { SamplePath } from '../sample-path.ts';
+import { createGatewayCollector } from './gateways.ts';
 
 const about = { version: 1, createdAt: 0, updatedAt: 0 };
 const device: CollectedDevice = {

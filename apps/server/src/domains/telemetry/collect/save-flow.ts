@@ -2,8 +2,8 @@
  * How often a device is polled. High performance: at its period, always. Save flow: at its period
  * while somebody watches one of its points, else ten times slower, and at least ten seconds apart.
  */
-import type { Live } from '../../platform/live/index.ts';
-import type { CollectedDevice, PointRegistry } from './point-registry.ts';
+import type { Live } from '../../../platform/live/index.ts';
+import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
 
 const SLOWER = 10;
 const LEAST_SLOW_PERIOD = 10_000;

@@ -5,15 +5,15 @@
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
 import { compileScaling } from '@millwright/drivers';
 import { type Clock, Fault, minutes, Quality, seconds } from '@millwright/kernel';
-import type { Log } from '../../base/log.ts';
-import type { Arrival, BoxBroker } from '../../platform/box-broker.ts';
-import { BoxClock, type ClockError } from './box-clock.ts';
-import type { BoxClocksStore } from './box-clocks.store.ts';
-import { createDeclaredTopics } from './declared-topics.ts';
-import type { DeviceStates } from './device-states.ts';
-import { createGatewayIngest, type GatewayPoint } from './gateway-ingest.ts';
-import type { HistoryBuffer } from './history-buffer.ts';
-import type { LiveTable } from './live-table.ts';
+import type { Log } from '../../../base/log.ts';
+import type { Arrival, BoxBroker } from '../../../platform/box-broker.ts';
+import { BoxClock, type ClockError } from '../box-clock.ts';
+import type { BoxClocksStore } from '../box-clocks.store.ts';
+import { createDeclaredTopics } from '../declared-topics.ts';
+import type { DeviceStates } from '../device-states.ts';
+import { createGatewayIngest, type GatewayPoint } from '../gateway-ingest.ts';
+import type { HistoryBuffer } from '../history-buffer.ts';
+import type { LiveTable } from '../live-table.ts';
 import {
   liveOf,
   type MqttBox,
@@ -24,11 +24,11 @@ import {
   type Reader,
   readerFor,
   readersOf,
-} from './mqtt-boxes.ts';
-import type { CollectedDevice, PointRegistry } from './point-registry.ts';
-import { readGatewayMessage } from './read-gateway-message.ts';
-import { keyOf } from './read-mapped-message.ts';
-import type { SamplePath } from './sample-path.ts';
+} from '../mqtt-boxes.ts';
+import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
+import { readGatewayMessage } from '../read-gateway-message.ts';
+import { keyOf } from '../read-mapped-message.ts';
+import type { SamplePath } from '../sample-path.ts';
 
 export interface GatewayCollector {
   /** Takes a device that stands behind a box, or goes on with its new settings. */
@@ -237,7 +237,7 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
         const slot = registry.point(id)?.slot;
         if (slot === undefined) continue;
         points.push({
-          key: keyOf(address),
+          key: keyOf(address ?? ''),
           slot,
           dataType,
           scaling: compileScaling(slope, intercept),
