@@ -6,11 +6,12 @@ import { z } from 'zod/mini';
 import { modbusDialIn, modbusRtuTcp, modbusTcp } from './modbus/index.ts';
 import { mqttJson } from './mqtt-json/index.ts';
 import type { Protocol as AnyProtocol } from './protocol.ts';
+import { s7 } from './s7/index.ts';
 
 export type { FieldTitle, ProtocolCapabilities } from './protocol.ts';
 
 /** Adding one: its folders in contract, drivers and web, and its place in this list. */
-export const protocolList = [modbusTcp, modbusRtuTcp, modbusDialIn, mqttJson] as const;
+export const protocolList = [modbusTcp, modbusRtuTcp, modbusDialIn, mqttJson, s7] as const;
 
 type Each = (typeof protocolList)[number];
 export type Protocol = Each['name'];
