@@ -7,9 +7,9 @@
  */
 import { type Clock, timestamp } from '@millwright/kernel';
 import { Priority } from '../src/link/job-queue.ts';
-import { createLink } from '../src/modbus/link.ts';
-import { encodeDataReply, encodeExceptionReply, encodeRequest } from '../src/modbus/pdu.ts';
-import { createSimulatedLine } from '../src/modbus/simulated-line.ts';
+import { createLink } from '../src/modbus/line/link.ts';
+import { createSimulatedLine } from '../src/modbus/line/simulated-line.ts';
+import { encodeDataReply, encodeExceptionReply, encodeRequest } from '../src/modbus/wire/pdu.ts';
 import { createTimerWheel } from '../src/timer-wheel.ts';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);

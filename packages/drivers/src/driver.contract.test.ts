@@ -3,7 +3,7 @@ import { DataType, DisplayFormat, milliseconds, Quality, systemClock } from '@mi
 import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tcpConnector } from './link/tcp-connector.ts';
-import { createModbusFake } from './modbus/fake.ts';
+import { createModbusFake } from './modbus/fake/fake.ts';
 import { drivers as modbusDrivers } from './modbus/index.ts';
 import type { Driver, DriverPoint, Line } from './port.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';

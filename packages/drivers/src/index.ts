@@ -17,39 +17,39 @@ export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/regist
 export type { LinkState } from './link/connection.ts';
 export { type Connector, connectGate, tcpConnector } from './link/tcp-connector.ts';
 export { loadProfiles } from './load-profiles.ts';
-export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/address.ts';
-export { compileBlockDecoder } from './modbus/decode.ts';
-export { encodeValue, type WritePlan } from './modbus/encode.ts';
-export type { FramingKind } from './modbus/framing.ts';
-export type { LinkCounters, StationTraffic } from './modbus/link.ts';
+export { compileBlockDecoder } from './modbus/codec/decode.ts';
+export { encodeValue, type WritePlan } from './modbus/codec/encode.ts';
+export type { LinkCounters, StationTraffic } from './modbus/line/link.ts';
 export {
   createModbusDriver,
   type ModbusDriver,
   type ModbusDriverNeeds,
-} from './modbus/modbus-driver.ts';
+} from './modbus/line/modbus-driver.ts';
+export type { ModbusSink, ModbusStationState } from './modbus/line/sink.ts';
+export type { StationSettings } from './modbus/line/station-reader.ts';
+export type { ReadBackResult, RequestFailure, WriteResult } from './modbus/line/station-writer.ts';
 export {
   buildPollPlan,
   defaultPlanSettings,
   largestBlock,
   type PlanSettings,
   type PollBlock,
-} from './modbus/poll-plan.ts';
+} from './modbus/plan/poll-plan.ts';
+export { parseNumber, type ResolvedAddress, resolveAddress } from './modbus/profile/address.ts';
 export {
   type DeviceProfile,
   type FamilyRange,
   isBitSpace,
   type RegisterFamily,
   type Space,
-} from './modbus/profile.ts';
+} from './modbus/profile/profile.ts';
 export {
   type PointSource,
   type RegisterPoint,
   registersOf,
   resolvePoint,
-} from './modbus/register-point.ts';
-export type { ModbusSink, ModbusStationState } from './modbus/sink.ts';
-export type { StationSettings } from './modbus/station-reader.ts';
-export type { ReadBackResult, RequestFailure, WriteResult } from './modbus/station-writer.ts';
+} from './modbus/profile/register-point.ts';
+export type { FramingKind } from './modbus/wire/framing.ts';
 export type { PollStatus } from './polling/station-poller.ts';
 export type {
   DeviceReach,

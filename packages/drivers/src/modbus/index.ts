@@ -3,10 +3,10 @@ import type { ModbusSettings } from '@millwright/contract/devices/protocols/modb
 import { refusal } from '@millwright/kernel';
 import { loadProfiles } from '../load-profiles.ts';
 import type { DeviceReach, Driver } from '../port.ts';
-import { consecutiveAddresses } from './consecutive-addresses.ts';
-import type { FramingKind } from './framing.ts';
-import { openModbusLine, resolveAddress } from './modbus-line.ts';
-import type { DeviceProfile } from './profile.ts';
+import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
+import { consecutiveAddresses } from './profile/consecutive-addresses.ts';
+import type { DeviceProfile } from './profile/profile.ts';
+import type { FramingKind } from './wire/framing.ts';
 
 const profiles = loadProfiles();
 

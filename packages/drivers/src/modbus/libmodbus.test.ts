@@ -12,9 +12,9 @@ import { mbpollRead } from '@millwright/testing/peers/mbpoll';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tcpConnector } from '../link/tcp-connector.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
-import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
-import { createRecordingSink } from './recording-sink.ts';
-import type { PointSource, RegisterPoint } from './register-point.ts';
+import { createModbusDriver, type ModbusDriver } from './line/modbus-driver.ts';
+import { createRecordingSink } from './line/recording-sink.ts';
+import type { PointSource, RegisterPoint } from './profile/register-point.ts';
 import { pointAt } from './testing-points.ts';
 
 type Value = number | string | boolean;
