@@ -1,13 +1,21 @@
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePoints } from './DevicePoints.tsx';
-import { GatewayList } from './gateways/GatewayList.tsx';
-import { UnknownBoxes } from './gateways/UnknownBoxes.tsx';
 
-const views = { devices: DeviceList, gateways: GatewayList, unknown: UnknownBoxes } as const;
+/** Gateways come when somebody asks for them: most look at devices. */
+const views = {
+  devices: DeviceList,
+  gateways: lazyPart('devices', () =>
+    import('./gateways/GatewayList.tsx').then((module) => module.GatewayList),
+  ),
+  unknown: lazyPart('devices', () =>
+    import('./gateways/UnknownBoxes.tsx').then((module) => module.UnknownBoxes),
+  ),
+} as const;
 type View = keyof typeof views;
 
 /** All devices and gateways; with `deviceId` in the address, the points of that device. */
