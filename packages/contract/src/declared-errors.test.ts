@@ -23,7 +23,6 @@ const toldOtherwise = [
   'item.file_invalid',
   'item.file_duplicate',
   'item.file_reference',
-  'item.file_registration_waits',
   'item.file_renamed',
   'item.file_box_id_taken',
   'item.file_box_password',
@@ -42,7 +41,7 @@ const toldOtherwise = [
   'telemetry.spool_full',
   // As the reason why a device is not online.
   'link.closed',
-  'link.out_of_step',
+  'link.handshake_refused',
   'link.silent',
   'link.garbage',
   'device.silent',
