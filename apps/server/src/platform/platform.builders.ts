@@ -7,7 +7,13 @@ import { type Log, silentLog } from '../base/log.ts';
 import { openTestPostgres } from '../engines/postgres/testing.ts';
 import type { Session, SessionGuard } from './access/index.ts';
 import { type AuditTables, type AuditTrail, createAuditTrail } from './audit/index.ts';
-import { type Bus, createOutbox, type Outbox, startBus } from './events/index.ts';
+import {
+  type Bus,
+  createOutbox,
+  type Outbox,
+  type OutboxTables,
+  startBus,
+} from './events/index.ts';
 import { buildSession, createEdgeForTests } from './http/http.builders.ts';
 import type { Http } from './http/index.ts';
 import { createTransactions, type Transactions } from './storage/index.ts';
@@ -81,7 +87,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
       return request(await url, token, call, input as Record<string, unknown>);
     },
     async emitted() {
-      const events = db.withTables<{ outbox_event: { id: number; name: string } }>();
+      const events = db.withTables<OutboxTables>();
       const rows = await events.selectFrom('outbox_event').select('name').orderBy('id').execute();
       return rows.map(({ name }) => name);
     },

@@ -2,13 +2,13 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import { type Fault, refusal, type Timestamp, type WordOrder } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 
-export type DeviceTables = {
+export type DeviceTables = Tables<{
   device: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_id: number;
     device_name: string;
     protocol: Device['protocol'];
@@ -28,8 +28,8 @@ export type DeviceTables = {
     created_at: Date;
     updated_at: Date;
   };
-  point: { id: number; device_id: number };
-};
+  point: { id: GeneratedAlways<number>; device_id: number };
+}>;
 
 export interface DeviceQuery {
   readonly visible: VisibleItems;

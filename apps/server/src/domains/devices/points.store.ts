@@ -1,36 +1,39 @@
 /** The table `point`. */
 import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
 import { DataType, type DisplayFormat, refusal, type WordOrder } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { DeviceTables } from './devices.store.ts';
 
-export type PointTables = Pick<DeviceTables, 'device'> & {
-  point: {
-    id: Generated<number>;
-    device_id: number;
-    name: string;
-    family: string;
-    address: string;
-    bit: number | null;
-    length: number;
-    data_type: DataType;
-    word_order: WordOrder | null;
-    display_format: DisplayFormat;
-    unit: string;
-    writable: boolean;
-    saved: boolean;
-    decimals: number | null;
-    lower_limit: number | null;
-    upper_limit: number | null;
-    limit_level: Point['limitLevel'];
-    limit_delay_ms: number;
-    limit_deadband: number;
-    slope: number;
-    intercept: number;
-    group_id: number | null;
-    version: Generated<number>;
-  };
-};
+export type PointTables = Tables<
+  Pick<DeviceTables, 'device'> & {
+    point: {
+      id: GeneratedAlways<number>;
+      device_id: number;
+      name: string;
+      family: string;
+      address: string;
+      bit: number | null;
+      length: number;
+      data_type: DataType;
+      word_order: WordOrder | null;
+      display_format: DisplayFormat;
+      unit: string;
+      writable: boolean;
+      saved: boolean;
+      decimals: number | null;
+      lower_limit: number | null;
+      upper_limit: number | null;
+      limit_level: Point['limitLevel'];
+      limit_delay_ms: number;
+      limit_deadband: number;
+      slope: number;
+      intercept: number;
+      group_id: number | null;
+      version: Generated<number>;
+    };
+  }
+>;
 
 export interface PointQuery {
   readonly deviceId: number;
