@@ -10,6 +10,7 @@ import {
   ExtendedKeyUsageExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
+  Name,
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
   X509Certificate,
@@ -31,7 +32,7 @@ interface Validity {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const generateKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-const commonName = (name: string) => [{ CN: [{ utf8String: name }] }];
+const commonName = (name: string) => new Name([{ CN: [{ utf8String: name }] }]);
 
 const readKey = (pem: string): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey(
