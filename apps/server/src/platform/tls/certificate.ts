@@ -1,7 +1,7 @@
 /** Makes X.509 certificates (RFC 5280) for ECDSA keys on P-256: Node reads them, but makes none. */
 // The library below finds its parts by it, and asks for it when it is loaded.
 import 'reflect-metadata';
-import { createPrivateKey, webcrypto } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import {
   AuthorityKeyIdentifierExtension,
@@ -31,11 +31,11 @@ interface Validity {
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const generateKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const generateKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 const commonName = (name: string) => new Name([{ CN: [{ utf8String: name }] }]);
 
-const readKey = (pem: string): Promise<webcrypto.CryptoKey> =>
-  webcrypto.subtle.importKey(
+const readKey = (pem: string) =>
+  crypto.subtle.importKey(
     'pkcs8',
     createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }),
     algorithm,
@@ -45,9 +45,9 @@ const readKey = (pem: string): Promise<webcrypto.CryptoKey> =>
 
 async function inPem(
   certificate: X509Certificate,
-  { privateKey }: webcrypto.CryptoKeyPair,
+  privateKey: Awaited<ReturnType<typeof readKey>>,
 ): Promise<KeyAndCertificate> {
-  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', privateKey));
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey));
   const pem = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   return {
     cert: `${certificate.toString('pem')}\n`,
@@ -72,7 +72,7 @@ export async function createAuthority({ name, from, until }: Validity): Promise<
       new AuthorityKeyIdentifierExtension(id.keyId),
     ],
   });
-  return inPem(certificate, keys);
+  return inPem(certificate, keys.privateKey);
 }
 
 /** A server's certificate for host names and IP addresses, signed by the authority. */
@@ -105,9 +105,12 @@ export async function createServerCertificate({
       ...(issuerId === undefined ? [] : [new AuthorityKeyIdentifierExtension(issuerId)]),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       new SubjectAlternativeNameExtension(
-        hosts.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value })),
+        hosts.map((value) => ({
+          type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const),
+          value,
+        })),
       ),
     ],
   });
-  return inPem(certificate, keys);
+  return inPem(certificate, keys.privateKey);
 }
