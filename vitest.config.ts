@@ -7,6 +7,8 @@ const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 export default defineConfig({
   test: {
+    // A golden file that is missing is a failure; `vitest run -u` writes it.
+    update: 'none',
     projects: [
       {
         test: {

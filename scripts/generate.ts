@@ -1,5 +1,8 @@
 /** Writes the generated files anew; the check fails while one is not current. */
 import { dirname } from 'node:path';
 import { writeGenerated } from './generate/generated.ts';
+import { listNewMigrations } from './house/migrations.ts';
 
-for (const file of await writeGenerated(dirname(import.meta.dirname))) console.log(`wrote ${file}`);
+const root = dirname(import.meta.dirname);
+for (const file of await writeGenerated(root)) console.log(`wrote ${file}`);
+for (const file of listNewMigrations(root)) console.log(`listed ${file}`);

@@ -11,6 +11,7 @@ import { checkContents } from '../house/file-contents.ts';
 import { readLengths } from '../house/file-lengths.ts';
 import { checkFileNames } from '../house/file-names.ts';
 import { checkLockfile } from '../house/lockfile.ts';
+import { checkMigrations } from '../house/migrations.ts';
 import { checkImports } from '../import-law/check-imports.ts';
 import { SetupError } from '../setup/say.mjs';
 import { buildWeb } from '../setup/web-build.mjs';
@@ -64,6 +65,10 @@ const house: readonly Step[] = [
   {
     name: 'lockfile',
     run: async (root) => outcomeOf(checkLockfile(root)),
+  },
+  {
+    name: 'migrations',
+    run: async (root) => outcomeOf(checkMigrations(root)),
   },
   {
     name: 'configuration page',

@@ -33,6 +33,8 @@ test.each([
   ['base-is-the-floor', `${s}/base/log.ts`, `${s}/platform/http/index.ts`],
   ['engines-know-no-neighbour', `${s}/engines/mqtt/a.ts`, `${s}/engines/postgres/index.ts`],
   ['vendors-only-in-engines', `${s}/platform/jobs/jobs.ts`, 'npm:pg'],
+  ['libraries-in-one-room', `${w}/domains/devices/a.tsx`, 'npm:papaparse'],
+  ['libraries-in-one-room', `${s}/domains/devices/a.ts`, 'npm:papaparse'],
   ['platform-knows-no-domain', `${s}/platform/jobs/jobs.ts`, `${s}/domains/items/index.ts`],
   ['platform-rooms-by-doors', `${s}/domains/items/a.ts`, `${s}/platform/http/cookie.ts`],
   ['platform-rooms-by-doors', `${s}/platform/live/live.ts`, `${s}/platform/http/cookie.ts`],
@@ -51,6 +53,7 @@ test.each([
 test.each([
   ['packages/contract/src/a.ts', 'npm:zod'],
   [`${s}/engines/mqtt/index.ts`, 'npm:aedes'],
+  [`${s}/platform/files/csv.ts`, 'npm:papaparse'],
   [`${s}/platform/jobs/jobs.ts`, `${s}/engines/postgres/index.ts`],
   [`${s}/platform/http/http.ts`, `${s}/platform/http/cookie.ts`],
   [`${s}/domains/items/a.ts`, `${s}/platform/metrics.ts`],

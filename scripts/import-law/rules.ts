@@ -72,6 +72,13 @@ const clients = [
   'npm:@nats-io/transport-node',
 ];
 
+/** Server libraries that one room wraps for all. */
+const wrapped: Readonly<Record<string, string>> = {
+  'npm:papaparse': `${server}/platform/files`,
+  'npm:@peculiar/x509': `${server}/platform/tls`,
+  'npm:reflect-metadata': `${server}/platform/tls`,
+};
+
 export const rules: readonly Rule[] = [
   {
     name: 'kernel-stands-alone',
@@ -131,6 +138,14 @@ export const rules: readonly Rule[] = [
     why: 'a vendor client outside its engine would tie the rest to that vendor',
     broken: (from, target) =>
       below(from, server) && !below(from, `${server}/engines`) && clients.includes(target),
+  },
+  {
+    name: 'libraries-in-one-room',
+    why: 'what wraps a library can exchange it, and the browser never carries the server’s',
+    broken: (from, target) => {
+      const room = wrapped[target];
+      return room !== undefined && !below(from, room);
+    },
   },
   {
     name: 'platform-knows-no-domain',

@@ -187,7 +187,10 @@ export function describeCalls(calls: readonly Call[], version: string): OpenApiD
     info: {
       title: 'Millwright',
       version,
-      description: 'Paths match without regard to case; a trailing slash is allowed.',
+      description: [
+        '应答为 `{code, data, message}`，`code` 200 表示成功；路径不区分大小写，末尾可带斜杠。',
+        'Replies are `{code, data, message}`, `code` 200 is success. Paths match without regard to case; a trailing slash is allowed.',
+      ].join('\n\n'),
     },
     security: [{ bearer: [] }, { cookie: [] }],
     paths,

@@ -13,6 +13,7 @@ import {
   createChanges,
   createOutbox,
   type Outbox,
+  type OutboxTables,
   startBus,
 } from './events/index.ts';
 import { buildSession, createEdgeForTests } from './http/http.builders.ts';
@@ -94,7 +95,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
       return request(await url, token, call, knownFields(call, input as Record<string, unknown>));
     },
     async emitted() {
-      const events = db.withTables<{ outbox_event: { id: number; name: string } }>();
+      const events = db.withTables<OutboxTables>();
       const rows = await events.selectFrom('outbox_event').select('name').orderBy('id').execute();
       return rows.map(({ name }) => name);
     },

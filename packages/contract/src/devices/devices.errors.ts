@@ -213,8 +213,8 @@ export const deviceErrors = {
   },
   'point_file.unreadable': {
     status: 422,
-    zh: '文件不是有效的 CSV：第 {line} 行的引号没有结束',
-    en: 'The file is not valid CSV: a quote in line {line} is not closed',
+    zh: '文件不是有效的 CSV：第 {line} 行的引号没有包住整个单元格',
+    en: 'The file is not valid CSV: a quote in line {line} does not enclose its cell',
   },
   'point_file.column_missing': {
     status: 422,

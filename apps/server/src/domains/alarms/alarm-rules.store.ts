@@ -4,12 +4,19 @@ import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import type { Fault, Timestamp } from '@millwright/kernel';
-import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 
-export type AlarmRuleTables = {
+export type AlarmRuleTables = Tables<{
   alarm_rule: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_id: number;
     name: string;
     level: AlarmLevel;
@@ -23,7 +30,7 @@ export type AlarmRuleTables = {
     updated_at: Date;
   };
   alarm_rule_point: { rule_id: number; point_id: number };
-};
+}>;
 
 export interface AlarmRuleQuery {
   readonly itemId: number;

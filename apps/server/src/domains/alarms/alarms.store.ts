@@ -2,11 +2,12 @@
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { Timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-export type AlarmTables = {
+export type AlarmTables = Tables<{
   alarm: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     number: string;
     item_id: number;
     item_name: string;
@@ -28,7 +29,7 @@ export type AlarmTables = {
     confirmed_by: string | null;
     note: Generated<string>;
   };
-};
+}>;
 
 /** What raises alarms: a limit of a point, or a rule. */
 export interface AlarmSource {

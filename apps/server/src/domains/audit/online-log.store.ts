@@ -1,12 +1,13 @@
 /** The table `online_log`. */
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
 import { type ItemId, type Timestamp, timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { LogQuery } from './log-query.ts';
 
-type OnlineTables = {
+type OnlineTables = Tables<{
   online_log: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     at: Date;
     item_id: number;
     device_id: number;
@@ -15,7 +16,7 @@ type OnlineTables = {
     reason: string | null;
     before_ms: number | null;
   };
-};
+}>;
 
 export interface OnlineQuery extends LogQuery {
   readonly visible: 'all' | ReadonlySet<ItemId>;

@@ -5,11 +5,12 @@ import type {
   WebErrorState,
 } from '@millwright/contract/audit/web-errors.schemas';
 import type { Timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-export type WebErrorTables = {
+export type WebErrorTables = Tables<{
   web_error: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     fingerprint: string;
     kind: WebErrorKind;
     message: string;
@@ -23,7 +24,7 @@ export type WebErrorTables = {
     last_seen: Date;
   };
   web_error_entry: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     error_id: number;
     at: Date;
     time: Date;
@@ -38,7 +39,7 @@ export type WebErrorTables = {
     address: string;
     agent: string;
   };
-};
+}>;
 
 /** One report of an error, as it is stored. */
 export type NewWebError = Omit<WebErrorEntry, 'id' | 'errorId'> & {

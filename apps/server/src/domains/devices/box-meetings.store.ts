@@ -1,10 +1,11 @@
 /** The table `box_meeting`. */
 import type { Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-type MeetingTables = {
+type MeetingTables = Tables<{
   box_meeting: { packet: Buffer; gateway_id: number; first_at: Date; address: string };
-};
+}>;
 
 /** A box that was let in as a gateway's. */
 export interface BoxMeeting {

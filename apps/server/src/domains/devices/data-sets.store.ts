@@ -9,12 +9,19 @@ import type {
 } from '@millwright/contract/devices/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points.schemas';
 import type { Timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
+import {
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 
-type DataSetTables = {
+type DataSetTables = Tables<{
   data_set: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_id: number;
     name: string;
     note: string;
@@ -24,7 +31,7 @@ type DataSetTables = {
     updated_at: Date;
   };
   data_set_point: { data_set_id: number; point_id: number; position: number };
-};
+}>;
 
 interface Paging<Sort extends string> {
   readonly page: number;

@@ -5,13 +5,13 @@ import type { Device, DeviceInput } from '@millwright/contract/devices/devices.s
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Fault, Timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 
-export type DeviceTables = {
+export type DeviceTables = Tables<{
   device: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_id: number;
     device_name: string;
     protocol: Device['protocol'];
@@ -24,15 +24,15 @@ export type DeviceTables = {
     period_ms: number;
     timeout_ms: number | null;
     /** In the words of its protocol. */
-    settings: object;
+    settings: ColumnType<object, string, string>;
     enabled: boolean;
     note: string;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
-  point: { id: number; device_id: number };
-};
+  point: { id: GeneratedAlways<number>; device_id: number };
+}>;
 
 export interface DeviceQuery {
   readonly visible: VisibleItems;
@@ -89,7 +89,7 @@ const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => {
     mode: input.mode,
     period_ms: input.periodMs,
     timeout_ms: input.timeoutMs,
-    settings,
+    settings: JSON.stringify(settings),
     enabled: input.enabled,
     note: input.note,
   };

@@ -8,18 +8,19 @@ import type { Timestamp } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
+  type GeneratedAlways,
   type JSONColumnType,
   type Kysely,
   type Selectable,
   sql,
 } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 import { registrationKey } from './registration-key.ts';
 
-type GatewayTables = {
+type GatewayTables = Tables<{
   gateway: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_id: number;
     gateway_name: string;
     kind: Gateway['kind'];
@@ -34,7 +35,7 @@ type GatewayTables = {
     created_at: Date;
     updated_at: Date;
   };
-};
+}>;
 
 /** What is stored of a gateway; the password as its hash. */
 export interface GatewayRow {
@@ -269,7 +270,7 @@ export async function deleteGatewayRow(tx: Kysely<unknown>, id: number): Promise
 /** The ids of the devices behind a gateway. */
 export async function devicesBehind(db: Kysely<unknown>, gateway: number): Promise<number[]> {
   const rows = await db
-    .withTables<{ device: { id: number; gateway_id: number | null } }>()
+    .withTables<Tables<{ device: { id: GeneratedAlways<number>; gateway_id: number | null } }>>()
     .selectFrom('device')
     .select('id')
     .where('gateway_id', '=', gateway)

@@ -1,16 +1,20 @@
 /** What an item's file asks of the tables `device` and `gateway`. */
-import { type Kysely, sql } from 'kysely';
+import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-type Rows = { device: { id: number; item_id: number }; gateway: { id: number; item_id: number } };
+type ContentTables = Tables<{
+  device: { id: GeneratedAlways<number>; item_id: number };
+  gateway: { id: GeneratedAlways<number>; item_id: number };
+}>;
 
 /** The ids of an item's devices or gateways, in their order. */
 export async function idsOfItem(
   db: Kysely<unknown>,
-  table: keyof Rows,
+  table: keyof ContentTables,
   item: number,
 ): Promise<number[]> {
   const rows = await db
-    .withTables<Rows>()
+    .withTables<ContentTables>()
     .selectFrom(table)
     .select('id')
     .where('item_id', '=', item)

@@ -2,14 +2,13 @@
 
 import { refuse } from '@millwright/contract';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import { type GeneratedAlways, type Kysely, type RawBuilder, sql } from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 
-import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
-
-type PointBlockTables = {
-  point_block: { id: Generated<number>; device_id: number; name: string };
+type PointBlockTables = Tables<{
+  point_block: { id: GeneratedAlways<number>; device_id: number; name: string };
   point_block_point: { point_id: number; block_id: number };
-};
+}>;
 
 /** Points have ids in the order in which they were made, which is that of their addresses. */
 const blocksWhere = async (

@@ -2,13 +2,12 @@
 
 import { refuse } from '@millwright/contract';
 import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
-
-type PointGroupTables = {
-  point_group: { id: Generated<number>; item_id: number; name: string };
-};
+type PointGroupTables = Tables<{
+  point_group: { id: GeneratedAlways<number>; item_id: number; name: string };
+}>;
 
 const groupOf = (row: Selectable<PointGroupTables['point_group']>): PointGroup => ({
   id: row.id,

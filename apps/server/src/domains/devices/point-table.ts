@@ -23,8 +23,8 @@ export function readTable<Name extends string>(
   columns: TableColumns<Name>,
   optional: readonly Name[] = [],
 ): TableRow<Name>[] {
-  const { records, unclosed } = readCsv(text);
-  if (unclosed !== null) throw refuse('point_file.unreadable', { line: unclosed });
+  const { records, brokenQuote } = readCsv(text);
+  if (brokenQuote !== null) throw refuse('point_file.unreadable', { line: brokenQuote });
   const [head, ...rows] = records;
   const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
   const names = Object.keys(columns) as Name[];

@@ -4,35 +4,38 @@ import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
 import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, type DisplayFormat } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { DeviceTables } from './devices.store.ts';
 
-export type PointTables = Pick<DeviceTables, 'device'> & {
-  point: {
-    id: Generated<number>;
-    device_id: number;
-    name: string;
-    /** In the words of the device's protocol. */
-    address: object;
-    /** As people read, search and sort it. */
-    address_text: string;
-    data_type: DataType;
-    display_format: DisplayFormat;
-    unit: string;
-    writable: boolean;
-    saved: boolean;
-    decimals: number | null;
-    lower_limit: number | null;
-    upper_limit: number | null;
-    limit_level: Point['limitLevel'];
-    limit_delay_ms: number;
-    limit_deadband: number;
-    slope: number;
-    intercept: number;
-    group_id: number | null;
-    version: Generated<number>;
-  };
-};
+export type PointTables = Tables<
+  Pick<DeviceTables, 'device'> & {
+    point: {
+      id: GeneratedAlways<number>;
+      device_id: number;
+      name: string;
+      /** In the words of the device's protocol. */
+      address: ColumnType<object, string, string>;
+      /** As people read, search and sort it. */
+      address_text: string;
+      data_type: DataType;
+      display_format: DisplayFormat;
+      unit: string;
+      writable: boolean;
+      saved: boolean;
+      decimals: number | null;
+      lower_limit: number | null;
+      upper_limit: number | null;
+      limit_level: Point['limitLevel'];
+      limit_delay_ms: number;
+      limit_deadband: number;
+      slope: number;
+      intercept: number;
+      group_id: number | null;
+      version: Generated<number>;
+    };
+  }
+>;
 
 export interface PointQuery {
   readonly deviceId: number;
@@ -90,7 +93,7 @@ const fieldsOf = (protocol: Protocol, input: PointInput) => {
   const address = addressFor(protocol, input);
   return {
     ...valueFieldsOf(input),
-    address,
+    address: JSON.stringify(address),
     address_text: protocolOf(protocol).addressText(address),
   };
 };

@@ -1,34 +1,37 @@
 /** The table `session`, and what a session may do by its user's roles. */
 import type { Language, Permission } from '@millwright/contract';
 import { type UserId, userId } from '@millwright/kernel';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { UserTables } from './users.store.ts';
 
-export type SessionTables = UserTables & {
-  session: {
-    id: Generated<number>;
-    token_hash: string;
-    user_id: number;
-    language: Language;
-    address: string;
-    agent: string;
-    created_at: Date;
-    last_seen_at: Date;
-    expires_at: Date;
-    original_id: number | null;
-    device_id: number | null;
-  };
-  remembered_device: {
-    id: Generated<number>;
-    user_id: number;
-    token_hash: string;
-    address: string;
-    agent: string;
-    created_at: Date;
-    last_used_at: Date;
-    expires_at: Date;
-  };
-};
+export type SessionTables = Tables<
+  UserTables & {
+    session: {
+      id: GeneratedAlways<number>;
+      token_hash: string;
+      user_id: number;
+      language: Language;
+      address: string;
+      agent: string;
+      created_at: Date;
+      last_seen_at: Date;
+      expires_at: Date;
+      original_id: number | null;
+      device_id: number | null;
+    };
+    remembered_device: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      token_hash: string;
+      address: string;
+      agent: string;
+      created_at: Date;
+      last_used_at: Date;
+      expires_at: Date;
+    };
+  }
+>;
 
 export interface NewSession {
   readonly tokenHash: string;

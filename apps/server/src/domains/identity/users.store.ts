@@ -1,11 +1,12 @@
 /** The tables `app_user`, `role`, `role_permission` and `user_role`. */
 import type { Permission } from '@millwright/contract';
 import { type Timestamp, type UserId, userId } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-export type UserTables = {
+export type UserTables = Tables<{
   app_user: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     guid: string;
     user_name: string;
     password_hash: string;
@@ -32,7 +33,7 @@ export type UserTables = {
     updated_at: Date;
   };
   role: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     role_name: string;
     pages: string[];
     version: Generated<number>;
@@ -41,7 +42,7 @@ export type UserTables = {
   };
   role_permission: { role_id: number; permission: Permission };
   user_role: { user_id: number; role_id: number };
-};
+}>;
 
 export type UserRow = Selectable<UserTables['app_user']>;
 

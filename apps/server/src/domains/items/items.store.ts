@@ -3,13 +3,14 @@ import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { type ItemId, itemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-export type ItemTables = {
+export type ItemTables = Tables<{
   item: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_name: string;
     /** Made by the database: puts '2号' before '10号'. */
-    name_order: GeneratedAlways<string>;
+    name_order: GeneratedAlways<string | null>;
     lnglat: string | null;
     note: string;
     version: Generated<number>;
@@ -17,7 +18,7 @@ export type ItemTables = {
     updated_at: Date;
   };
   item_user: { user_id: number; item_id: number };
-};
+}>;
 
 /** Which items somebody may know of. */
 export type VisibleItems = 'all' | ReadonlySet<ItemId>;

@@ -1,10 +1,11 @@
 /** The table `gateway_clock`: what is known of boxes' clocks that are wrong, over restarts. */
 import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { ClockError } from './box-clock.ts';
 
-type ClockTables = {
+type ClockTables = Tables<{
   gateway_clock: { gateway_id: number; behind_ms: number; since: Date };
-};
+}>;
 
 export interface BoxClocksStore {
   /** By gateway. */

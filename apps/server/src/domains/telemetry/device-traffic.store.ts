@@ -1,9 +1,10 @@
 /** The table `device_traffic`. */
 import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 
-type TrafficTables = {
-  device_traffic: { device_id: number; month: Date; bytes_in: number; bytes_out: number };
-};
+type TrafficTables = Tables<{
+  device_traffic: { device_id: number; month: string; bytes_in: number; bytes_out: number };
+}>;
 
 export interface TrafficRow {
   readonly deviceId: number;
@@ -17,7 +18,7 @@ export async function trafficOfMonth(db: Kysely<unknown>, month: string): Promis
     .withTables<TrafficTables>()
     .selectFrom('device_traffic')
     .select(['device_id as deviceId', 'bytes_in as bytesIn', 'bytes_out as bytesOut'])
-    .where('month', '=', sql<Date>`${month}::date`)
+    .where('month', '=', sql<string>`${month}::date`)
     .execute();
 }
 

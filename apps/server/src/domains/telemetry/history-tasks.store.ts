@@ -8,12 +8,12 @@ import type {
   HistoryTaskMode,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
 import type { Timestamp } from '@millwright/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import { brokenConstraint } from '../../engines/postgres/index.ts';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 
-type HistoryTaskTables = {
+type HistoryTaskTables = Tables<{
   history_task: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     item_id: number;
     name: string;
     mode: HistoryTaskMode;
@@ -26,7 +26,7 @@ type HistoryTaskTables = {
     updated_at: Date;
   };
   history_task_point: { point_id: number; task_id: number };
-};
+}>;
 
 export interface HistoryTaskQuery {
   readonly itemId: number;

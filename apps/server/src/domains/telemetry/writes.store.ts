@@ -1,33 +1,32 @@
 /** The only SQL of write commands. */
 import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 
-interface WriteCommandTable {
-  id: GeneratedAlways<number>;
-  item_id: number;
-  device_id: number;
-  point_id: number;
-  device_name: string;
-  point_name: string;
-  unit: string;
-  user_id: number;
-  user_name: string;
-  address: string;
-  note: string | null;
-  state: WriteState;
-  reason: string | null;
-  old_value: string | null;
-  new_value: string;
-  read_back: string | null;
-  idempotency_key: string | null;
-  created_at: ColumnType<Date>;
-  finished_at: ColumnType<Date> | null;
-}
-
-type Tables = {
-  write_command: WriteCommandTable;
-};
+type WriteTables = Tables<{
+  write_command: {
+    id: GeneratedAlways<number>;
+    item_id: number;
+    device_id: number;
+    point_id: number;
+    device_name: string;
+    point_name: string;
+    unit: string;
+    user_id: number;
+    user_name: string;
+    address: string;
+    note: string | null;
+    state: WriteState;
+    reason: string | null;
+    old_value: string | null;
+    new_value: string;
+    read_back: string | null;
+    idempotency_key: string | null;
+    created_at: ColumnType<Date>;
+    finished_at: ColumnType<Date> | null;
+  };
+}>;
 
 export interface NewWrite {
   readonly itemId: number;
@@ -62,7 +61,7 @@ export interface WriteFilter {
   readonly pageSize: number;
 }
 
-const toCommand = (row: Selectable<WriteCommandTable>): WriteCommand => ({
+const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand => ({
   commandId: row.id,
   itemId: row.item_id,
   deviceId: row.device_id,
@@ -82,7 +81,7 @@ const toCommand = (row: Selectable<WriteCommandTable>): WriteCommand => ({
 });
 
 export function createWritesStore(database: Kysely<unknown>) {
-  const db = database.withTables<Tables>();
+  const db = database.withTables<WriteTables>();
 
   return {
     /** Inserts a command; the repeat of an idempotency key answers the first one with `fresh` false. */

@@ -17,7 +17,7 @@ interface Migration {
 
 /**
  * Applies what is missing from `folder` (`NNNN-name.sql`), in the order of the numbers, each file
- * in a transaction of its own. Domains own ranges of numbers, so a lower number may come later.
+ * in a transaction of its own. Below 0200 domains own ranges of numbers, so a lower one may come later.
  * @throws Fault `postgres.migration` when an applied file has changed or is unknown here, when two
  *   files bear one number, or when a file fails; `problem` says which.
  */

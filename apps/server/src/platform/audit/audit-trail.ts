@@ -4,7 +4,8 @@
  */
 import type { AuditAction, Subject } from '@millwright/contract';
 import type { Clock, Timestamp } from '@millwright/kernel';
-import { type ColumnType, type Generated, sql } from 'kysely';
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
 
 export type Actor =
@@ -42,9 +43,9 @@ export type TrailPart =
   | { readonly except: readonly string[] };
 
 /** The table `audit_entry`, for the domain that shows it. */
-export type AuditTables = {
+export type AuditTables = Tables<{
   audit_entry: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     at: Date;
     actor_kind: 'user' | 'system';
     actor_id: number | null;
@@ -58,7 +59,7 @@ export type AuditTables = {
     after: ColumnType<unknown, string | null, never>;
     address: string | null;
   };
-};
+}>;
 
 /** What explains to the proof which entries retention took, for each part: it stays as long as they are gone. */
 const latestPurges = sql`

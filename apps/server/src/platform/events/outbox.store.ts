@@ -1,6 +1,7 @@
 import { after, type Timestamp, timestamp } from '@millwright/kernel';
-import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Log } from '../../base/log.ts';
+import type { Tables } from '../../engines/postgres/index.ts';
 import { retryDelay } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
 import { UnreadableEvent } from './read-event.ts';
@@ -25,9 +26,9 @@ export type Consumers = ReadonlyMap<string, ReadonlyMap<string, Deliver>>;
 
 export const outboxChannel = 'millwright_outbox';
 
-type OutboxTables = {
+export type OutboxTables = Tables<{
   outbox_event: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     name: string;
     version: number;
     key: string;
@@ -43,7 +44,7 @@ type OutboxTables = {
     dead_at: Date | null;
     last_error: string | null;
   };
-};
+}>;
 
 /** Attempts before a delivery is laid aside, so that its key goes on: about 17 minutes. */
 const maxAttempts = 10;

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@millwright/contract';
 import { formatMoment } from '@millwright/kernel';
+import papaparse from 'papaparse';
 import type { Download } from '../http/index.ts';
 import { guardFormula } from './formula-guard.ts';
 
@@ -10,12 +11,11 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => string | number | boolean | null;
 }
 
-function cellText(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const text = guardFormula(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const guarded = (value: string | number | boolean | null) =>
+  typeof value === 'string' ? guardFormula(value) : value;
+
+const linesOf = (rows: readonly (readonly ReturnType<typeof guarded>[])[]): string =>
+  rows.length === 0 ? '' : `${papaparse.unparse([...rows], { newline: '\r\n' })}\r\n`;
 
 /** A time as spreadsheets understand it: '2026-11-20 08:00:00'. */
 export const csvMoment = (time: number, timeZone: string): string =>
@@ -27,11 +27,10 @@ export function csvOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   language: Language,
 ): Readable {
-  const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
   async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${line(columns.map(({ title }) => cellText(title[language])))}`;
+    yield `\uFEFF${linesOf([columns.map(({ title }) => guarded(title[language]))])}`;
     for await (const page of pages) {
-      yield page.map((row) => line(columns.map(({ cell }) => cellText(cell(row))))).join('');
+      yield linesOf(page.map((row) => columns.map(({ cell }) => guarded(cell(row)))));
     }
   }
   return Readable.from(lines());

@@ -1,19 +1,21 @@
 import { type Timestamp, timestamp } from '@millwright/kernel';
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
 import type { FileRow } from './file-row.ts';
 
-interface FileTable {
-  id: Generated<number>;
-  name: string;
-  mime: string;
-  size: number;
-  sha256: string;
-  stored_as: string;
-  kept: Generated<boolean>;
-  created_at: Date;
-}
-type FileTables = { file: FileTable };
+type FileTables = Tables<{
+  file: {
+    id: GeneratedAlways<number>;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: string;
+    stored_as: string;
+    kept: Generated<boolean>;
+    created_at: Date;
+  };
+}>;
 
 export async function insertRow(
   db: Kysely<unknown>,
@@ -78,7 +80,14 @@ export async function findStored(db: Kysely<unknown>, names: string[]): Promise<
   return new Set(rows.map((row) => row.stored_as));
 }
 
-const toRow = ({ id, name, mime, size, sha256, created_at }: Selectable<FileTable>): FileRow => ({
+const toRow = ({
+  id,
+  name,
+  mime,
+  size,
+  sha256,
+  created_at,
+}: Selectable<FileTables['file']>): FileRow => ({
   id,
   name,
   mime,

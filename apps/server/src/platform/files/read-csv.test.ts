@@ -57,9 +57,46 @@ it.each([
 });
 
 it('tells the line of every record, and of a quote that is never closed', () => {
-  const { records, unclosed } = readCsv('a\n"b\nc"\n\nd\n"e\nf');
+  const { records, brokenQuote } = readCsv('a\n"b\nc"\n\nd\n"e\nf');
   expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
-  expect(unclosed).toBe(6);
+  expect(brokenQuote).toBe(6);
+});
+
+it.each([
+  ['a,b\r\n"1\r\n2",3\r\n\r\n4,5\r\n', [1, 2, 5], null],
+  ['a,b\n1,"c"d\n2,3', [1, 2], 2],
+  ['a,b\n"1\n", "x,y"\n2,3', [1, 2, 4], 2],
+  ['a,b\n1,2\n"3\n4","5\n6', [1, 2, 3], 4],
+  ['a,b\n5" pipe,"6"" pipe"', [1, 2], null],
+  ['', [], null],
+])('%j has records at lines %j and a broken quote at %j', (csv, lines, quote) => {
+  const { records, brokenQuote } = readCsv(csv);
+  expect(records.map(({ line }) => line)).toEqual(lines);
+  expect(brokenQuote).toBe(quote);
+});
+
+const hostile = [
+  '"',
+  '"a',
+  '"a"b',
+  '" ',
+  '"a",',
+  '"\n',
+  ',',
+  ';',
+  '\n',
+  '\r',
+  ' ',
+  "'",
+  '=',
+  'a"b,',
+];
+it.each(hostile)('reads a whole file of %j in time that grows with it', (part) => {
+  const text = `a,b\n${part.repeat(Math.floor(8_388_608 / part.length))}`;
+  const before = performance.now();
+  readCsv(text);
+  // Some hundred milliseconds; what looks ahead from every character would take hours.
+  expect(performance.now() - before).toBeLessThan(20_000);
 });
 
 it('reads back whatever our own files hold', async () => {

@@ -1,4 +1,5 @@
 /** CSV as spreadsheets write it: RFC 4180, with or without BOM, cells apart by comma, semicolon or tab. */
+import papaparse from 'papaparse';
 import { unguardFormula } from './formula-guard.ts';
 
 export interface CsvRecord {
@@ -16,58 +17,36 @@ function separatorOf(text: string): string {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+const lineEnds = (text: string): number => text.split('\n').length - 1;
+
 /**
  * The records of a file; empty lines are left out, cells trimmed.
- * @returns `unclosed` the line of a quote that is never closed, else null
+ * @returns `brokenQuote` the first line with a quote that does not enclose its cell, else null
  */
 export function readCsv(given: string): {
   readonly records: readonly CsvRecord[];
-  readonly unclosed: number | null;
+  readonly brokenQuote: number | null;
 } {
   const text = given.replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
   const records: CsvRecord[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  /** Whether the cell is white space so far: asking the cell itself would read it again at each quote. */
-  let blank = true;
+  let brokenQuote: number | null = null;
+  /** Where the record begins that comes next. */
+  let start = 0;
   let line = 1;
-  let began = 1;
-  /** Line of the quote that is open. */
-  let quote: number | null = null;
-
-  const add = (char: string): void => {
-    cell += char;
-    blank &&= char.trim() === '';
-  };
-  const endCell = (): void => {
-    cells.push(unguardFormula(cell.trim()));
-    cell = '';
-    blank = true;
-  };
-  const endRecord = (): void => {
-    endCell();
-    if (cells.some((each) => each !== '')) records.push({ line: began, cells });
-    cells = [];
-  };
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] as string;
-    if (char === '\n') line++;
-    if (quote !== null) {
-      if (char !== '"') add(char);
-      else if (text[at + 1] === '"') {
-        add('"');
-        at++;
-      } else quote = null;
-    } else if (char === '"' && blank) {
-      cell = '';
-      quote = line;
-    } else if (char === separator) endCell();
-    else if (char === '\n') {
-      endRecord();
-      began = line;
-    } else if (char !== '\r') add(char);
-  }
-  endRecord();
-  return { records, unclosed: quote };
+  papaparse.parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    // A carriage return before it goes with the trimming.
+    newline: '\n',
+    step({ data, errors, meta }) {
+      const astray = errors.find(({ type }) => type === 'Quotes')?.index;
+      if (astray !== undefined) brokenQuote ??= line + lineEnds(text.slice(start, astray));
+      // Not read as a quote, because of the space before it: the cell may go on past a separator.
+      if (data.some((cell) => /^\s+"/.test(cell))) brokenQuote ??= line;
+      const cells = data.map((cell) => unguardFormula(cell.trim()));
+      if (cells.some((cell) => cell !== '')) records.push({ line, cells });
+      line += lineEnds(text.slice(start, meta.cursor));
+      start = meta.cursor;
+    },
+  });
+  return { records, brokenQuote };
 }

@@ -22,6 +22,7 @@ import { createCallers } from './caller.ts';
 import { failure } from './envelope.ts';
 import type { UploadedFiles } from './form.ts';
 import { logRequests } from './log-requests.ts';
+import { servePage } from './page.ts';
 import { serveProbes } from './probes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeUpgrades, type UpgradeHandler } from './upgrade.ts';
@@ -55,7 +56,7 @@ export interface Http extends Stoppable {
   /** A path (lower case, no query) that speaks another protocol: see `upgrade.ts`. */
   upgrade(path: string, handler: UpgradeHandler): void;
   /** A page of the server's own, the same for everybody: no session, no envelope. */
-  page(path: string, type: string, content: string): void;
+  page(path: string, type: string, content: string | Buffer): void;
   /** @throws Fault naming the declared calls without a handler and the handlers without a call. */
   assertComplete(calls: readonly Call[]): void;
   /** @throws Fault outage when the port is taken */
@@ -179,9 +180,7 @@ export function createHttp(needs: HttpNeeds): Http {
       owners.set(kind, resolve);
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
-    page(path, type, content) {
-      app.get(path, async (_request, reply) => reply.type(type).send(content));
-    },
+    page: (path, type, content) => servePage(app, path, { type, content }),
     assertComplete(calls) {
       const declared = new Set(calls.map((call) => call.name));
       const missing = [...declared].filter((name) => !handled.has(name));

@@ -1,10 +1,11 @@
 import { after, type Duration, type Timestamp } from '@millwright/kernel';
-import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
 
-type JobTables = {
+type JobTables = Tables<{
   job: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     name: string;
     payload: ColumnType<unknown, string, string>;
     key: string | null;
@@ -17,7 +18,7 @@ type JobTables = {
     last_error: string | null;
     created_at: Date;
   };
-};
+}>;
 
 export interface ClaimedJob {
   readonly id: number;

@@ -10,6 +10,7 @@ import {
 import { Cron } from 'croner';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
+import type { Tables } from '../../engines/postgres/index.ts';
 import { storeJob } from './jobs.store.ts';
 
 export interface ScheduleOptions {
@@ -25,7 +26,7 @@ interface Schedule extends ScheduleOptions {
   readonly cron: Cron;
 }
 
-type ScheduleTables = { job_schedule: { name: string; settled_at: Date } };
+type ScheduleTables = Tables<{ job_schedule: { name: string; settled_at: Date } }>;
 
 /** A time this little ago was not missed, only looked at late. */
 const grace = minutes(1);

@@ -1,5 +1,6 @@
 import type { Timestamp } from '@millwright/kernel';
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
 import type { OutgoingMessage } from './message.ts';
 
@@ -7,9 +8,9 @@ import type { OutgoingMessage } from './message.ts';
 export type MessageState = 'held' | 'waiting' | 'sent' | 'failed';
 
 /** The table `message`, for the page that shows it. */
-export type MessageTables = {
+export type MessageTables = Tables<{
   message: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     channel: string;
     recipient: string;
     subject: string;
@@ -23,7 +24,7 @@ export type MessageTables = {
     created_at: Date;
     sent_at: Date | null;
   };
-};
+}>;
 
 const longestError = 2000;
 

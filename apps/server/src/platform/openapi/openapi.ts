@@ -2,7 +2,7 @@
 import type { Call } from '@millwright/contract';
 import { describeCalls } from '@millwright/contract/openapi';
 import type { Http } from '../http/index.ts';
-import { renderApiPage } from './openapi-page.ts';
+import { apiPageFiles } from './openapi-page.ts';
 
 const jsonPath = '/api/v1/openapi.json';
 
@@ -13,5 +13,5 @@ export function serveOpenApi(
 ): void {
   const document = describeCalls(calls, version);
   http.page(jsonPath, 'application/json; charset=utf-8', JSON.stringify(document));
-  http.page('/api/v1/docs', 'text/html; charset=utf-8', renderApiPage(document, jsonPath));
+  for (const file of apiPageFiles('/api/v1/docs', jsonPath)) http.page(...file);
 }

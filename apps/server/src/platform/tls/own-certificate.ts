@@ -3,12 +3,12 @@
  * installation's own, made once, signs a certificate for the names and addresses of this machine.
  * Who imports `tls/authority.crt` once sees no warning again, whatever the address becomes.
  */
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { after, type Clock, days } from '@millwright/kernel';
-import { createCertificate, createKey } from './certificate.ts';
+import type { KeyAndCertificate } from './certificate.ts';
 
 const authorityName = 'Millwright of this installation';
 const authorityLife = days(3650);
@@ -16,10 +16,10 @@ const authorityLife = days(3650);
 const serverLife = days(820);
 const renewBefore = days(60);
 
-export interface ServerCertificate {
-  readonly cert: string;
-  readonly key: string;
-}
+export type ServerCertificate = KeyAndCertificate;
+
+/** Loaded only when a certificate has to be made. */
+const maker = () => import('./certificate.ts');
 
 /** What this machine may be called by those who reach it. */
 export function namesOfThisMachine(): string[] {
@@ -30,8 +30,6 @@ export function namesOfThisMachine(): string[] {
     .filter((address) => !address.toLowerCase().startsWith('fe80:'));
   return [...new Set(['localhost', hostname().toLowerCase(), ...addresses])].sort();
 }
-
-const pemOf = (key: KeyObject): string => String(key.export({ type: 'pkcs8', format: 'pem' }));
 
 async function readIfThere(path: string): Promise<string | null> {
   try {
@@ -85,10 +83,8 @@ export async function openOwnCertificate(needs: {
 
   let authority = await load(folder, 'authority');
   if (authority === null) {
-    const key = await createKey();
     const until = new Date(after(now, authorityLife));
-    const cert = createCertificate({ name: authorityName, key, from, until });
-    authority = { cert, key: pemOf(key) };
+    authority = await (await maker()).createAuthority({ name: authorityName, from, until });
     await store(folder, 'authority', authority);
   }
 
@@ -96,16 +92,14 @@ export async function openOwnCertificate(needs: {
   const present = await load(folder, 'server');
   const soon = new Date(after(now, renewBefore));
   if (present !== null && isGood(present, authority.cert, hosts, soon)) return present;
-  const key = await createKey();
-  const cert = createCertificate({
+  const { cert, key } = await (await maker()).createServerCertificate({
     name: hosts[0] ?? 'localhost',
-    key,
     from,
     until: new Date(after(now, serverLife)),
-    issuer: { name: authorityName, key: createPrivateKey(authority.key) },
+    authority,
     hosts,
   });
-  const made = { cert: cert + authority.cert, key: pemOf(key) };
+  const made = { cert: cert + authority.cert, key };
   await store(folder, 'server', made);
   return made;
 }

@@ -1,14 +1,15 @@
 /** The table `verification_code`. */
 import { type UserId, userId } from '@millwright/kernel';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
 
 export type CodePurpose = 'sign_in' | 'register' | 'reset' | 'bind' | 'self';
 /** What a right code is remembered for until the second step. */
 export type CodeUse = 'bind' | 'log_off';
 
-type CodeTables = {
+type CodeTables = Tables<{
   verification_code: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     purpose: CodePurpose;
     target: string;
     user_id: number | null;
@@ -21,7 +22,7 @@ type CodeTables = {
     verified_at: Date | null;
     used_at: Date | null;
   };
-};
+}>;
 
 const tables = (db: Kysely<unknown>) => db.withTables<CodeTables>();
 

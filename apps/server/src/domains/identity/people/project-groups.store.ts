@@ -1,9 +1,10 @@
 /** The tables `project_group` and `project_group_item`. */
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
 
-type GroupTables = {
+type GroupTables = Tables<{
   project_group: {
-    id: Generated<number>;
+    id: GeneratedAlways<number>;
     parent_id: number | null;
     group_name: string;
     position: number;
@@ -11,7 +12,7 @@ type GroupTables = {
     updated_at: Date;
   };
   project_group_item: { item_id: number; group_id: number };
-};
+}>;
 
 export interface StoredGroup {
   readonly id: number;

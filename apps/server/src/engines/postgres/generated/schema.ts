@@ -1,0 +1,442 @@
+/** Written by schema.test.ts from the migrated database. */
+import type { Column, Json } from '../column.ts';
+
+export interface Schema {
+  alarm: {
+    id: Column<number, 'made'>;
+    number: Column<string>;
+    item_id: Column<number>;
+    item_name: Column<string>;
+    device_id: Column<number>;
+    device_name: Column<string>;
+    point_id: Column<number>;
+    point_name: Column<string>;
+    kind: Column<string>;
+    source_id: Column<number>;
+    name: Column<string>;
+    level: Column<number>;
+    value: Column<number | null>;
+    unit: Column<string>;
+    limit_value: Column<number | null>;
+    raised_at: Column<Date>;
+    cleared_at: Column<Date | null>;
+    clear_reason: Column<string | null>;
+    confirmed_at: Column<Date | null>;
+    confirmed_by: Column<string | null>;
+    note: Column<string, 'default'>;
+  };
+  alarm_number: {
+    day: Column<string>;
+    last: Column<number>;
+  };
+  alarm_rule: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    level: Column<number>;
+    when: Column<Json>;
+    on_delay_ms: Column<number>;
+    off_delay_ms: Column<number>;
+    enabled: Column<boolean>;
+    description: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  alarm_rule_point: {
+    rule_id: Column<number>;
+    point_id: Column<number>;
+  };
+  app_user: {
+    id: Column<number, 'made'>;
+    guid: Column<string>;
+    user_name: Column<string>;
+    password_hash: Column<string>;
+    grade: Column<number>;
+    parent_id: Column<number | null>;
+    demo: Column<boolean, 'default'>;
+    enabled: Column<boolean, 'default'>;
+    expires_at: Column<Date | null>;
+    phone: Column<string, 'default'>;
+    email: Column<string, 'default'>;
+    logo_text: Column<string, 'default'>;
+    has_location: Column<boolean, 'default'>;
+    last_sign_in_at: Column<Date | null>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+    avatar_file: Column<number | null>;
+    industry: Column<number | null>;
+    customer_type: Column<number | null>;
+    alarm_popup: Column<boolean, 'default'>;
+    alarm_voice: Column<boolean, 'default'>;
+    history_days: Column<number | null>;
+    wechat_id: Column<string | null>;
+    wechat_push: Column<boolean, 'default'>;
+    closed_at: Column<Date | null>;
+  };
+  audit_entry: {
+    id: Column<number, 'made'>;
+    at: Column<Date>;
+    actor_kind: Column<string>;
+    actor_id: Column<number | null>;
+    actor_name: Column<string>;
+    action: Column<string>;
+    subject_kind: Column<string>;
+    subject_id: Column<string>;
+    subject_name: Column<string | null>;
+    item_id: Column<number | null>;
+    before: Column<Json | null>;
+    after: Column<Json | null>;
+    address: Column<string | null>;
+  };
+  audit_link: {
+    entry_id: Column<number>;
+    seal_id: Column<number>;
+    at: Column<Date>;
+    action: Column<string>;
+    digest: Column<Buffer>;
+  };
+  audit_seal: {
+    id: Column<number, 'made'>;
+    sealed_at: Column<Date>;
+    entries: Column<number>;
+    root: Column<Buffer>;
+    hash: Column<Buffer>;
+  };
+  box_meeting: {
+    packet: Column<Buffer>;
+    gateway_id: Column<number>;
+    first_at: Column<Date>;
+    address: Column<string>;
+  };
+  data_set: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    note: Column<string>;
+    bound: Column<boolean, 'default'>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  data_set_point: {
+    data_set_id: Column<number>;
+    point_id: Column<number>;
+    position: Column<number>;
+  };
+  device: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    device_name: Column<string>;
+    protocol: Column<string>;
+    host: Column<string>;
+    port: Column<number>;
+    mode: Column<string>;
+    period_ms: Column<number>;
+    timeout_ms: Column<number | null>;
+    enabled: Column<boolean>;
+    note: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+    gateway_id: Column<number | null>;
+    name_order: Column<string | null, 'made'>;
+    settings: Column<Json>;
+    station: Column<string | null>;
+  };
+  device_traffic: {
+    device_id: Column<number>;
+    month: Column<string>;
+    bytes_in: Column<number>;
+    bytes_out: Column<number>;
+  };
+  file: {
+    id: Column<number, 'made'>;
+    name: Column<string>;
+    mime: Column<string>;
+    size: Column<number>;
+    sha256: Column<string>;
+    stored_as: Column<string>;
+    kept: Column<boolean, 'default'>;
+    created_at: Column<Date>;
+  };
+  gateway: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    gateway_name: Column<string>;
+    box_id: Column<string>;
+    password_hash: Column<string | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+    kind: Column<string>;
+    registration: Column<Json | null>;
+    registration_key: Column<string | null>;
+    mappings: Column<Json, 'default'>;
+    awaits_consent: Column<boolean, 'default'>;
+    networks: Column<string[], 'default'>;
+  };
+  gateway_clock: {
+    gateway_id: Column<number>;
+    behind_ms: Column<number>;
+    since: Column<Date>;
+  };
+  history_task: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    mode: Column<string>;
+    interval_ms: Column<number>;
+    deadband: Column<number>;
+    flag_point_id: Column<number | null>;
+    retention_days: Column<number | null>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  history_task_point: {
+    point_id: Column<number>;
+    task_id: Column<number>;
+  };
+  item: {
+    id: Column<number, 'made'>;
+    item_name: Column<string>;
+    lnglat: Column<string | null>;
+    note: Column<string>;
+    version: Column<number, 'default'>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+    name_order: Column<string | null, 'made'>;
+  };
+  item_user: {
+    user_id: Column<number>;
+    item_id: Column<number>;
+  };
+  job: {
+    id: Column<number, 'made'>;
+    name: Column<string>;
+    payload: Column<Json>;
+    key: Column<string | null>;
+    run_at: Column<Date>;
+    attempts: Column<number, 'default'>;
+    lease: Column<string | null>;
+    lease_until: Column<Date | null>;
+    again: Column<boolean, 'default'>;
+    dead_at: Column<Date | null>;
+    last_error: Column<string | null>;
+    created_at: Column<Date>;
+  };
+  job_schedule: {
+    name: Column<string>;
+    settled_at: Column<Date>;
+  };
+  message: {
+    id: Column<number, 'made'>;
+    channel: Column<string>;
+    recipient: Column<string>;
+    subject: Column<string>;
+    text: Column<string>;
+    html: Column<string | null>;
+    key: Column<string | null>;
+    state: Column<string>;
+    attempts: Column<number, 'default'>;
+    last_error: Column<string | null>;
+    created_at: Column<Date>;
+    sent_at: Column<Date | null>;
+    parameters: Column<Json | null>;
+  };
+  online_log: {
+    id: Column<number, 'made'>;
+    at: Column<Date>;
+    item_id: Column<number>;
+    device_id: Column<number>;
+    device_name: Column<string>;
+    state: Column<string>;
+    reason: Column<string | null>;
+    before_ms: Column<number | null>;
+  };
+  outbox_consumer: {
+    event: Column<string>;
+    consumer: Column<string>;
+    seen_at: Column<Date>;
+  };
+  outbox_delivery: {
+    event_id: Column<number>;
+    consumer: Column<string>;
+    key: Column<string>;
+    attempts: Column<number, 'default'>;
+    due_at: Column<Date>;
+    dead_at: Column<Date | null>;
+    last_error: Column<string | null>;
+  };
+  outbox_event: {
+    id: Column<number, 'made'>;
+    name: Column<string>;
+    key: Column<string>;
+    data: Column<Json>;
+    at: Column<Date>;
+    version: Column<number, 'default'>;
+  };
+  point: {
+    id: Column<number, 'made'>;
+    device_id: Column<number>;
+    name: Column<string>;
+    address_text: Column<string>;
+    data_type: Column<number>;
+    display_format: Column<number>;
+    unit: Column<string>;
+    writable: Column<boolean>;
+    saved: Column<boolean>;
+    decimals: Column<number | null>;
+    lower_limit: Column<number | null>;
+    upper_limit: Column<number | null>;
+    slope: Column<number>;
+    intercept: Column<number>;
+    group_id: Column<number | null>;
+    version: Column<number, 'default'>;
+    limit_level: Column<number, 'default'>;
+    limit_delay_ms: Column<number, 'default'>;
+    limit_deadband: Column<number, 'default'>;
+    address: Column<Json>;
+  };
+  point_block: {
+    id: Column<number, 'made'>;
+    device_id: Column<number>;
+    name: Column<string>;
+  };
+  point_block_point: {
+    point_id: Column<number>;
+    block_id: Column<number>;
+  };
+  point_group: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+  };
+  project_group: {
+    id: Column<number, 'made'>;
+    parent_id: Column<number | null>;
+    group_name: Column<string>;
+    position: Column<number>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+  };
+  project_group_item: {
+    item_id: Column<number>;
+    group_id: Column<number>;
+  };
+  remembered_device: {
+    id: Column<number, 'made'>;
+    user_id: Column<number>;
+    token_hash: Column<string>;
+    address: Column<string>;
+    agent: Column<string>;
+    created_at: Column<Date>;
+    last_used_at: Column<Date>;
+    expires_at: Column<Date>;
+  };
+  role: {
+    id: Column<number, 'made'>;
+    role_name: Column<string>;
+    pages: Column<string[]>;
+    created_at: Column<Date>;
+    updated_at: Column<Date>;
+    version: Column<number, 'default'>;
+  };
+  role_permission: {
+    role_id: Column<number>;
+    permission: Column<string>;
+  };
+  schema_migration: {
+    name: Column<string>;
+    checksum: Column<string>;
+    applied_at: Column<Date, 'default'>;
+  };
+  selected_point: {
+    user_id: Column<number>;
+    point_id: Column<number>;
+    position: Column<number>;
+  };
+  session: {
+    id: Column<number, 'made'>;
+    token_hash: Column<string>;
+    user_id: Column<number>;
+    language: Column<string>;
+    address: Column<string>;
+    agent: Column<string>;
+    created_at: Column<Date>;
+    last_seen_at: Column<Date>;
+    expires_at: Column<Date>;
+    original_id: Column<number | null>;
+    device_id: Column<number | null>;
+  };
+  user_role: {
+    user_id: Column<number>;
+    role_id: Column<number>;
+  };
+  verification_code: {
+    id: Column<number, 'made'>;
+    purpose: Column<string>;
+    target: Column<string>;
+    user_id: Column<number | null>;
+    address: Column<string>;
+    code_hash: Column<string>;
+    attempts: Column<number, 'default'>;
+    created_at: Column<Date>;
+    expires_at: Column<Date>;
+    verified_for: Column<string | null>;
+    verified_at: Column<Date | null>;
+    used_at: Column<Date | null>;
+  };
+  web_error: {
+    id: Column<number, 'made'>;
+    fingerprint: Column<string>;
+    kind: Column<string>;
+    message: Column<string>;
+    stack: Column<string>;
+    page: Column<string>;
+    release: Column<string>;
+    hidden: Column<boolean>;
+    count: Column<number>;
+    first_seen: Column<Date>;
+    last_seen: Column<Date>;
+    state: Column<string, 'default'>;
+  };
+  web_error_entry: {
+    id: Column<number, 'made'>;
+    error_id: Column<number>;
+    at: Column<Date>;
+    time: Column<Date>;
+    page: Column<string>;
+    release: Column<string>;
+    hidden: Column<boolean>;
+    user_id: Column<number | null>;
+    user_guid: Column<string | null>;
+    user_name: Column<string | null>;
+    session: Column<string | null>;
+    address: Column<string>;
+    agent: Column<string>;
+    count: Column<number, 'default'>;
+  };
+  write_command: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    device_id: Column<number>;
+    point_id: Column<number>;
+    device_name: Column<string>;
+    point_name: Column<string>;
+    unit: Column<string>;
+    user_id: Column<number>;
+    user_name: Column<string>;
+    address: Column<string>;
+    note: Column<string | null>;
+    state: Column<string>;
+    reason: Column<string | null>;
+    old_value: Column<string | null>;
+    new_value: Column<string>;
+    read_back: Column<string | null>;
+    idempotency_key: Column<string | null>;
+    created_at: Column<Date>;
+    finished_at: Column<Date | null>;
+  };
+}

@@ -1,0 +1,7 @@
+-- delivery
+select *
+  from outbox_claim($1, $2);
+delete
+  from "outbox_delivery"
+  where "event_id" = $1
+  and "consumer" = $2;
