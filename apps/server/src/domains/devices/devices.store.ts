@@ -5,7 +5,14 @@ import type { Device, DeviceInput } from '@millwright/contract/devices/devices.s
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Fault, Timestamp } from '@millwright/kernel';
-import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
 import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 

@@ -4,7 +4,14 @@ import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
 import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, type DisplayFormat } from '@millwright/kernel';
-import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
 import type { DeviceTables } from './devices.store.ts';
 
