@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, minutes } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';

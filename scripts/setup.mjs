@@ -6,6 +6,7 @@ import { checkMachine } from './setup/machine.mjs';
 import { installPackages, pinnedNode } from './setup/packages.mjs';
 import { installPeers } from './setup/peers.mjs';
 import { SetupError } from './setup/say.mjs';
+import { buildSnap7 } from './setup/snap7.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -18,7 +19,10 @@ export async function setUp({ tests = false } = {}) {
   try {
     checkMachine(root);
     await installPackages(root);
-    if (tests) await installPeers();
+    if (tests) {
+      await installPeers();
+      await buildSnap7(root);
+    }
     return { node: pinnedNode(root) };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -40,7 +40,9 @@ const contractDomainOf = (path: string): string | undefined => {
 /** What a page never needs of the contract: declarations with their schemas, and their lists. */
 const isDeclaration = (path: string): boolean =>
   below(path, `${contract}/src`) &&
-  /(\.calls|\/(calls|call|wire|wires|define-wire|openapi|index))\.ts$/.test(path);
+  /\.calls\.ts$|\/wire\.ts$|\/src\/(call|calls|declared-errors|define-wire|index|openapi|topics|wires)\.ts$/.test(
+    path,
+  );
 
 /** What a domain shows before sign-in stands apart, so that nobody downloads the rest to see it. */
 const doors: Readonly<Record<string, readonly string[]>> = {
@@ -104,11 +106,14 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'packages-below-apps',
-    why: 'drivers, scene, ui and charts are usable without our server, and know no domain',
+    why: 'scene, ui and charts are usable without our server, and know no domain',
     broken: (from, target) =>
-      ['drivers', 'scene', 'ui', 'charts'].some((name) =>
-        only(`packages/${name}`, kernel)(from, target),
-      ),
+      ['scene', 'ui', 'charts'].some((name) => only(`packages/${name}`, kernel)(from, target)),
+  },
+  {
+    name: 'drivers-know-their-schemas',
+    why: 'a driver checks what the contract says of its protocol, and knows nothing else of us',
+    broken: only('packages/drivers', kernel, `${contract}/src/devices/protocols`),
   },
   {
     name: 'base-is-the-floor',

@@ -8,6 +8,7 @@ import { runWithProgress, SetupError, say } from './say.mjs';
 export const peers = [
   { name: 'chromium', proof: '/usr/bin/chromium' },
   { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
+  { name: 'g++', proof: '/usr/bin/c++' },
   { name: 'libmodbus5', proof: '/usr/share/doc/libmodbus5/copyright' },
   { name: 'mbpoll', proof: '/usr/bin/mbpoll' },
   { name: 'mosquitto', proof: '/usr/sbin/mosquitto' },

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import type { ModbusFake } from '@millwright/drivers/modbus/fake';
+import type { ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { type Clock, seconds } from '@millwright/kernel';
 import type { Platform } from './carrier.ts';
 import type { LayoutBox } from './layout.ts';

@@ -6,7 +6,10 @@ import {
   resolvePoint,
   tcpConnector,
 } from '@millwright/drivers';
-import { createRecordingSink, type RecordingSink } from '@millwright/drivers/modbus/recording-sink';
+import {
+  createRecordingSink,
+  type RecordingSink,
+} from '@millwright/drivers/modbus/line/recording-sink';
 import { Quality, seconds, systemClock } from '@millwright/kernel';
 import { reservePorts, waitFor } from '@millwright/testing';
 import { mbpollRead } from '@millwright/testing/peers/mbpoll';

@@ -1,5 +1,5 @@
 import type { DeviceProfile } from '@millwright/drivers';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { bug, type Clock } from '@millwright/kernel';
 import type { Carrier, Placed, Platform } from './carrier.ts';
 import { type Dtu, startDtu } from './dtu.ts';

@@ -6,8 +6,8 @@ import {
   resolvePoint,
   type WritePlan,
 } from '@millwright/drivers';
-import type { FakeWrite } from '@millwright/drivers/modbus/fake-answer';
-import { cellsOf, type FakeUnit } from '@millwright/drivers/modbus/fake-memory';
+import type { FakeWrite } from '@millwright/drivers/modbus/fake/fake-answer';
+import { cellsOf, type FakeUnit } from '@millwright/drivers/modbus/fake/fake-memory';
 import { Fault, type WordOrder } from '@millwright/kernel';
 import type { MachineState, MappedPoint } from './machine.ts';
 import { clamp } from './machines/physics.ts';

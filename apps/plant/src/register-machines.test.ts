@@ -6,7 +6,7 @@ import {
   resolvePoint,
   tcpConnector,
 } from '@millwright/drivers';
-import { createRecordingSink } from '@millwright/drivers/modbus/recording-sink';
+import { createRecordingSink } from '@millwright/drivers/modbus/line/recording-sink';
 import { DataType, DisplayFormat, Quality, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { compileScaling } from '@millwright/drivers';
-import { shortestFloat32 } from '@millwright/drivers/modbus/scaling';
+import { shortestFloat32 } from '@millwright/drivers/values/scaling';
 import { DataType } from '@millwright/kernel';
 import type { LayoutLine } from './layout.ts';
 import type { MappedPoint } from './machine.ts';

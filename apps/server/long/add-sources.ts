@@ -94,5 +94,5 @@ export async function addSources(needs: Needs): Promise<Sources> {
       decimals: 1,
     })),
   );
-  return { registers, keys: new Map(list.map((point) => [point.id, point.address])) };
+  return { registers, keys: new Map(list.map((point) => [point.id, point.address ?? ''])) };
 }

@@ -2,7 +2,7 @@
 
 import { permissions } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { systemClock } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import type { Actor, WalkHost } from '@millwright/testing/access-walk';

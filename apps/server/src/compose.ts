@@ -165,7 +165,6 @@ async function build(
       addresses,
       history,
       historyDays: identity.historyDays,
-      profiles,
       boxes,
       dtu: { host: config.HOST, port: config.DTU_PORT },
     }),

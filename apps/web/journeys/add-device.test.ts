@@ -74,7 +74,9 @@ it('is read and written like our own', async () => {
     const pointDrawer = page.getByRole('dialog', { name: t('devices:points.create') });
     await pointDrawer.getByLabel(t('devices:point.name'), { exact: true }).fill('Setpoint');
     await choose(page, pointDrawer.getByLabel(t('devices:point.family')), 'HR');
-    await pointDrawer.getByLabel(t('devices:point.address'), { exact: true }).fill('40');
+    await pointDrawer
+      .getByLabel(t('devices/protocols/modbus:point.address'), { exact: true })
+      .fill('40');
     await pointDrawer.getByLabel(t('devices:point.writable')).click();
     await save(pointDrawer);
 

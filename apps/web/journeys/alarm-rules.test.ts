@@ -2,7 +2,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, seconds } from '@millwright/kernel';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';

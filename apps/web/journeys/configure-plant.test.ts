@@ -131,7 +131,7 @@ const addSample = (page: Page, steps: FormSteps, sample: Sample): Promise<void> 
   addPoint(page, steps, async (drawer) => {
     await drawer.getByLabel(t('devices:point.name'), { exact: true }).fill(sample.name);
     await steps.choose(drawer.getByLabel(t('devices:point.family')), 'HR');
-    const address = drawer.getByLabel(t('devices:point.address'), { exact: true });
+    const address = drawer.getByLabel(t('devices/protocols/modbus:point.address'), { exact: true });
     await address.fill(String(sample.address));
     const type = drawer.getByLabel(t('devices:point.dataType'));
     await steps.choose(type, t(`devices:type.${sample.type}`));
@@ -173,7 +173,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
       .getByRole('button', { name: t('devices:actions.edit') })
       .click();
     const edit = page.getByRole('dialog', { name: t('devices:drawer.edit') });
-    await steps.choose(edit.getByLabel(t('devices:fields.wordOrder')), 'CDAB');
+    await steps.choose(edit.getByLabel(t('devices/protocols/modbus:fields.wordOrder')), 'CDAB');
     await steps.save(edit);
 
     const third = await newDevice(page, steps, {
@@ -184,7 +184,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
     await newGateway(page, steps, '三号DTU', 'DTU0003', (drawer) =>
       drawer.getByLabel(t('devices:gateway.registration.packet'), { exact: true }).fill('DTU0003'),
     );
-    await steps.choose(third.getByLabel(t('devices:fields.wordOrder')), 'CDAB');
+    await steps.choose(third.getByLabel(t('devices/protocols/modbus:fields.wordOrder')), 'CDAB');
     await steps.save(third);
     await page.getByRole('link', { name: '三号线', exact: true }).click();
     // Two words that hold 5678h and 1234h.
@@ -211,7 +211,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
     ] as const) {
       await addPoint(page, steps, async (drawer) => {
         await drawer.getByLabel(t('devices:point.name'), { exact: true }).fill(name);
-        await drawer.getByLabel(t('devices:point.key'), { exact: true }).fill(key);
+        await drawer.getByLabel(t('devices/protocols/mqtt-json:key'), { exact: true }).fill(key);
         const dataType = drawer.getByLabel(t('devices:point.dataType'));
         await steps.choose(dataType, t(`devices:type.${type}`));
       });

@@ -33,7 +33,7 @@ export const newDevice = async (
   await steps.choose(drawer.getByLabel(t('devices:fields.item')), project);
   await steps.choose(
     drawer.getByLabel(t('devices:fields.protocol')),
-    t(`devices:protocol.${protocol}`),
+    t(`devices/protocols/${protocol.startsWith('modbus') ? 'modbus' : protocol}:names.${protocol}`),
   );
   return drawer;
 };

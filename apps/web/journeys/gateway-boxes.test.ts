@@ -56,7 +56,7 @@ const addDevice = async (
   await steps.choose(drawer.getByLabel(t('devices:fields.item')), project);
   await steps.choose(
     drawer.getByLabel(t('devices:fields.protocol')),
-    t(`devices:protocol.${protocol}`),
+    t(`devices/protocols/${protocol.startsWith('modbus') ? 'modbus' : protocol}:names.${protocol}`),
   );
   await steps.choose(drawer.getByRole('combobox', { name: t('devices:gateway.title') }), gateway);
   await steps.save(drawer);
@@ -123,7 +123,9 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await addPoint(page, steps, '1号泵', async (point) => {
       await point.getByLabel(t('devices:point.name'), { exact: true }).fill('流量');
       await steps.choose(point.getByLabel(t('devices:point.family')), 'HR');
-      await point.getByLabel(t('devices:point.address'), { exact: true }).fill('77');
+      await point
+        .getByLabel(t('devices/protocols/modbus:point.address'), { exact: true })
+        .fill('77');
     });
     await untilShown(page, steps, '流量', '77');
 
@@ -171,7 +173,7 @@ it('a box that publishes in a shape of its own is mapped, counted, corrected and
     await addDevice(page, steps, { name: '1号锅炉', protocol: 'mqtt-json', gateway: '锅炉房网关' });
     await addPoint(page, steps, '1号锅炉', async (point) => {
       await point.getByLabel(t('devices:point.name'), { exact: true }).fill('炉温');
-      await point.getByLabel(t('devices:point.key'), { exact: true }).fill('temp');
+      await point.getByLabel(t('devices/protocols/mqtt-json:key'), { exact: true }).fill('temp');
       await steps.choose(point.getByLabel(t('devices:point.dataType')), t('devices:type.9'));
     });
     await waitFor('the box to be let in', () =>

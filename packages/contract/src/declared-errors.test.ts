@@ -23,11 +23,9 @@ const toldOtherwise = [
   'item.file_invalid',
   'item.file_duplicate',
   'item.file_reference',
-  'item.file_registration_waits',
   'item.file_renamed',
   'item.file_box_id_taken',
   'item.file_box_password',
-  'item.file_registration_waits',
   // In the rows of a CSV's report.
   'data_set.point_unknown',
   'data_set.point_twice',
@@ -43,10 +41,9 @@ const toldOtherwise = [
   'telemetry.spool_full',
   // As the reason why a device is not online.
   'link.closed',
-  'link.out_of_step',
+  'link.handshake_refused',
   'link.silent',
   'link.garbage',
-  'link.out_of_step',
   'device.silent',
   'device.failing',
   'gateway.silent',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, type Rule } from './call.ts';
 import { allCalls } from './calls.ts';
 import { describeCalls, pathOfCall } from './openapi.ts';
 
@@ -103,5 +103,29 @@ describe('a call', () => {
   it('says who may make it and what it may refuse', () => {
     expect(put?.description).toContain('`devices.edit`');
     expect(put?.description).toContain('`general.conflict` (409)');
+  });
+});
+
+describe('a call for what belongs to people', () => {
+  const describeRule = (rule: Extract<Rule, { kind: 'owned' }>): unknown => {
+    const call = defineCall({
+      name: 'test.own',
+      method: 'GET',
+      path: 'test/own',
+      input: z.object({ id: z.number() }),
+      reply: z.null(),
+      rule,
+      errors: [],
+      summary: 'for the test',
+    });
+    return describeCalls([call], '0').paths['/api/v1/test/own']?.get?.description;
+  };
+  const rule = { kind: 'owned', by: 'session', field: 'id', owner: 'user' } as const;
+
+  it('says whose it must be, and whether administrators may name anybody’s', () => {
+    expect(describeRule(rule)).toContain('`id` must belong to the caller, else code 404.');
+    expect(describeRule({ ...rule, owner: 'account', administrators: true })).toContain(
+      '`id` must belong to the account of the caller, else code 404; administrators may name anybody’s.',
+    );
   });
 });

@@ -1,5 +1,5 @@
 /** A fake in a process of its own: prints its port, changes every register, ends with its parent. */
-import { createModbusFake } from '../src/modbus/fake.ts';
+import { createModbusFake } from '../src/modbus/fake/fake.ts';
 
 const fake = createModbusFake();
 const { holdings } = fake.unit(1);

@@ -6,10 +6,10 @@
  * next); the clock is simulated, so the figures are the same on every machine.
  */
 import { type Clock, timestamp } from '@millwright/kernel';
-import { Priority } from '../src/modbus/job-queue.ts';
-import { createLink } from '../src/modbus/link.ts';
-import { encodeDataReply, encodeExceptionReply, encodeRequest } from '../src/modbus/pdu.ts';
-import { createSimulatedLine } from '../src/modbus/simulated-line.ts';
+import { Priority } from '../src/link/job-queue.ts';
+import { createLink } from '../src/modbus/line/link.ts';
+import { createSimulatedLine } from '../src/modbus/line/simulated-line.ts';
+import { encodeDataReply, encodeExceptionReply, encodeRequest } from '../src/modbus/wire/pdu.ts';
 import { createTimerWheel } from '../src/timer-wheel.ts';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);

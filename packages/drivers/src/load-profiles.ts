@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bug } from '@millwright/kernel';
-import { lintProfile } from './modbus/lint-profile.ts';
-import type { DeviceProfile } from './modbus/profile.ts';
+import { lintProfile } from './modbus/profile/lint-profile.ts';
+import type { DeviceProfile } from './modbus/profile/profile.ts';
 
 const shipped = fileURLToPath(new URL('../../../profiles', import.meta.url));
 

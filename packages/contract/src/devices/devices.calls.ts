@@ -9,10 +9,10 @@ import {
   deviceRow,
   firstDeviceInput,
   isReachable,
-  isStation,
   performanceMode,
   profileSummary,
 } from './devices.schemas.ts';
+import { readSettings, settingsFields } from './protocols/index.ts';
 
 const entryErrors = [
   'device.name_rule',
@@ -82,7 +82,7 @@ export const deviceCalls = {
     summary: 'Changes a device; a stale version is refused with the fresh device under `data`',
     input: z
       .object({ id: z.int(), version: z.int(), ...deviceFields })
-      .check(isReachable, isStation),
+      .check(isReachable, readSettings),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
     errors: [
@@ -93,6 +93,9 @@ export const deviceCalls = {
       'point.address_invalid',
       'point.type_does_not_fit',
       'point.bit_required',
+      'point.bit_required_of_byte',
+      'point.s7_block_required',
+      'point.address_of_other_protocol',
       'point.read_only_family',
     ],
   }),
@@ -106,7 +109,8 @@ export const deviceCalls = {
       deviceName: deviceFields.deviceName,
       host: deviceFields.host,
       port: deviceFields.port,
-      unitId: deviceFields.unitId,
+      /** What the copy has of its own; the other settings are those of the original. */
+      ...settingsFields,
     }),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.create' },

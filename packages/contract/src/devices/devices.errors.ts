@@ -276,6 +276,21 @@ export const deviceErrors = {
     zh: '数据类型不适用于寄存器类型 {family}',
     en: 'The data type does not fit the register family {family}',
   },
+  'point.address_of_other_protocol': {
+    status: 422,
+    zh: '数据点的地址不是协议 {protocol} 的地址',
+    en: 'The address of the point is not one of the protocol {protocol}',
+  },
+  'point.s7_block_required': {
+    status: 422,
+    zh: '数据块中的数据点须指定数据块编号',
+    en: 'A point in a data block needs the number of the block',
+  },
+  'point.bit_required_of_byte': {
+    status: 422,
+    zh: '布尔点须指定字节中 0 至 7 的位',
+    en: 'A Bool needs a bit of its byte from 0 to 7',
+  },
   'point.bit_required': {
     status: 422,
     zh: '字寄存器中的布尔点须指定 0 至 15 的位',

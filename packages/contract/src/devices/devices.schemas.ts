@@ -1,29 +1,30 @@
-import { ipVersionOf, wordOrders } from '@millwright/kernel';
+import { ipVersionOf } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { note, plainName } from '../names.ts';
 import { text } from '../text.ts';
 import type { GatewayKind } from './gateways.schemas.ts';
+import {
+  type Protocol,
+  protocolOf,
+  protocols,
+  readSettings,
+  settingsFields,
+} from './protocols/index.ts';
+import { wordOrder } from './protocols/modbus/settings.ts';
 
-/** How a device is spoken to. Only ever added to. */
-export const protocols = ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json'] as const;
+export type { Protocol } from './protocols/index.ts';
+
+/** How a device is spoken to. */
 export const protocol = z.enum(protocols);
-export type Protocol = z.infer<typeof protocol>;
 
 /** The kind of gateway that a protocol needs; null = the device itself is dialled. */
-export const gatewayKindOf: Readonly<Record<Protocol, GatewayKind | null>> = {
-  'modbus-tcp': null,
-  /** RTU frames through a TCP connection. */
-  'modbus-rtu-tcp': null,
-  /** RTU frames through the connection of a box that dials in. */
-  'modbus-dial-in': 'dial-in',
-  'mqtt-json': 'mqtt',
-};
+export const gatewayKindOf = Object.fromEntries(
+  protocols.map((name) => [name, protocolOf(name).gateway]),
+) as Readonly<Record<Protocol, GatewayKind | null>>;
 
 /** High-performance polls at a fixed interval; save-flow slowly unless somebody watches. */
 export const performanceMode = z.enum(['high-performance', 'save-flow']);
 export type PerformanceMode = z.infer<typeof performanceMode>;
-
-export const wordOrder = z.enum(wordOrders as readonly ['ABCD', 'CDAB', 'BADC', 'DCBA']);
 
 export const deviceName = plainName(1, 50, 'device.name_rule');
 
@@ -49,8 +50,6 @@ export const port = z
 export const deviceFields = {
   deviceName,
   protocol,
-  /** Id of a profile: the register families of a series. */
-  profile: text({ min: 1, max: 60 }),
   /** Where a device that is dialled is reached; empty behind a gateway. */
   host: text(
     hostBounds,
@@ -59,10 +58,6 @@ export const deviceFields = {
   port,
   /** The gateway it stands behind; null when the device is dialled. */
   gatewayId: z.nullable(z.int()),
-  /** Modbus unit (station number). */
-  unitId: z
-    .int('device.unit_rule')
-    .check(z.minimum(0, 'device.unit_rule'), z.maximum(255, 'device.unit_rule')),
   mode: performanceMode,
   /** Milliseconds between polls. */
   periodMs: z.int().check(z.minimum(50), z.maximum(3_600_000)),
@@ -71,11 +66,9 @@ export const deviceFields = {
    * seconds at first and then what its round trips suggest.
    */
   timeoutMs: z.nullable(z.int().check(z.minimum(50), z.maximum(60_000))),
-  wordOrder,
-  /** Most registers one read may ask for. */
-  maxRegisters: z.int().check(z.minimum(1), z.maximum(125)),
   enabled: z.boolean(),
   note: note(500),
+  ...settingsFields,
 };
 
 /** A device is dialled, or it stands behind a gateway. */
@@ -87,14 +80,6 @@ export const isReachable = z.refine<{
   ({ protocol, host, gatewayId }) =>
     gatewayKindOf[protocol] === null ? host !== '' && gatewayId === null : gatewayId !== null,
   { error: 'device.link_rule', path: ['host'] },
-);
-
-/** On a serial line station 0 is everybody, and nobody answers. */
-export const isStation = z.refine<{ protocol: Protocol; unitId: number }>(
-  ({ protocol, unitId }) =>
-    !(protocol === 'modbus-rtu-tcp' || protocol === 'modbus-dial-in') ||
-    (unitId >= 1 && unitId <= 254),
-  { error: 'device.unit_rule', path: ['unitId'] },
 );
 
 export const device = z.object({
@@ -112,25 +97,22 @@ const inputFields = {
   host: z._default(deviceFields.host, ''),
   gatewayId: z._default(deviceFields.gatewayId, null),
   protocol: z._default(protocol, 'modbus-tcp'),
-  profile: z._default(deviceFields.profile, 'modbus'),
-  port: z._default(port, 502),
-  unitId: z._default(deviceFields.unitId, 1),
+  // The protocol's own fills it: see readSettings.
+  port: z.optional(port) as unknown as z.ZodMiniDefault<typeof port>,
   mode: z._default(performanceMode, 'high-performance'),
   periodMs: z._default(deviceFields.periodMs, 1000),
   timeoutMs: z._default(deviceFields.timeoutMs, null),
-  wordOrder: z._default(wordOrder, 'ABCD'),
-  maxRegisters: z._default(deviceFields.maxRegisters, 120),
   enabled: z._default(z.boolean(), true),
   note: z._default(deviceFields.note, ''),
 };
 
 export const deviceInput = z
   .object({ itemId: z.int(), ...inputFields })
-  .check(isReachable, isStation);
+  .check(isReachable, readSettings);
 export type DeviceInput = z.infer<typeof deviceInput>;
 
 /** The first device of an item that is made with it. */
-export const firstDeviceInput = z.object(inputFields).check(isReachable, isStation);
+export const firstDeviceInput = z.object(inputFields).check(isReachable, readSettings);
 export type FirstDeviceInput = z.infer<typeof firstDeviceInput>;
 
 /** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */

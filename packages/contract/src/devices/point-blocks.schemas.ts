@@ -23,20 +23,27 @@ export const pointBlock = z.object({
 });
 export type PointBlock = z.infer<typeof pointBlock>;
 
-const { family, address, ...fields } = pointInput.shape;
+const { shape: fields } = z.omit(z.object(pointInput.shape), { family: true, address: true });
 
 /** A point of a new block: where it stands follows from the ones before it. */
 export const pointBlockRow = z
-  .object({ ...fields, dataType: z.enum(DataType, 'point_block.type_missing') })
+  .object({
+    ...fields,
+    /** Bit of a Bool in a word. */
+    bit: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(15))), null),
+    /** Registers of a text; 1 otherwise. */
+    length: z._default(z.int().check(z.minimum(1), z.maximum(125)), 1),
+    dataType: z.enum(DataType, 'point_block.type_missing'),
+  })
   .check(limitsInOrder);
 export type PointBlockRow = z.infer<typeof pointBlockRow>;
 
 export const pointBlockInput = z.object({
   deviceId: z.int(),
   name: blockName,
-  family,
+  family: text({ min: 1, max: 20 }),
   /** Of the first point, as the family writes it. */
-  address,
+  address: text({ min: 1, max: 64, trim: true }),
   /**
    * Each takes the registers right after the one before. A Bool in a word register shares that of
    * the Bool before it while its bit is a higher one.

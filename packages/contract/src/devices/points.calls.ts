@@ -13,6 +13,9 @@ const entryErrors = [
   'point.family_unknown',
   'point.type_does_not_fit',
   'point.bit_required',
+  'point.bit_required_of_byte',
+  'point.s7_block_required',
+  'point.address_of_other_protocol',
   'point.read_only_family',
   'point_group.unknown',
 ] as const;

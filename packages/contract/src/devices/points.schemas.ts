@@ -2,8 +2,7 @@ import { DataType, DisplayFormat } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../alarm-level.ts';
 import { bracketFreeName, note } from '../names.ts';
-import { text } from '../text.ts';
-import { wordOrder } from './devices.schemas.ts';
+import { addressFields, readAddress } from './protocols/index.ts';
 
 export const pointName = bracketFreeName(50, 'point.name_rule');
 
@@ -13,17 +12,7 @@ export const displayFormat = z.enum(DisplayFormat);
 /** What a person enters of a data point. */
 export const pointFields = {
   name: pointName,
-  /** Register family of the device's profile: 'HR', 'D', 'M', 'X' …; 'key' behind a gateway. */
-  family: text({ min: 1, max: 20 }),
-  /** As the family writes it: '100', octal '17' …; the key in a gateway's messages. */
-  address: text({ min: 1, max: 64, trim: true }),
-  /** Bit in a word, 0 the least significant. */
-  bit: z.nullable(z.int().check(z.minimum(0), z.maximum(15))),
-  /** Registers of a text (Char); 1 otherwise. */
-  length: z.int().check(z.minimum(1), z.maximum(125)),
   dataType,
-  /** Null takes the device's. */
-  wordOrder: z.nullable(wordOrder),
   displayFormat,
   unit: note(20),
   writable: z.boolean(),
@@ -44,6 +33,7 @@ export const pointFields = {
   slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
   intercept: z.number(),
   groupId: z.nullable(z.int()),
+  ...addressFields,
 };
 
 /** What a limit's alarm does when nobody says otherwise: warn, at once, cleared at the limit. */
@@ -79,9 +69,6 @@ export type Point = z.infer<typeof point>;
 export const pointInput = z
   .object({
     ...pointFields,
-    bit: z._default(pointFields.bit, null),
-    length: z._default(pointFields.length, 1),
-    wordOrder: z._default(pointFields.wordOrder, null),
     displayFormat: z._default(displayFormat, DisplayFormat.decimal),
     unit: z._default(pointFields.unit, ''),
     writable: z._default(z.boolean(), false),
@@ -94,13 +81,13 @@ export const pointInput = z
     intercept: z._default(z.number(), 0),
     groupId: z._default(pointFields.groupId, null),
   })
-  .check(limitsInOrder);
+  .check(limitsInOrder, readAddress);
 export type PointInput = z.infer<typeof pointInput>;
 
 /** The new state of a point, with the version the edit started from. */
 export const pointEdit = z
   .object({ id: z.int(), version: z.int(), ...pointFields, ...limitDefaults })
-  .check(limitsInOrder);
+  .check(limitsInOrder, readAddress);
 export type PointEdit = z.infer<typeof pointEdit>;
 
 /** A point as a picker needs it. */

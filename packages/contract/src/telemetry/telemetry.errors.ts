@@ -90,6 +90,11 @@ export const telemetryErrors = {
     zh: '线路应答严重滞后，无法确认应答属于哪个请求，连接已断开并将静默一段时间',
     en: 'Replies came so late that nobody can tell what they answer: the connection was closed and is left in silence for a while',
   },
+  'link.handshake_refused': {
+    status: 503,
+    zh: '设备拒绝建立通信，请检查型号、机架号和槽号，或设备的连接数是否已用完',
+    en: 'The device refuses the sign-in: check model, rack and slot, or whether its connections are all taken',
+  },
   'device.silent': {
     status: 503,
     zh: '设备没有应答，请检查站号和接线',

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Clock, outage, type Timestamp } from '@millwright/kernel';
-import type { Connector } from '../modbus/tcp-connector.ts';
+import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import { openBoxStream } from './box-stream.ts';
 import { type Choice, chooseBox } from './choose-box.ts';

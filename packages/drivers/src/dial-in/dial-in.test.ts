@@ -5,12 +5,12 @@ import { createManualClock, waitFor } from '@millwright/testing';
 import { programAt, startPeer } from '@millwright/testing/peers/process';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createModbusFake } from '../modbus/fake.ts';
-import { createModbusDriver, type ModbusDriver } from '../modbus/modbus-driver.ts';
-import { encodeDataReply } from '../modbus/pdu.ts';
-import { createRecordingSink, type RecordingSink } from '../modbus/recording-sink.ts';
-import { encodeRtu } from '../modbus/rtu-framer.ts';
+import { createModbusFake } from '../modbus/fake/fake.ts';
+import { createModbusDriver, type ModbusDriver } from '../modbus/line/modbus-driver.ts';
+import { createRecordingSink, type RecordingSink } from '../modbus/line/recording-sink.ts';
 import { wordsAt } from '../modbus/testing-points.ts';
+import { encodeDataReply } from '../modbus/wire/pdu.ts';
+import { encodeRtu } from '../modbus/wire/rtu-framer.ts';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
 import { stripAdditions } from './box-stream.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { encodeDataReply } from '../modbus/pdu.ts';
-import { encodeRtu } from '../modbus/rtu-framer.ts';
+import { encodeDataReply } from '../modbus/wire/pdu.ts';
+import { encodeRtu } from '../modbus/wire/rtu-framer.ts';
 import { compileRegistration, type RegistrationRule } from './registration.ts';
 
 const prefix = (text: string): RegistrationRule => ({ match: 'prefix', bytes: Buffer.from(text) });

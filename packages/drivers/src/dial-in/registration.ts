@@ -1,5 +1,5 @@
 import { bug, compileBoundedPattern } from '@millwright/kernel';
-import { beginsWithReply } from '../modbus/rtu-framer.ts';
+import { beginsWithReply } from '../modbus/wire/rtu-framer.ts';
 
 /**
  * How a box is known by the first packet it sends, e.g. its IMEI. `prefix`: the packet begins with

@@ -10,11 +10,11 @@ import { waitFor } from '@millwright/testing';
 import { type LibmodbusPeer, startLibmodbus } from '@millwright/testing/peers/libmodbus';
 import { mbpollRead } from '@millwright/testing/peers/mbpoll';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tcpConnector } from '../link/tcp-connector.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
-import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
-import { createRecordingSink } from './recording-sink.ts';
-import type { PointSource, RegisterPoint } from './register-point.ts';
-import { tcpConnector } from './tcp-connector.ts';
+import { createModbusDriver, type ModbusDriver } from './line/modbus-driver.ts';
+import { createRecordingSink } from './line/recording-sink.ts';
+import type { PointSource, RegisterPoint } from './profile/register-point.ts';
 import { pointAt } from './testing-points.ts';
 
 type Value = number | string | boolean;

@@ -3,11 +3,11 @@ import { waitFor } from '@millwright/testing';
 import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { afterEach, describe, expect, test } from 'vitest';
+import { tcpConnector } from '../link/tcp-connector.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
-import { createModbusFake } from './fake.ts';
-import { createModbusDriver } from './modbus-driver.ts';
-import { createRecordingSink } from './recording-sink.ts';
-import { tcpConnector } from './tcp-connector.ts';
+import { createModbusFake } from './fake/fake.ts';
+import { createModbusDriver } from './line/modbus-driver.ts';
+import { createRecordingSink } from './line/recording-sink.ts';
 import { pointAt } from './testing-points.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -1,7 +1,7 @@
 import { DataType, DisplayFormat, type WordOrder } from '@millwright/kernel';
 import { loadProfiles } from '../load-profiles.ts';
-import type { DeviceProfile } from './profile.ts';
-import { type PointSource, type RegisterPoint, resolvePoint } from './register-point.ts';
+import type { DeviceProfile } from './profile/profile.ts';
+import { type PointSource, type RegisterPoint, resolvePoint } from './profile/register-point.ts';
 
 const profiles = loadProfiles();
 

@@ -8,7 +8,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { crc16 } from '@millwright/drivers/modbus/crc16';
+import { crc16 } from '@millwright/drivers/modbus/wire/crc16';
 import { servedValue } from './served-values.ts';
 
 const [listening = 0, ports = 0, boxes = 0, dialled = 0] = process.argv.slice(2).map(Number);

@@ -63,9 +63,9 @@ async function makeStation(): Promise<number> {
   const group = await devices.pointGroups.create({ itemId: id, name: '电能质量' }, setup);
   const key = buildPoint({ name: '电压', groupId: group.id, family: 'key', address: 'u' });
   const [volts] = await devices.createPoints(behind.id, [key], setup);
-  const { family, address, ...row } = buildPoint({ name: '段' });
+  const { family = '', address = '', bit: _, length = 1, ...row } = buildPoint({ name: '段' });
   await devices.pointBlocks.create(
-    { deviceId: dialled.id, name: '配方', family, address, rows: [row] },
+    { deviceId: dialled.id, name: '配方', family, address, rows: [{ ...row, bit: null, length }] },
     setup,
   );
   const tests = [

@@ -9,16 +9,17 @@ import { findDevices, insertDevice } from './devices.store.ts';
 import { insertPoints, pointsOfDevices } from './points.store.ts';
 
 /** The device to copy, and what the copy has of its own. */
-export type DeviceCopy = Pick<Device, 'id' | 'deviceName' | 'host' | 'port' | 'unitId'>;
+export type DeviceCopy = Pick<Device, 'id' | 'deviceName' | 'host' | 'port'> & Partial<Device>;
 
 /** @throws Fault refusal `general.not_found`, and those of creating a device. */
 export async function copyDevice(
   needs: DeviceNeeds,
-  { id, ...own }: DeviceCopy,
+  { id, ...given }: DeviceCopy,
   acting: Acting,
 ): Promise<Device> {
   const [original] = await findDevices(needs.db, [id]);
   if (original === undefined) throw refuse('general.not_found');
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await checkLink(needs, { ...original, ...own });
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());

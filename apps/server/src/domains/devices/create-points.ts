@@ -40,7 +40,7 @@ export async function addPoints(
   inputs: readonly PointInput[],
   acting: Acting,
 ): Promise<Point[]> {
-  for (const input of inputs) checkPoint(needs.profiles, device, input);
+  for (const input of inputs) checkPoint(device, input);
   await checkGroups(tx, device.itemId, inputs);
   const taken = await findTakenName(
     tx,

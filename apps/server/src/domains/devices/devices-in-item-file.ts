@@ -4,12 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
-import { device, isReachable, isStation } from '@millwright/contract/devices/devices.schemas';
+import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
 import { needsConsent } from '@millwright/contract/devices/gateway-registration';
 import { gateway } from '@millwright/contract/devices/gateways.schemas';
 import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
 import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
 import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
+import { readSettings } from '@millwright/contract/devices/protocols/index';
 import { z } from 'zod/mini';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemFileFindings, ItemFilePart, ItemFileTarget } from '../items/index.ts';
@@ -41,7 +42,7 @@ const rowsOfFile = z.object({
       }),
     )
     .check(z.maxLength(1000)),
-  devices: z.array(z.omit(device, dated).check(isReachable, isStation)).check(z.maxLength(5000)),
+  devices: z.array(z.omit(device, dated).check(isReachable, readSettings)).check(z.maxLength(5000)),
   pointGroups: z._default(
     z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
     [],
@@ -129,7 +130,7 @@ async function isSound(
     for (const each of own) {
       findings.declare('point', each.id);
       if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
-      const check = () => checkPoint(needs.profiles, row, each);
+      const check = () => checkPoint(row, each);
       const fits = await findings.holds(`${row.deviceName} ${each.name}`, check);
       sound &&= fits;
     }

@@ -43,7 +43,7 @@ const createGroup = async (side: WalkSide): Promise<number> =>
   (await side.call(pointGroupCalls.create, newGroup(side))).id;
 
 const newBlock = (side: WalkSide) => {
-  const { family, address, ...row } = newPoint(side);
+  const { family = '', address = '', ...row } = newPoint(side);
   return { deviceId: side.id('device'), name: side.name(), family, address, rows: [row] };
 };
 const createBlock = async (side: WalkSide): Promise<number> =>

@@ -2,8 +2,9 @@
 
 import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
-import type { Fault, Timestamp, WordOrder } from '@millwright/kernel';
+import type { Fault, Timestamp } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 import type { VisibleItems } from '../items/index.ts';
@@ -14,16 +15,16 @@ export type DeviceTables = {
     item_id: number;
     device_name: string;
     protocol: Device['protocol'];
-    profile: string;
     host: string;
     port: number;
     gateway_id: number | null;
-    unit_id: number;
+    /** What tells it apart from others behind its gateway. */
+    station: string | null;
     mode: Device['mode'];
     period_ms: number;
     timeout_ms: number | null;
-    word_order: WordOrder;
-    max_registers: number;
+    /** In the words of its protocol. */
+    settings: object;
     enabled: boolean;
     note: string;
     version: Generated<number>;
@@ -62,39 +63,37 @@ const deviceOf = (row: Selectable<DeviceTables['device']>): Device => ({
   itemId: row.item_id,
   deviceName: row.device_name,
   protocol: row.protocol,
-  profile: row.profile,
   host: row.host,
   port: row.port,
   gatewayId: row.gateway_id,
-  unitId: row.unit_id,
   mode: row.mode,
   periodMs: row.period_ms,
   timeoutMs: row.timeout_ms,
-  wordOrder: row.word_order,
-  maxRegisters: row.max_registers,
   enabled: row.enabled,
   note: row.note,
   version: row.version,
   createdAt: row.created_at.getTime(),
   updatedAt: row.updated_at.getTime(),
+  ...row.settings,
 });
 
-const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => ({
-  device_name: input.deviceName,
-  protocol: input.protocol,
-  profile: input.profile,
-  host: input.gatewayId === null ? input.host : '',
-  port: input.port,
-  gateway_id: input.gatewayId,
-  unit_id: input.unitId,
-  mode: input.mode,
-  period_ms: input.periodMs,
-  timeout_ms: input.timeoutMs,
-  word_order: input.wordOrder,
-  max_registers: input.maxRegisters,
-  enabled: input.enabled,
-  note: input.note,
-});
+const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => {
+  const settings = settingsOf(input);
+  return {
+    device_name: input.deviceName,
+    protocol: input.protocol,
+    host: input.gatewayId === null ? input.host : '',
+    port: input.port,
+    gateway_id: input.gatewayId,
+    station: input.gatewayId === null ? null : protocolOf(input.protocol).stationOf(settings),
+    mode: input.mode,
+    period_ms: input.periodMs,
+    timeout_ms: input.timeoutMs,
+    settings,
+    enabled: input.enabled,
+    note: input.note,
+  };
+};
 
 const pointCount = sql<number>`(select count(*) from point where point.device_id = device.id)`;
 
@@ -172,14 +171,14 @@ export async function lockDevice(tx: Kysely<unknown>, id: number): Promise<Devic
 }
 
 /** What a statement that a constraint stopped means to the caller. */
-const refused = (
-  error: unknown,
-  { deviceName: name, unitId }: Pick<DeviceInput, 'deviceName' | 'unitId'>,
-): Fault | unknown => {
+const refused = (error: unknown, input: Omit<DeviceInput, 'itemId'>): Fault | unknown => {
+  const { deviceName: name } = input;
   const constraint = brokenConstraint(error);
   if (constraint === 'device_name') return refuse('device.name_taken', { name }, error);
   if (constraint === 'device_gateway') return refuse('device.gateway_unknown', {}, error);
-  if (constraint === 'device_station') return refuse('device.unit_taken', { unitId }, error);
+  if (constraint === 'device_station') {
+    return refuse('device.unit_taken', { unitId: fieldsOf(input).station }, error);
+  }
   // The item went while the device was being written.
   if (constraint === 'device_item_id_fkey') return refuse('general.not_found', {}, error);
   return error;

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import { settingsOf } from '@millwright/contract/devices/protocols/index';
 import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import { checkGateway } from './check-gateway.ts';
-import { checkLink } from './check-link.ts';
+import { checkLink, checkSettings } from './check-link.ts';
 import { checkPoint } from './check-point.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -12,9 +14,11 @@ import { pointsOfDevices } from './points.store.ts';
 
 export type DeviceEdit = Omit<DeviceInput, 'itemId'> & { id: number; version: number };
 
+const spokenTo = (device: Pick<Device, 'protocol'>) => [device.protocol, settingsOf(device)];
+
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh device, those of
- *   creating one, and those of a point that the new profile does not have.
+ *   creating one, and those of a point that the device with its new settings does not have.
  */
 export async function editDevice(
   needs: DeviceNeeds,
@@ -25,19 +29,15 @@ export async function editDevice(
   const [known] = await findDevices(needs.db, [id]);
   // A device whose name server is down can still be switched off.
   const stays =
-    known?.protocol === input.protocol &&
-    known.profile === input.profile &&
-    known.host === input.host &&
-    known.port === input.port;
-  if (!stays) await checkLink(needs, input);
+    known?.protocol === input.protocol && known.host === input.host && known.port === input.port;
+  if (stays) checkSettings(input);
+  else await checkLink(needs, input);
   return needs.transactions.run(async (tx) => {
     const before = await lockDevice(tx, id);
     if (before === null) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
-    if (before.profile !== input.profile || before.protocol !== input.protocol) {
-      for (const point of await pointsOfDevices(tx, [id])) {
-        checkPoint(needs.profiles, input, point);
-      }
+    if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
+      for (const point of await pointsOfDevices(tx, [id])) checkPoint(input, point);
     }
     await checkGateway(tx, before.itemId, input);
     const after = await updateDevice(tx, id, input, needs.clock.now());

@@ -26,11 +26,11 @@ export async function editPoint(
     const [before] = await findPoints(tx, [id]);
     if (device === null || before === undefined) throw refuse('general.not_found');
     if (before.version !== input.version) throw conflict(before);
-    checkPoint(needs.profiles, device, input);
+    checkPoint(device, input);
     await checkGroups(tx, device.itemId, [input]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
-    const after = await updatePoint(tx, before, input);
+    const after = await updatePoint(tx, device, before, input);
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'point.edit',

@@ -50,7 +50,7 @@ export async function editPoints(
         try {
           const input: Point = { ...before, ...given };
           checkLimits(input);
-          checkPoint(needs.profiles, device, input);
+          checkPoint(device, input);
           await checkGroups(tx, device.itemId, [changes]);
           edits.push({ before, input });
         } catch (error) {
@@ -59,7 +59,7 @@ export async function editPoints(
         }
       }
       if (edits.length === 0) continue;
-      const edited = await updatePoints(tx, edits);
+      const edited = await updatePoints(tx, device, edits);
       for (const { after } of edited) outcomes.set(after.id, after);
       await recordPointEdits(needs, tx, device, edited, acting);
       await emitChange(needs.outbox, tx, device, 'points');

@@ -5,7 +5,7 @@ import { csvFile, csvOf } from '../../platform/files/index.ts';
 import type { Download } from '../../platform/http/index.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { findDevices } from './devices.store.ts';
-import { pointColumns } from './point-file-columns.ts';
+import { pointColumnsOf } from './point-file-columns.ts';
 import { groupsOfItem } from './point-groups.store.ts';
 import { pointsOfDevices } from './points.store.ts';
 
@@ -22,7 +22,7 @@ export async function exportPoints(
   if (device === undefined) throw refuse('general.not_found');
   const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
   const points = await pointsOfDevices(db, [deviceId]);
-  const columns = Object.values(pointColumns).map(({ title, write }) => ({
+  const columns = Object.values(pointColumnsOf(device.protocol)).map(({ title, write }) => ({
     title,
     cell: (point: (typeof points)[number]) => write(point, groups.get(point.groupId ?? 0) ?? ''),
   }));

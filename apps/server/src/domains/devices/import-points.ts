@@ -10,6 +10,7 @@ import {
   type PointInput,
   pointInput,
 } from '@millwright/contract/devices/points.schemas';
+import { type Protocol, withAddress } from '@millwright/contract/devices/protocols/index';
 import { Fault } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import { checkPoint } from './check-point.ts';
@@ -17,7 +18,7 @@ import { addPoints } from './create-points.ts';
 import { emitChange } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { lockDevice } from './devices.store.ts';
-import { pointColumns, pointFields } from './point-file-columns.ts';
+import { fieldsIn, pointColumnsOf } from './point-file-columns.ts';
 import { groupsOfItem } from './point-groups.store.ts';
 import { readTable, type TableColumns, type TableRow } from './point-table.ts';
 import { pointsOfDevices, updatePoints } from './points.store.ts';
@@ -25,10 +26,15 @@ import { recordPointEdits } from './record-point-edits.ts';
 
 type Line = TableRow<keyof PointInput>;
 
-const titles = Object.fromEntries(
-  pointFields.map((field) => [field, [...Object.values(pointColumns[field].title), field]]),
-) as unknown as TableColumns<keyof PointInput>;
-const optional = pointFields.filter((field) => pointColumns[field].required === undefined);
+type Columns = ReturnType<typeof pointColumnsOf>;
+
+function readLines(text: string, columns: Columns): Line[] {
+  const titles = Object.fromEntries(
+    Object.entries(columns).map(([field, { title }]) => [field, [...Object.values(title), field]]),
+  ) as unknown as TableColumns<keyof PointInput>;
+  const optional = fieldsIn(columns).filter((field) => columns[field]?.required === undefined);
+  return readTable(text, titles, optional);
+}
 
 /** Points that one statement inserts. */
 const batch = 1000;
@@ -42,17 +48,19 @@ function pointOfLine(
   { cells }: Line,
   before: Point | undefined,
   groups: ReadonlyMap<string, number>,
+  protocol: Protocol,
+  columns: Columns,
 ): PointInput {
   const given: Partial<Record<keyof PointInput, unknown>> = {};
   const bad = (field: keyof PointInput): Fault =>
     refuse('point_file.cell_invalid', {
-      column: pointColumns[field].title['zh-CN'],
+      column: columns[field]?.title['zh-CN'] ?? field,
       text: cells[field] ?? '',
     });
-  for (const field of pointFields) {
+  for (const field of fieldsIn(columns)) {
     const text = cells[field];
     if (text === undefined) continue;
-    if (text === '' && pointColumns[field].required === undefined) {
+    if (text === '' && columns[field]?.required === undefined) {
       // The schema fills in its default, whatever stood there before.
       given[field] = undefined;
       continue;
@@ -63,20 +71,20 @@ function pointOfLine(
       given.groupId = group;
       continue;
     }
-    const value = pointColumns[field].read(text);
+    const value = columns[field]?.read(text);
     if (value === undefined) throw bad(field);
     given[field] = value;
   }
   const checked = pointInput.safeParse({ ...before, ...given });
-  if (checked.success) return checked.data;
+  if (checked.success) return withAddress(protocol, checked.data);
   const [issue] = checked.error.issues;
   // The message of a broken rule is its code; what the schema says by itself names the cell.
   if (issue !== undefined && isErrorCode(issue.message)) throw refuseAs(issue.message);
   throw bad((issue?.path[0] ?? 'name') as keyof PointInput);
 }
 
-const isSame = (before: Point, input: PointInput): boolean =>
-  pointFields.every((field) => before[field] === input[field]);
+const isSame = (before: Point, input: PointInput, columns: Columns): boolean =>
+  fieldsIn(columns).every((field) => before[field] === input[field]);
 
 interface Planned {
   readonly row: PointFileRow;
@@ -86,8 +94,8 @@ interface Planned {
 
 /** What becomes of each line. */
 function planLines(
-  profiles: DeviceNeeds['profiles'],
   device: Device,
+  columns: Columns,
   lines: readonly Line[],
   points: readonly Point[],
   groups: ReadonlyMap<string, number>,
@@ -102,10 +110,10 @@ function planLines(
       if ((times.get(name.toLowerCase())?.length ?? 0) > 1) {
         throw refuse('point_file.name_twice', { name });
       }
-      const input = pointOfLine(line, before, groups);
-      checkPoint(profiles, device, input);
+      const input = pointOfLine(line, before, groups, device.protocol, columns);
+      checkPoint(device, input);
       if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
-      const outcome = isSame(before, input) ? 'same' : 'edit';
+      const outcome = isSame(before, input, columns) ? 'same' : 'edit';
       return { row: { ...row, outcome }, input, before };
     } catch (error) {
       if (!(error instanceof Fault && error.family === 'refusal')) throw error;
@@ -128,18 +136,19 @@ export function importPoints(
   }: { readonly deviceId: number; readonly text: string; readonly dryRun: boolean },
   acting: Acting,
 ): Promise<PointFileReport> {
-  const lines = readTable(text, titles, optional);
-  if (lines.length > maxPointsPerFile) {
-    throw refuse('point_file.too_long', { limit: maxPointsPerFile });
-  }
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refuse('general.not_found');
+    const columns = pointColumnsOf(device.protocol);
+    const lines = readLines(text, columns);
+    if (lines.length > maxPointsPerFile) {
+      throw refuse('point_file.too_long', { limit: maxPointsPerFile });
+    }
     const groups = new Map(
       (await groupsOfItem(tx, device.itemId)).map(({ id, name }) => [name.toLowerCase(), id]),
     );
     const points = await pointsOfDevices(tx, [deviceId]);
-    const plan = planLines(needs.profiles, device, lines, points, groups);
+    const plan = planLines(device, columns, lines, points, groups);
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;
@@ -164,7 +173,7 @@ export function importPoints(
         : [],
     );
     if (edits.length > 0) {
-      await recordPointEdits(needs, tx, device, await updatePoints(tx, edits), acting);
+      await recordPointEdits(needs, tx, device, await updatePoints(tx, device, edits), acting);
       await emitChange(needs.outbox, tx, device, 'points');
     }
     return { ...report, done: true };

@@ -7,7 +7,6 @@ import type {
 } from '@millwright/contract/devices/point-blocks.schemas';
 import { type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
-import { profileOf } from './check-point.ts';
 import { consecutivePoints } from './consecutive-points.ts';
 import { addPoints } from './create-points.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
@@ -28,7 +27,7 @@ export interface PointBlocks {
 }
 
 export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
-  const { db, transactions, auditTrail, profiles } = needs;
+  const { db, transactions, auditTrail } = needs;
   const subjectOf = ({ id, name }: Pick<PointBlock, 'id' | 'name'>) => ({
     kind: 'point_block' as const,
     id,
@@ -46,11 +45,7 @@ export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
       transactions.run(async (tx) => {
         const device = await lockDevice(tx, input.deviceId);
         if (device === null) throw refuse('general.not_found');
-        // What a gateway publishes has keys, and no key follows another.
-        if (device.protocol === 'mqtt-json') {
-          throw refuse('point.family_unknown', { family: input.family });
-        }
-        const rows = consecutivePoints(profileOf(profiles, device.profile), input);
+        const rows = consecutivePoints(device, input);
         const points = await addPoints(needs, tx, device, rows, acting);
         const fields = {
           deviceId: device.id,

@@ -1,11 +1,13 @@
 /** How a point stands in a line of a file: written by the export, read by the import. */
 import type { Language } from '@millwright/contract';
 import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
+import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat } from '@millwright/kernel';
+import type { z } from 'zod/mini';
 
 type Field = keyof PointInput;
 
-interface PointColumn {
+export interface PointColumn {
   readonly title: Readonly<Record<Language, string>>;
   /** Must be there; the others have defaults. */
   readonly required?: true;
@@ -36,46 +38,21 @@ const flags = new Map([
 ]);
 const flag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
 
-/** The columns in their order. A group stands by its name; its id is looked up afterwards. */
-export const pointColumns: Readonly<Record<Field, PointColumn>> = {
+type Columns = Readonly<Partial<Record<Field, PointColumn>>>;
+
+/** Of every point. A group stands by its name; its id is looked up afterwards. */
+const columnsOfAll: Columns = {
   name: {
     title: { 'zh-CN': '名称', 'en-US': 'Name' },
     required: true,
     write: ({ name }) => name,
     read: (text) => text,
   },
-  family: {
-    title: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },
-    required: true,
-    write: ({ family }) => family,
-    read: (text) => text,
-  },
-  address: {
-    title: { 'zh-CN': '地址', 'en-US': 'Address' },
-    required: true,
-    write: ({ address }) => address,
-    read: (text) => text,
-  },
-  bit: {
-    title: { 'zh-CN': '位', 'en-US': 'Bit' },
-    write: ({ bit }) => bit,
-    read: numberIn,
-  },
-  length: {
-    title: { 'zh-CN': '寄存器个数', 'en-US': 'Registers' },
-    write: ({ length }) => length,
-    read: numberIn,
-  },
   dataType: {
     title: { 'zh-CN': '数据类型', 'en-US': 'Data type' },
     required: true,
     write: ({ dataType }) => nameOf(DataType, dataType),
     read: (text) => valueNamed(DataType, text),
-  },
-  wordOrder: {
-    title: { 'zh-CN': '字节顺序', 'en-US': 'Byte order' },
-    write: ({ wordOrder }) => wordOrder,
-    read: (text) => text.toUpperCase(),
   },
   displayFormat: {
     title: { 'zh-CN': '显示格式', 'en-US': 'Display format' },
@@ -144,4 +121,39 @@ export const pointColumns: Readonly<Record<Field, PointColumn>> = {
   },
 };
 
-export const pointFields = Object.keys(pointColumns) as Field[];
+type Cell = string | number | boolean | null;
+
+/** What a cell may mean; the field's own schema says which of these it takes. */
+const meanings = (text: string): Cell[] => [
+  text,
+  Number(text),
+  text.toUpperCase(),
+  text.toLowerCase(),
+];
+
+/** The columns of an address, in the words of a protocol. */
+function addressColumns(protocol: Protocol): Columns {
+  const { address, titles } = protocolOf(protocol);
+  return Object.fromEntries(
+    Object.entries(address.shape).map(([name, given]) => {
+      const field = given as z.ZodMiniType;
+      const isRequired = !field.safeParse(undefined).success;
+      const column: PointColumn = {
+        title: titles[name] as PointColumn['title'],
+        ...(isRequired ? { required: true } : {}),
+        write: (point) => (point[name as keyof Point] ?? null) as Cell,
+        read: (text) => meanings(text).find((value) => field.safeParse(value).success),
+      };
+      return [name, column];
+    }),
+  );
+}
+
+/** The columns of the points of a device, in their order. */
+export function pointColumnsOf(protocol: Protocol): Columns {
+  const { name, ...others } = columnsOfAll;
+  return { ...(name ? { name } : {}), ...addressColumns(protocol), ...others };
+}
+
+/** The fields that the columns stand for, in their order. */
+export const fieldsIn = (columns: Columns): Field[] => Object.keys(columns) as Field[];

@@ -1,8 +1,9 @@
 /** The table `point`. */
-
 import { refuse } from '@millwright/contract';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
-import { DataType, type DisplayFormat, type WordOrder } from '@millwright/kernel';
+import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
+import { DataType, type DisplayFormat } from '@millwright/kernel';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeviceTables } from './devices.store.ts';
 
@@ -11,12 +12,11 @@ export type PointTables = Pick<DeviceTables, 'device'> & {
     id: Generated<number>;
     device_id: number;
     name: string;
-    family: string;
-    address: string;
-    bit: number | null;
-    length: number;
+    /** In the words of the device's protocol. */
+    address: object;
+    /** As people read, search and sort it. */
+    address_text: string;
     data_type: DataType;
-    word_order: WordOrder | null;
     display_format: DisplayFormat;
     unit: string;
     writable: boolean;
@@ -46,7 +46,7 @@ export interface PointQuery {
 const sortColumns = {
   id: 'point.id',
   name: 'point.name',
-  address: 'point.address',
+  address: 'point.address_text',
   dataType: 'point.data_type',
 } as const;
 
@@ -57,12 +57,7 @@ const pointOf = (row: PointRow): Point => ({
   deviceId: row.device_id,
   itemId: row.item_id,
   name: row.name,
-  family: row.family,
-  address: row.address,
-  bit: row.bit,
-  length: row.length,
   dataType: row.data_type,
-  wordOrder: row.word_order,
   displayFormat: row.display_format,
   unit: row.unit,
   writable: row.writable,
@@ -77,17 +72,32 @@ const pointOf = (row: PointRow): Point => ({
   intercept: row.intercept,
   groupId: row.group_id,
   version: row.version,
+  ...row.address,
 });
 
-const fieldsOf = (input: PointInput) => ({
+/** The device that points belong to, as much as their rows need. */
+type Owner = Pick<Device, 'id' | 'itemId' | 'protocol'>;
+
+/** Only a text has a length of its own; the other types know theirs. */
+function addressFor(protocol: Protocol, input: PointInput): Record<string, unknown> {
+  const address = addressOf(protocol, input);
+  return 'length' in address && input.dataType !== DataType.CHAR
+    ? { ...address, length: 1 }
+    : address;
+}
+
+const fieldsOf = (protocol: Protocol, input: PointInput) => {
+  const address = addressFor(protocol, input);
+  return {
+    ...valueFieldsOf(input),
+    address,
+    address_text: protocolOf(protocol).addressText(address),
+  };
+};
+
+const valueFieldsOf = (input: PointInput) => ({
   name: input.name,
-  family: input.family,
-  address: input.address,
-  bit: input.bit,
-  // Only a text has a length of its own; the other types know theirs.
-  length: input.dataType === DataType.CHAR ? input.length : 1,
   data_type: input.dataType,
-  word_order: input.wordOrder,
   display_format: input.displayFormat,
   unit: input.unit,
   writable: input.writable,
@@ -119,7 +129,7 @@ export async function listPoints(
 ): Promise<{ list: Point[]; total: number }> {
   const { deviceId, keyword, page, pageSize, order } = query;
   const matching = sql<boolean>`strpos(lower(point.name), lower(${keyword ?? ''})) > 0
-    or strpos(lower(point.family || point.address), lower(${keyword ?? ''})) > 0`;
+    or strpos(lower(point.address_text), lower(${keyword ?? ''})) > 0`;
   const { total } = await db
     .withTables<PointTables>()
     .selectFrom('point')
@@ -205,13 +215,13 @@ export async function findTakenName(
 /** In the order given. */
 export async function insertPoints(
   tx: Kysely<unknown>,
-  device: { readonly id: number; readonly itemId: number },
+  device: Owner,
   inputs: readonly PointInput[],
 ): Promise<Point[]> {
   const rows = await tx
     .withTables<PointTables>()
     .insertInto('point')
-    .values(inputs.map((input) => ({ ...fieldsOf(input), device_id: device.id })))
+    .values(inputs.map((input) => ({ ...fieldsOf(device.protocol, input), device_id: device.id })))
     .returningAll()
     .execute();
   return rows.map((row) => pointOf({ ...row, item_id: device.itemId }));
@@ -223,12 +233,13 @@ const perStatement = 1000;
 /** In the order given. */
 export async function updatePoints(
   tx: Kysely<unknown>,
+  device: Pick<Device, 'protocol'>,
   edits: readonly { readonly before: Point; readonly input: PointInput }[],
 ): Promise<{ readonly before: Point; readonly after: Point }[]> {
   const updated = new Map<number, PointRow>();
   for (let first = 0; first < edits.length; first += perStatement) {
     const rows = edits.slice(first, first + perStatement).map(({ before, input }) => ({
-      ...fieldsOf(input),
+      ...fieldsOf(device.protocol, input),
       id: before.id,
     }));
     const set = Object.keys(rows[0] ?? {})
@@ -249,10 +260,11 @@ export async function updatePoints(
 
 export async function updatePoint(
   tx: Kysely<unknown>,
+  device: Pick<Device, 'protocol'>,
   before: Point,
   input: PointInput,
 ): Promise<Point> {
-  const [edit] = await updatePoints(tx, [{ before, input }]);
+  const [edit] = await updatePoints(tx, device, [{ before, input }]);
   if (edit === undefined) throw refuse('general.not_found');
   return edit.after;
 }

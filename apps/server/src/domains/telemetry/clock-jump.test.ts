@@ -3,7 +3,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { type Clock, DataType, systemClock, timestamp } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { connectAsync } from 'mqtt';

@@ -2,7 +2,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, DisplayFormat, isGood, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';

@@ -3,7 +3,7 @@ import { pointCalls } from '@millwright/contract/devices/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import type { HistoryTaskInput } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

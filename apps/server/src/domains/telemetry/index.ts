@@ -2,7 +2,6 @@
 import { refuse } from '@millwright/contract';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import type { DeviceProfile } from '@millwright/drivers';
 import { itemId, seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -17,7 +16,7 @@ import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import { createBoxClocksStore } from './box-clocks.store.ts';
 import type { HistoryLimit } from './check-history-limit.ts';
-import { createCollector } from './collector.ts';
+import { createCollector } from './collect/collector.ts';
 import { createConditions } from './conditions.ts';
 import { routeDataMonitor } from './data-monitor.routes.ts';
 import { createDeviceStates } from './device-states.ts';
@@ -62,7 +61,6 @@ export interface TelemetryNeeds extends HistoryLimit {
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: { readonly host: string; readonly port: number };
   readonly history: History;
-  readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }
 
 /** The longest span that one trend may show. */
@@ -106,7 +104,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     addresses: needs.addresses,
     boxes: needs.boxes,
     clocks: createBoxClocksStore(needs.db),
-    profiles: needs.profiles,
     live,
     traffic,
     dtu: needs.dtu,

@@ -4,7 +4,7 @@ import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';

@@ -94,7 +94,6 @@ export async function openTelemetryForTests(
     dtu: { host: '127.0.0.1', port: 0 },
     history,
     historyDays: async (user) => historyDays.get(user) ?? null,
-    profiles,
   });
   platform.outbox.start();
   await telemetry.start();

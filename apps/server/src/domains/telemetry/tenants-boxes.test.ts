@@ -5,7 +5,7 @@ import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createTimerWheel } from '@millwright/drivers';
-import { createModbusFake } from '@millwright/drivers/modbus/fake';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { itemId, systemClock, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';

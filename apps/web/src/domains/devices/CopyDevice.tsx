@@ -3,6 +3,7 @@ import {
   deviceFields,
   gatewayKindOf,
 } from '@millwright/contract/devices/devices.schemas';
+import { storedSettings } from '@millwright/contract/devices/protocols/index';
 import { schemaRule, TabModal } from '@millwright/ui';
 import { Alert, App, Form, Input, InputNumber } from 'antd';
 import { useId } from 'react';
@@ -10,9 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../wire/failure-text.ts';
 import { sayCode } from '../../wire/say-code.ts';
 import styles from './devices.module.css';
-import { useCopyDevice } from './devices.queries.ts';
+import { type DeviceEntry, useCopyDevice } from './devices.queries.ts';
+import { webOf } from './protocols/index.ts';
 
-type Fields = Pick<DeviceRow, 'deviceName' | 'host' | 'port' | 'unitId'>;
+type Fields = Pick<DeviceRow, 'deviceName' | 'host' | 'port'> & Partial<DeviceEntry>;
 
 /** Adds a device with the points of another, at an address of its own. */
 export const CopyDevice = ({
@@ -27,15 +29,16 @@ export const CopyDevice = ({
   const [form] = Form.useForm<Fields>();
   const formId = useId();
   const copy = useCopyDevice();
+  const { CopyFields } = webOf(device.protocol);
   // Behind a gateway there is no address to enter: the copy has that of the original.
   const start: Fields = {
     deviceName: '',
     host: device.host,
     port: device.port,
-    unitId: device.unitId,
+    ...storedSettings(device),
   };
   const error = failureText(copy.error);
-  const rule = (name: keyof Fields) => schemaRule(deviceFields[name], sayCode);
+  const rule = (name: 'deviceName' | 'host' | 'port') => schemaRule(deviceFields[name], sayCode);
   return (
     <TabModal
       open
@@ -84,9 +87,7 @@ export const CopyDevice = ({
               </Form.Item>
             </>
           ) : null}
-          <Form.Item name="unitId" label={t('fields.unitId')} required rules={[rule('unitId')]}>
-            <InputNumber className={styles.wide ?? ''} min={0} max={255} precision={0} />
-          </Form.Item>
+          {CopyFields ? <CopyFields /> : null}
         </div>
       </Form>
     </TabModal>

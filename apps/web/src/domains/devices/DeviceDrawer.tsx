@@ -1,9 +1,9 @@
 import {
   type DeviceRow,
   deviceFields,
-  gatewayKindOf,
-  protocols,
+  type Protocol,
 } from '@millwright/contract/devices/devices.schemas';
+import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input, Select, Switch } from 'antd';
 import { useId, useState } from 'react';
@@ -15,7 +15,9 @@ import { finishDevice, startDevice } from './device-form.ts';
 import styles from './devices.module.css';
 import { type DeviceEntry, useSaveDevice } from './devices.queries.ts';
 import { GatewayField } from './GatewayField.tsx';
-import { ModbusFields } from './ModbusFields.tsx';
+import { PollingFields } from './PollingFields.tsx';
+import { protocolHint, protocolName, webOf } from './protocols/index.ts';
+import { ReachFields } from './ReachFields.tsx';
 
 type Fields = DeviceEntry & { readonly inItem: string };
 
@@ -38,8 +40,17 @@ export const DeviceDrawer = ({
   const [start] = useState(() => startDevice(device));
   const save = useSaveDevice(device);
   const protocol = Form.useWatch('protocol', form) ?? start.protocol;
-  const gatewayKind = gatewayKindOf[protocol];
+  const { gateway: gatewayKind, can } = protocolOf(protocol);
+  const { DeviceFields } = webOf(protocol);
   const chosenItem = Number(Form.useWatch('inItem', form)) || itemId;
+
+  /** Another protocol has settings of its own, and listens elsewhere. */
+  const begin = (next: Protocol): void =>
+    form.setFieldsValue({
+      ...settingsOf({ protocol: next }),
+      port: protocolOf(next).port,
+      gatewayId: null,
+    });
 
   const submit = ({ inItem, ...fields }: Fields): void =>
     save.mutate(
@@ -89,18 +100,15 @@ export const DeviceDrawer = ({
           </Form.Item>
         </div>
         <h2 className={styles.section}>{t('drawer.connection')}</h2>
-        <Form.Item
-          name="protocol"
-          label={t('fields.protocol')}
-          extra={t(`protocol_hint.${protocol}`)}
-        >
+        <Form.Item name="protocol" label={t('fields.protocol')} extra={protocolHint(t, protocol)}>
           <Select
-            options={protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))}
-            onChange={() => form.setFieldValue('gatewayId', null)}
+            options={protocols.map((value) => ({ value, label: protocolName(t, value) }))}
+            onChange={begin}
           />
         </Form.Item>
-        {gatewayKind ? <GatewayField itemId={chosenItem} kind={gatewayKind} /> : null}
-        {protocol === 'mqtt-json' ? null : <ModbusFields protocol={protocol} />}
+        {gatewayKind ? <GatewayField itemId={chosenItem} kind={gatewayKind} /> : <ReachFields />}
+        {DeviceFields ? <DeviceFields protocol={protocol} /> : null}
+        {can.polled ? <PollingFields dialsIn={gatewayKind !== null} /> : null}
         <Form.Item name="enabled" label={t('fields.enabled')} valuePropName="checked">
           <Switch />
         </Form.Item>

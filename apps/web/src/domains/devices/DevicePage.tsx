@@ -6,15 +6,16 @@ import { useProfile } from '../../shell/session/use-profile.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePoints } from './DevicePoints.tsx';
 
-/** Loaded when they are first looked at. */
-const GatewayList = lazyPart('devices', () =>
-  import('./gateways/GatewayList.tsx').then((module) => module.GatewayList),
-);
-const UnknownBoxes = lazyPart('devices', () =>
-  import('./gateways/UnknownBoxes.tsx').then((module) => module.UnknownBoxes),
-);
-
-const views = { devices: DeviceList, gateways: GatewayList, unknown: UnknownBoxes } as const;
+/** Gateways come when somebody asks for them: most look at devices. */
+const views = {
+  devices: DeviceList,
+  gateways: lazyPart('devices', () =>
+    import('./gateways/GatewayList.tsx').then((module) => module.GatewayList),
+  ),
+  unknown: lazyPart('devices', () =>
+    import('./gateways/UnknownBoxes.tsx').then((module) => module.UnknownBoxes),
+  ),
+} as const;
 type View = keyof typeof views;
 
 /** All devices and gateways; with `deviceId` in the address, the points of that device. */

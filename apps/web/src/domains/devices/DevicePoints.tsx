@@ -18,14 +18,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePermitted } from '../../shell/session/use-profile.ts';
 import { failureText } from '../../wire/failure-text.ts';
-import { useDeletePoints, useDevice, usePointList, useProfiles } from './devices.queries.ts';
+import { useDeletePoints, useDevice, usePointList } from './devices.queries.ts';
 import { fetchPointFile } from './files/files.queries.ts';
 import { ImportPoints } from './files/ImportPoints.tsx';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
-import { keyFamily } from './point-form.ts';
 import { BatchEdit } from './points-table/BatchEdit.tsx';
 import { usePointEdits } from './points-table/use-point-edits.tsx';
+import { webOf } from './protocols/index.ts';
 
 const defaults: ListDefaults = { pageSize: 50, sort: 'id', filters: ['keyword'] };
 const sorts = ['id', 'name', 'address', 'dataType'] as const;
@@ -36,7 +36,6 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const device = useDevice(deviceId);
-  const { data: profiles } = useProfiles();
   const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
   const sort = sorts.find((name) => name === query.sort);
   const list = usePointList({
@@ -87,16 +86,15 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
     );
   }
   if (!device.data) return <Skeleton active />;
-  const { itemId, deviceName, itemName, host, port, unitId, profile, protocol } = device.data;
-  const families =
-    protocol === 'mqtt-json'
-      ? [keyFamily]
-      : (profiles?.list.find(({ id }) => id === profile)?.families ?? []);
+  const { itemId, deviceName, itemName, host, port } = device.data;
+  const protocol = webOf(device.data.protocol);
   return (
     <>
       <PageHeader
         title={deviceName}
-        detail={host ? `${itemName} · ${host}:${port} / ${unitId}` : itemName}
+        detail={
+          host ? `${itemName} · ${host}:${port}${protocol.stationText(device.data)}` : itemName
+        }
         actions={
           <Button icon={<ArrowLeftOutlined />} onClick={() => navigate('/device/device_page')}>
             {t('points.back')}
@@ -134,6 +132,7 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
         rowKey={({ id }) => id}
         columns={pointColumns(
           t,
+          protocol.placeText,
           mayEdit ? (point, changes) => void change([point], changes) : null,
         )}
         data={list.data}
@@ -188,10 +187,9 @@ export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
       />
       {edited === null ? null : (
         <PointDrawer
-          deviceId={deviceId}
+          device={device.data}
           point={edited.point}
           like={edited.like ?? null}
-          families={families}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { type Point, pointInput } from '@millwright/contract/devices/points.schemas';
 import { CrudDrawer } from '@millwright/ui';
 import { App, Form } from 'antd';
@@ -9,19 +9,18 @@ import { sayCode } from '../../wire/say-code.ts';
 import { type PointEntry, useSavePoint } from './devices.queries.ts';
 import { PointFields } from './PointFields.tsx';
 import { finishPoint, startPoint } from './point-form.ts';
+import { webOf } from './protocols/index.ts';
 
 /** Adds a point (`point` null, perhaps `like` another) or edits one. */
 export const PointDrawer = ({
-  deviceId,
+  device,
   point,
   like,
-  families,
   onClose,
 }: {
-  readonly deviceId: number;
+  readonly device: DeviceRow;
   readonly point: Point | null;
   readonly like: Point | null;
-  readonly families: readonly ProfileFamily[];
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
@@ -29,12 +28,12 @@ export const PointDrawer = ({
   const [form] = Form.useForm<PointEntry>();
   const formId = useId();
   const [dirty, setDirty] = useState(false);
-  const [start] = useState(() => startPoint(point, like, families));
-  const save = useSavePoint(deviceId, point);
+  const rules = webOf(device.protocol).usePointRules(device);
+  const [start] = useState(() => startPoint(point, like, rules));
+  const save = useSavePoint(device.id, point);
 
   const submit = (fields: PointEntry): void => {
-    const family = families.find(({ id }) => id === fields.family);
-    const entry = finishPoint({ ...start, ...fields }, family);
+    const entry = finishPoint({ ...start, ...fields }, rules);
     const checked = pointInput.safeParse(entry);
     if (!checked.success) {
       form.setFields(
@@ -72,7 +71,7 @@ export const PointDrawer = ({
         onValuesChange={() => setDirty(true)}
         onFinish={submit}
       >
-        <PointFields families={families} />
+        <PointFields device={device} rules={rules} />
       </Form>
     </CrudDrawer>
   );

@@ -6,6 +6,7 @@ import type { Say } from '../../texts/say.ts';
 import { itemAddress } from '../items/index.ts';
 import { DeviceState } from '../telemetry/index.ts';
 import { deviceAddress } from './device-address.ts';
+import { protocolName, webOf } from './protocols/index.ts';
 
 /** The columns of the device list; `states` by device id, `gatewayNames` by gateway id. */
 export const deviceColumns = (
@@ -40,15 +41,16 @@ export const deviceColumns = (
   {
     key: 'protocol',
     title: t('fields.protocol'),
-    render: ({ protocol }) => t(`protocol.${protocol}`),
+    render: ({ protocol }) => protocolName(t, protocol),
   },
   {
     key: 'host',
     title: t('fields.address'),
     sortable: true,
-    render: ({ protocol, host, port, unitId, gatewayId }) => {
+    render: (device) => {
+      const { host, port, gatewayId } = device;
       const place = host ? `${host}:${port}` : (gatewayNames.get(gatewayId ?? 0) ?? '–');
-      return protocol === 'mqtt-json' ? place : `${place} / ${unitId}`;
+      return `${place}${webOf(device.protocol).stationText(device)}`;
     },
   },
   { key: 'mode', title: t('fields.mode'), render: ({ mode }) => t(`mode.${mode}`) },

@@ -1,21 +1,22 @@
 import { type DeviceRow, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceEntry } from './devices.queries.ts';
+
+/** The first of the list is what most devices speak. */
+const [protocol] = protocols;
 
 const freshDevice: DeviceEntry = {
   deviceName: '',
-  protocol: 'modbus-tcp',
-  profile: 'modbus',
+  protocol,
   host: '',
   gatewayId: null,
-  port: 502,
-  unitId: 1,
+  port: protocolOf(protocol).port,
   mode: 'high-performance',
   periodMs: 1000,
   timeoutMs: null,
-  wordOrder: 'ABCD',
-  maxRegisters: 120,
   enabled: true,
   note: '',
+  ...settingsOf({ protocol }),
 };
 
 /** What the form of a device starts from: the device, or the usual settings. */

@@ -20,6 +20,16 @@ const card: HomeCard = {
   ),
 };
 
+/** Pages that show devices say their protocols in words of their own. */
+const withProtocolTexts =
+  <Page>(load: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    const texts = import('./protocols/need-protocol-texts.ts').then((module) =>
+      module.needProtocolTexts(),
+    );
+    return (await Promise.all([load(), texts]))[0];
+  };
+
 export const web: WebDomain = {
   name: 'devices',
   sectionIcons: { configure: 'configure' },
@@ -44,7 +54,7 @@ export const web: WebDomain = {
       title: 'titles.list',
       titleFrom: 'deviceName',
       tabBy: ['deviceId'],
-      load: () => import('./DevicePage.tsx').then((module) => module.DevicePage),
+      load: withProtocolTexts(() => import('./DevicePage.tsx').then((module) => module.DevicePage)),
     },
     {
       path: '/configure/configure_page',
@@ -59,8 +69,9 @@ export const web: WebDomain = {
       titleFrom: 'itemName',
       tabBy: ['itemId'],
       parent: '/configure/configure_page',
-      load: () =>
+      load: withProtocolTexts(() =>
         import('./configure/ConfigureItemPage.tsx').then((module) => module.ConfigureItemPage),
+      ),
     },
   ],
   navigation: [

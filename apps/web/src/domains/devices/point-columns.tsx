@@ -6,21 +6,17 @@ import { Checkbox } from 'antd';
 import type { Say } from '../../texts/say.ts';
 import { InlineText } from './points-table/InlineText.tsx';
 
-/** Where a point lies: family, address, and the bit where it is one of a word. */
-export const pointPlace = ({
-  family,
-  address,
-  bit,
-}: Pick<Point, 'family' | 'address' | 'bit'>): string =>
-  `${family} ${address}${bit === null ? '' : `.${bit}`}`;
-
 const limit = (value: number | null): string => (value === null ? '–' : formatNumber(value, null));
 
 /** Changes some fields of one point from within its row. */
 export type EditInRow = (point: Point, changes: PointChanges) => void;
 
-/** The columns of a device's points; `edit` is null for who may not. */
-export const pointColumns = (t: Say, edit: EditInRow | null): readonly DataColumn<Point>[] => [
+/** The columns of a device's points; `placeText` says where one is, `edit` is null for who may not. */
+export const pointColumns = (
+  t: Say,
+  placeText: (point: Point) => string,
+  edit: EditInRow | null,
+): readonly DataColumn<Point>[] => [
   {
     key: 'name',
     title: t('point.name'),
@@ -28,7 +24,7 @@ export const pointColumns = (t: Say, edit: EditInRow | null): readonly DataColum
     hideable: false,
     render: ({ name }) => name,
   },
-  { key: 'address', title: t('point.place'), sortable: true, render: pointPlace },
+  { key: 'address', title: t('point.place'), sortable: true, render: placeText },
   {
     key: 'dataType',
     title: t('point.dataType'),

@@ -3,7 +3,8 @@ import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas
 import { pointInput } from '@millwright/contract/devices/points.schemas';
 import { DataType } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
-import { fieldsFor, finishPoint, startPoint } from './point-form.ts';
+import { finishPoint, isNumber, startPoint } from './point-form.ts';
+import { pointRules } from './protocols/modbus/point-rules.ts';
 
 const family = (kind: 'bit' | 'word', writable = true): ProfileFamily => ({
   id: kind === 'bit' ? 'C' : 'HR',
@@ -19,7 +20,7 @@ const stored = { ...example, groupId, id: 5, deviceId: 6, itemId: 7, version: 8 
 
 describe('the form of a point', () => {
   it('starts with a register family and is complete with a name and an address', () => {
-    const fresh = startPoint(null, null, [family('bit'), family('word')]);
+    const fresh = startPoint(null, null, pointRules([family('bit'), family('word')]));
     expect(fresh.family).toBe('HR');
     expect(pointInput.safeParse({ ...fresh, name: '压力', address: '0' }).success).toBe(true);
   });
@@ -27,30 +28,28 @@ describe('the form of a point', () => {
   it('starts a copy without name and address, an edit with everything', () => {
     const point = pointInput.parse(stored);
     const row = { ...stored, ...point };
-    expect(startPoint(row, null, [])).toEqual(point);
-    expect(startPoint(null, row, [])).toEqual({ ...point, name: '', address: '' });
+    expect(startPoint(row, null, pointRules([]))).toEqual(point);
+    expect(startPoint(null, row, pointRules([]))).toEqual({ ...point, name: '', address: '' });
   });
 
-  it.each([
-    ['word', DataType.BOOL, { bit: true, length: false, wordOrder: false, number: false }],
-    ['bit', DataType.BOOL, { bit: false, length: false, wordOrder: false, number: false }],
-    ['word', DataType.FLOAT, { bit: false, length: false, wordOrder: true, number: true }],
-    ['word', DataType.CHAR, { bit: false, length: true, wordOrder: false, number: false }],
-  ] as const)('shows what applies to a %s family and type %s', (kind, dataType, fields) => {
-    expect(fieldsFor(family(kind), dataType)).toMatchObject(fields);
+  it('scales and limits numbers alone', () => {
+    const types = Object.values(DataType).filter((type) => !isNumber(type));
+    expect(types).toEqual([DataType.BOOL, DataType.CHAR]);
   });
 
   it('drops what does not apply', () => {
     const point = pointInput.parse({ ...stored, slope: 2, upperLimit: 5, bit: 3, writable: true });
-    expect(finishPoint({ ...point, dataType: DataType.BOOL }, family('word', false))).toMatchObject(
-      {
-        bit: 3,
-        slope: 1,
-        upperLimit: null,
-        writable: false,
-      },
-    );
-    expect(finishPoint({ ...point, dataType: DataType.FLOAT }, family('word'))).toMatchObject({
+    expect(
+      finishPoint({ ...point, dataType: DataType.BOOL }, pointRules([family('word', false)])),
+    ).toMatchObject({
+      bit: 3,
+      slope: 1,
+      upperLimit: null,
+      writable: false,
+    });
+    expect(
+      finishPoint({ ...point, dataType: DataType.FLOAT }, pointRules([family('word')])),
+    ).toMatchObject({
       bit: null,
       slope: 2,
       upperLimit: 5,

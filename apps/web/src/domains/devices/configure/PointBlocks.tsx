@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { EmptyState, ErrorState, RowActions } from '@millwright/ui';
 import { App, Button, Select, Table } from 'antd';
 import { useState } from 'react';
@@ -19,8 +20,10 @@ export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const devices = useDeviceList({ itemId, pageSize: mostDevices, sort: 'deviceName' });
-  // What a gateway publishes has keys, and no key follows another.
-  const fitting = (devices.data?.list ?? []).filter(({ protocol }) => protocol !== 'mqtt-json');
+  // Of keys, say, none follows another.
+  const fitting = (devices.data?.list ?? []).filter(
+    ({ protocol }) => protocolOf(protocol).can.blocks,
+  );
   const [chosen, setChosen] = useState<number | null>(null);
   const device = fitting.find(({ id }) => id === chosen) ?? fitting[0];
   const blocks = usePointBlocks(device?.id ?? null);

@@ -1,0 +1,196 @@
+/** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
+import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import { createTimerWheel } from '@millwright/drivers';
+import type { Clock, DeviceId } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { BoxBroker } from '../../../platform/box-broker.ts';
+import type { Live } from '../../../platform/live/index.ts';
+import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
+import type { BoxClocksStore } from '../box-clocks.store.ts';
+import type { RunningConditions } from '../conditions.ts';
+import type { DeviceStates } from '../device-states.ts';
+import type { DeviceTrafficMeter } from '../device-traffic.ts';
+import { createDialInBoxes } from '../dial-in-boxes.ts';
+import type { HistoryBuffer } from '../history-buffer.ts';
+import type { LiveTable } from '../live-table.ts';
+import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
+import type { SamplePath } from '../sample-path.ts';
+import type { SavePolicies } from '../save-policies.ts';
+import type { PointWriter } from '../set-value.ts';
+import { createGatewayCollector } from './gateways.ts';
+import { createLines } from './lines.ts';
+import { createSaveFlow } from './save-flow.ts';
+
+export interface Collector {
+  readonly writer: PointWriter;
+  /** Where boxes dial in; 0 before the start. */
+  readonly dtuPort: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface CollectorNeeds {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly table: LiveTable;
+  readonly registry: PointRegistry;
+  readonly path: SamplePath;
+  readonly states: DeviceStates;
+  readonly conditions: RunningConditions;
+  readonly buffer: HistoryBuffer;
+  readonly policies: SavePolicies;
+  readonly devices: Devices;
+  readonly addresses: DeviceAddressPolicy;
+  readonly boxes: BoxBroker;
+  readonly clocks: BoxClocksStore;
+  readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
+  readonly traffic: DeviceTrafficMeter;
+  /** Where boxes may dial in; port 0 takes a free one. */
+  readonly dtu: { readonly host: string; readonly port: number };
+}
+
+export function createCollector(needs: CollectorNeeds): Collector {
+  const { registry, table, policies, states, conditions, devices, traffic } = needs;
+  const wheel = createTimerWheel(needs.clock);
+  const dialIns = createDialInBoxes({
+    ...needs,
+    wheel,
+    listen: needs.dtu,
+    gateways: devices.gateways,
+  });
+  const lines = createLines({
+    ...needs,
+    wheel,
+    dialIns,
+    saveFlow: createSaveFlow(needs),
+    dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
+  });
+  const gateways = createGatewayCollector(needs);
+  let unsubscribe: () => void = () => {};
+  devices.ports.gatewayWatches.add({
+    live: (gateway) =>
+      gateway.kind === 'dial-in' ? dialIns.live(gateway.id) : gateways.live(gateway),
+    unknownBoxes: () => dialIns.unknown(),
+  });
+
+  const settle = (deviceId: number): void => {
+    const counters = states.trafficOf(deviceId);
+    if (counters) traffic.settle(deviceId, counters);
+  };
+
+  /** Who watches them sees that there is no value any more. */
+  const tellGone = (points: readonly number[]): void => {
+    for (const point of points) needs.live.changed(point);
+  };
+
+  const take = (device: CollectedDevice, boxId: string | undefined): void => {
+    // Its protocol may be another one now.
+    if (boxId === undefined) gateways.remove(device.id);
+    else lines.remove(device.id);
+    tellGone(registry.set(device));
+    states.define(device);
+    for (const { id } of device.points) policies.configure(id);
+    if (boxId === undefined) lines.set(device);
+    else gateways.set(device, boxId);
+  };
+
+  const forget = (deviceId: number): void => {
+    settle(deviceId);
+    lines.remove(deviceId);
+    gateways.remove(deviceId);
+    tellGone(registry.remove(deviceId));
+    states.forget(deviceId);
+  };
+
+  const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
+    const published = found.filter(({ protocol }) => !protocolOf(protocol).can.polled);
+    const ids = new Set(published.flatMap(({ gatewayId }) => gatewayId ?? []));
+    const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
+    const boxIds = new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
+    // First all give up what is no longer theirs: two may have changed places.
+    for (const device of found) {
+      settle(device.id);
+      lines.leaveOldPlace(device);
+    }
+    for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
+    conditions.relink();
+    policies.relink();
+  };
+
+  const takeGateway = (gateway: Gateway): void => {
+    if (gateway.kind === 'dial-in') dialIns.set(gateway);
+    else gateways.setGateway(gateway);
+  };
+
+  const takeChangedGateways = async (ids: ReadonlySet<number>): Promise<void> => {
+    const found = await devices.gateways.find([...ids]);
+    const there = new Set(found.map((gateway) => gateway.id));
+    for (const id of ids) {
+      if (there.has(id)) continue;
+      dialIns.remove(id);
+      gateways.removeGateway(id);
+    }
+    for (const gateway of found) takeGateway(gateway);
+  };
+
+  const takeChanged = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
+    const changed = (await devices.find([...ids])).filter((device) => device.enabled);
+    const points = Map.groupBy(
+      await devices.pointsOf(changed.map((device) => device.id)),
+      (point) => point.deviceId,
+    );
+    const found = new Set(changed.map((device) => device.id));
+    for (const id of ids) if (!found.has(id)) forget(id);
+    await takeAll(changed.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
+  };
+
+  return {
+    writer: {
+      target(pointId) {
+        const found = registry.point(pointId);
+        if (!found) return null;
+        const { point, device, slot } = found;
+        const value = table.read(slot);
+        return {
+          pointId,
+          pointName: point.name,
+          unit: point.unit,
+          writable: point.writable,
+          deviceId: device.id,
+          deviceName: device.deviceName,
+          itemId: device.itemId,
+          online: states.of(device.id)?.state === 'online',
+          value: value === null ? null : String(value),
+        };
+      },
+      check: lines.check,
+      write: lines.write,
+      readBack: lines.readBack,
+    },
+    get dtuPort() {
+      return dialIns.port;
+    },
+    async start() {
+      const ends = [devices.onChange(takeChanged), devices.gateways.onChange(takeChangedGateways)];
+      unsubscribe = () => {
+        for (const end of ends) end();
+      };
+      await gateways.recall();
+      const expected = await devices.gateways.expected();
+      await dialIns.start();
+      for (const gateway of expected) takeGateway(gateway);
+      const { devices: enabled } = await devices.collection();
+      await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
+      needs.boxes.admit((boxId, password) => devices.gateways.authenticate(boxId, password));
+      await gateways.start();
+    },
+    async stop() {
+      unsubscribe();
+      await gateways.stop();
+      await lines.stop();
+      await dialIns.stop();
+      wheel.stop();
+    },
+  };
+}

@@ -1,0 +1,250 @@
+/**
+ * The lines that are open: one per connection, each the affair of its driver, with the devices that
+ * share it. What they read goes to the sample path block by block.
+ */
+import { refuse } from '@millwright/contract';
+import { storedAddress, storedSettings } from '@millwright/contract/devices/protocols/index';
+import {
+  connectGate,
+  type Driver,
+  driverOf,
+  type Line,
+  type Sink,
+  type Station,
+  type TimerWheel,
+  tcpConnector,
+} from '@millwright/drivers';
+import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { DeviceStates } from '../device-states.ts';
+import type { DialInBoxes } from '../dial-in-boxes.ts';
+import type { LiveTable } from '../live-table.ts';
+import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
+import type { SamplePath } from '../sample-path.ts';
+import type { PointWriter } from '../set-value.ts';
+import type { WriteEvent } from '../write-command-state.ts';
+import type { SaveFlow } from './save-flow.ts';
+
+export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {
+  /** Gives up a device's place on a line when it now belongs elsewhere. */
+  leaveOldPlace(device: CollectedDevice): void;
+  /** Starts to poll a device, or goes on with its new settings. Its points must have slots. */
+  set(device: CollectedDevice): void;
+  /** Ends the polling of a device before its slots are given away. */
+  remove(deviceId: number): void;
+  stop(): Promise<void>;
+}
+
+interface OpenLine {
+  readonly key: string;
+  readonly line: Line;
+  /** Device by who it is on the line. */
+  readonly members: Map<string, number>;
+}
+
+interface Placement {
+  readonly open: OpenLine;
+  readonly member: string;
+  /** Milliseconds between polls, now. */
+  period: number;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly registry: PointRegistry;
+  readonly table: LiveTable;
+  readonly path: SamplePath;
+  readonly states: DeviceStates;
+  readonly wheel: TimerWheel;
+  readonly dialIns: Pick<DialInBoxes, 'connector'>;
+  readonly saveFlow: SaveFlow;
+  /** Resolves a host to the address that may be dialled. @throws refusal when none may. */
+  readonly dialAddress: (host: string, port: number) => Promise<string>;
+}
+
+/** Milliseconds; a time further ahead is from before the clock was set back. */
+const MOST_MOVED = 10;
+const DIALS_AT_ONCE = 64;
+/** Controllers take a write over in their next cycle: the read-back is tried a few times. */
+const READ_BACK_PAUSES = [50, 150, 400] as const;
+
+/**
+ * History knows a sample by its point and its millisecond. After a pause of ours two replies can be
+ * read within one: the later keeps the earlier from being replaced by moving on a little.
+ */
+const momentAfter = (before: number, at: number): number =>
+  before >= at && before - at < MOST_MOVED ? before + 1 : at;
+
+export function createLines(needs: Needs): Lines {
+  const { clock, table, path, registry, states, wheel, saveFlow } = needs;
+  const gate = connectGate(DIALS_AT_ONCE);
+  const lines = new Map<string, OpenLine>();
+  const placements = new Map<number, Placement>();
+
+  const sink: Sink = {
+    block(keys, at, values, qualities, texts) {
+      const time = momentAfter(table.times[keys[0] ?? 0] ?? 0, at);
+      path.accept(keys, keys.length, time, at, values, qualities, texts);
+    },
+    failed: (keys, quality, at) => path.fail(keys, keys.length, at, quality),
+    state(device, state, _at, cause) {
+      if (state === 'online') states.set(device, 'online', null);
+      else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
+      else if (state === 'failing') states.set(device, 'abnormal', 'device.failing');
+      else states.set(device, 'offline', cause);
+    },
+  };
+
+  const dial = (target: { host: string; port: number; timeout: Duration }) =>
+    gate(async (signal) => {
+      const host = await needs.dialAddress(target.host, target.port);
+      return await tcpConnector({ ...target, host })(signal);
+    });
+
+  const openLine = (key: string, driver: Driver): OpenLine => {
+    const line = driver.open({
+      name: key,
+      clock,
+      wheel,
+      sink,
+      dial,
+      box: (gatewayId) => needs.dialIns.connector(gatewayId),
+    });
+    const open: OpenLine = { key, line, members: new Map() };
+    lines.set(key, open);
+    return open;
+  };
+
+  /** Where a device belongs; null for one that sends by itself. */
+  const placeOf = (device: CollectedDevice) => {
+    const driver = driverOf(device.protocol);
+    if (!driver) return null;
+    const { line, station } = driver.place({ ...device, settings: storedSettings(device) });
+    return { driver, line, member: station ?? `#${device.id}` };
+  };
+
+  const lineFor = (device: CollectedDevice): Pick<Placement, 'open' | 'member'> | null => {
+    const place = placeOf(device);
+    if (!place) return null;
+    const holder = lines.get(place.line)?.members.get(place.member);
+    // Of two devices that are the same station each is polled on a connection of its own.
+    const isShared = holder === undefined || holder === device.id;
+    const key = isShared ? place.line : `${place.line}#${device.id}`;
+    return { open: lines.get(key) ?? openLine(key, place.driver), member: place.member };
+  };
+
+  const setPeriod = (device: CollectedDevice): void => {
+    const place = placements.get(device.id);
+    if (!place) return;
+    const period = saveFlow.periodOf(device);
+    if (period === place.period) return;
+    const isFaster = period < place.period;
+    place.period = period;
+    place.open.line.setPeriod(device.id, period);
+    // Who opens a page wants to see what is, not what was.
+    if (isFaster) void place.open.line.refresh(device.id);
+  };
+  const ceaseTurning = saveFlow.onTurn(setPeriod);
+
+  const leave = (deviceId: number): void => {
+    const placement = placements.get(deviceId);
+    if (!placement) return;
+    const { open, member } = placement;
+    placements.delete(deviceId);
+    open.line.remove(deviceId);
+    open.members.delete(member);
+    if (open.members.size > 0) return;
+    lines.delete(open.key);
+    open.line.stop().catch((error: unknown) => {
+      needs.log.warn({ err: error, link: open.key }, 'a link did not close cleanly');
+    });
+  };
+
+  const stationOf = (device: CollectedDevice, periodMs: number): Station<unknown, unknown> => ({
+    ...device,
+    settings: storedSettings(device),
+    periodMs,
+    points: device.points.flatMap((point) => {
+      const slot = registry.point(point.id)?.slot;
+      const address = storedAddress(device.protocol, point);
+      return slot === undefined ? [] : [{ ...point, key: slot, address }];
+    }),
+  });
+
+  /** The line of a point, and what the point is called there. */
+  const find = (pointId: number) => {
+    const found = registry.point(pointId);
+    const place = found && placements.get(found.device.id);
+    if (!found || !place) throw refuse('general.not_found');
+    return { line: place.open.line, device: found.device.id, slot: found.slot };
+  };
+
+  return {
+    leaveOldPlace(device) {
+      const placement = placements.get(device.id);
+      if (!placement) return;
+      const place = placeOf(device);
+      const { key } = placement.open;
+      const isSame = key === place?.line || key === `${place?.line}#${device.id}`;
+      if (!isSame || placement.member !== place?.member) leave(device.id);
+    },
+
+    set(device) {
+      const place = lineFor(device);
+      if (!place) return;
+      const { open, member } = place;
+      const old = placements.get(device.id);
+      if (old && (old.open !== open || old.member !== member)) leave(device.id);
+      const period = saveFlow.periodOf(device);
+      open.members.set(member, device.id);
+      placements.set(device.id, { open, member, period });
+      open.line.set(stationOf(device, period));
+      states.measure(device.id, () => open.line.traffic(device.id));
+    },
+
+    remove: leave,
+
+    check(pointId, value) {
+      const { line, device, slot } = find(pointId);
+      line.check(device, slot, value);
+    },
+
+    async write(pointId, value): Promise<WriteEvent> {
+      const { line, device, slot } = find(pointId);
+      const result = await line.write(device, slot, value);
+      switch (result.state) {
+        case 'accepted':
+          return { kind: 'accepted' };
+        case 'refused':
+          return { kind: 'refused', reason: 'telemetry.device_refused' };
+        case 'offline':
+          return { kind: 'refused', reason: 'telemetry.device_offline' };
+        default:
+          needs.log.warn({ point: pointId, device, result }, 'a write was not answered');
+          return { kind: 'no-answer' };
+      }
+    },
+
+    async readBack(pointId) {
+      const { line, device, slot } = find(pointId);
+      let text: string | null = null;
+      for (const pause of READ_BACK_PAUSES) {
+        await new Promise<void>((done) => clock.after(milliseconds(pause), done));
+        const result = await line.readBack(device, slot);
+        if (result.state !== 'read') continue;
+        text = result.text ?? String(result.value);
+        if (result.confirmed === true) return { event: { kind: 'read-back', equal: true }, text };
+      }
+      if (text === null) return { event: { kind: 'no-answer' }, text };
+      return { event: { kind: 'read-back', equal: false }, text };
+    },
+
+    async stop() {
+      ceaseTurning();
+      await Promise.all([...lines.values()].map(({ line }) => line.stop()));
+      lines.clear();
+      placements.clear();
+    },
+  };
+}

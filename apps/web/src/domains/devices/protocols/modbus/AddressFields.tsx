@@ -1,0 +1,94 @@
+import type { DeviceRow, ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import { modbusAddressFields } from '@millwright/contract/devices/protocols/modbus/address';
+import { DataType, wordOrders } from '@millwright/kernel';
+import { schemaRule } from '@millwright/ui';
+import { Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../texts/i18n.ts';
+import { sayCode } from '../../../../wire/say-code.ts';
+import styles from '../../devices.module.css';
+import { fieldsFor } from './point-rules.ts';
+import { useFamilies } from './use-families.ts';
+
+const rule = (name: keyof typeof modbusAddressFields) =>
+  schemaRule(modbusAddressFields[name], sayCode);
+const rangesOf = (family: ProfileFamily): string =>
+  family.ranges.map(({ first, last }) => `${first}–${last}`).join(', ');
+
+/** Where a point is among the registers; what does not apply to its family and type is left out. */
+export const AddressFields = ({
+  device,
+  children,
+}: {
+  readonly device: DeviceRow;
+  readonly children: ReactNode;
+}) => {
+  const { t } = useTranslation('devices/protocols/modbus');
+  const form = Form.useFormInstance();
+  const families = useFamilies(device);
+  const familyId: string | undefined = Form.useWatch('family', form);
+  const dataType: number = Form.useWatch('dataType', form) ?? DataType.INT16U;
+  const family = families.find(({ id }) => id === familyId);
+  const applies = fieldsFor(family, dataType);
+  const wide = styles.wide ?? '';
+  return (
+    <>
+      <Form.Item name="family" label={t('devices:point.family')} required rules={[rule('family')]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={families.map(({ id, name }) => ({
+            value: id,
+            label: `${id} · ${name[currentLanguage()]}`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="address"
+        label={t('point.address')}
+        extra={
+          family && family.ranges.length > 0
+            ? t('point.address_hint', {
+                ranges: rangesOf(family),
+                radix: t(`radix.${family.radix}`),
+              })
+            : ''
+        }
+        required
+        rules={[rule('address')]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      {children}
+      {applies.bit ? (
+        <Form.Item
+          name="bit"
+          label={t('devices:point.bit')}
+          rules={[{ required: true, message: sayCode('point.bit_required') }]}
+        >
+          <InputNumber className={wide} min={0} max={15} precision={0} />
+        </Form.Item>
+      ) : null}
+      {applies.length ? (
+        <Form.Item
+          name="length"
+          label={t('devices:point.length')}
+          required
+          rules={[rule('length')]}
+        >
+          <InputNumber className={wide} min={1} max={125} precision={0} />
+        </Form.Item>
+      ) : null}
+      {applies.wordOrder ? (
+        <Form.Item name="wordOrder" label={t('devices:point.wordOrder')}>
+          <Select
+            allowClear
+            placeholder={t('devices:point.as_device')}
+            onClear={() => form.setFieldValue('wordOrder', null)}
+            options={wordOrders.map((value) => ({ value, label: value }))}
+          />
+        </Form.Item>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import { DataType } from '@millwright/kernel';
+import type { PointEntry } from '../../devices.queries.ts';
+import type { PointRules } from '../protocol-web.ts';
+
+/** Which fields apply, by the chosen family and type. */
+export const fieldsFor = (family: ProfileFamily | undefined, dataType: number) => ({
+  /** A Bool in a word is one of its bits. */
+  bit: family?.kind === 'word' && dataType === DataType.BOOL,
+  length: dataType === DataType.CHAR,
+  wordOrder: ![DataType.BOOL, DataType.CHAR, DataType.INT8S, DataType.INT8U].some(
+    (type) => type === dataType,
+  ),
+});
+
+/** How points are entered for a device with these register families. */
+export function pointRules(families: readonly ProfileFamily[]): PointRules {
+  const familyOf = (id: string | undefined) => families.find((family) => family.id === id);
+  const first = families.find(({ kind }) => kind === 'word') ?? families[0];
+  return {
+    start: { family: first?.id ?? '', address: '', bit: null, length: 1, wordOrder: null },
+    finish(entry: PointEntry) {
+      const applies = fieldsFor(familyOf(entry.family), entry.dataType);
+      return {
+        ...entry,
+        bit: applies.bit ? (entry.bit ?? null) : null,
+        length: applies.length ? (entry.length ?? 1) : 1,
+        wordOrder: applies.wordOrder ? (entry.wordOrder ?? null) : null,
+      };
+    },
+    writable: ({ family }) => familyOf(family)?.writable ?? true,
+  };
+}

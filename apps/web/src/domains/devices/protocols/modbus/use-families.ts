@@ -1,0 +1,8 @@
+import type { DeviceRow, ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import { useProfiles } from '../../devices.queries.ts';
+
+const none: readonly ProfileFamily[] = [];
+
+/** The register families of a device's model. */
+export const useFamilies = ({ profile }: Pick<DeviceRow, 'profile'>): readonly ProfileFamily[] =>
+  useProfiles().data?.list.find(({ id }) => id === profile)?.families ?? none;

@@ -1,0 +1,11 @@
+import { needNamespace } from '../../../texts/i18n.ts';
+
+/** Only the names of the folders are of interest: the texts load by their namespace. */
+const found = Object.keys(import.meta.glob('./*/texts/zh-CN.json'));
+
+/** Loads the texts of every protocol; pages that show devices await it before they show. */
+export const needProtocolTexts = async (): Promise<void> => {
+  await Promise.all(
+    found.map((path) => needNamespace(`devices/protocols/${path.split('/')[1] ?? ''}`)),
+  );
+};

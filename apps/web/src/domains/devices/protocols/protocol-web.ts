@@ -1,0 +1,32 @@
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Protocol } from '@millwright/contract/devices/protocols/index';
+import type { ComponentType, ReactNode } from 'react';
+import type { PointEntry } from '../devices.queries.ts';
+
+/** What the forms of a device's points go by. */
+export interface PointRules {
+  /** What a new point begins with, beside what all begin with. */
+  readonly start: Partial<PointEntry>;
+  /** The entry without what does not apply, as the server takes it. */
+  finish(entry: PointEntry): PointEntry;
+  writable(entry: Pick<PointEntry, 'family'>): boolean;
+}
+
+/** A protocol on the pages: each has a folder here, which `index.ts` finds by its name. */
+export interface ProtocolWeb {
+  /** Settings of a device beside those that every device has. */
+  readonly DeviceFields: ComponentType<{ readonly protocol: Protocol }> | null;
+  /** What tells a copy of a device from the original, beside its name and where it is dialled. */
+  readonly CopyFields: ComponentType | null;
+  /** Where a point is; `children` is the choice of its type. */
+  readonly AddressFields: ComponentType<{
+    readonly device: DeviceRow;
+    readonly children: ReactNode;
+  }>;
+  usePointRules(device: DeviceRow): PointRules;
+  /** What follows the address of a device in lists, or nothing. */
+  stationText(device: DeviceRow): string;
+  /** Where a point is, in a list. */
+  placeText(point: Point): string;
+}

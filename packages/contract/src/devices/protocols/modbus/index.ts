@@ -1,0 +1,43 @@
+import { defineProtocol } from '../protocol.ts';
+import { modbusAddress, modbusAddressText } from './address.ts';
+import { type ModbusSettings, modbusSettings, serialSettings } from './settings.ts';
+
+const shared = {
+  folder: 'modbus',
+  port: 502,
+  can: { write: true, blocks: true, browse: false, polled: true },
+  stationOf: ({ unitId }: ModbusSettings) => String(unitId),
+  address: modbusAddress,
+  addressText: modbusAddressText,
+  titles: {
+    family: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },
+    address: { 'zh-CN': '地址', 'en-US': 'Address' },
+    bit: { 'zh-CN': '位', 'en-US': 'Bit' },
+    length: { 'zh-CN': '寄存器个数', 'en-US': 'Registers' },
+    wordOrder: { 'zh-CN': '字节顺序', 'en-US': 'Byte order' },
+  },
+} as const;
+
+/** Modbus TCP. */
+export const modbusTcp = defineProtocol({
+  ...shared,
+  name: 'modbus-tcp',
+  gateway: null,
+  settings: modbusSettings,
+});
+
+/** RTU frames through a TCP connection. */
+export const modbusRtuTcp = defineProtocol({
+  ...shared,
+  name: 'modbus-rtu-tcp',
+  gateway: null,
+  settings: serialSettings,
+});
+
+/** RTU frames through the connection of a box that dials in. */
+export const modbusDialIn = defineProtocol({
+  ...shared,
+  name: 'modbus-dial-in',
+  gateway: 'dial-in',
+  settings: serialSettings,
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+import { text } from '../../../text.ts';
+import { defineProtocol } from '../protocol.ts';
+
+/** A point is named by its key in the messages of its box. */
+export const mqttJsonAddress = z.object({
+  family: z._default(text({ min: 1, max: 20 }), 'key'),
+  /** The key, or the path to it, as the box writes it. */
+  address: text({ min: 1, max: 64, trim: true }),
+});
+
+/** JSON that a box publishes over MQTT. */
+export const mqttJson = defineProtocol({
+  name: 'mqtt-json',
+  folder: 'mqtt-json',
+  gateway: 'mqtt',
+  port: 0,
+  can: { write: false, blocks: false, browse: false, polled: false },
+  settings: z.object({}),
+  stationOf: () => null,
+  address: mqttJsonAddress,
+  addressText: ({ family, address }) => `${family}${address}`,
+  titles: {
+    family: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },
+    address: { 'zh-CN': '地址', 'en-US': 'Address' },
+  },
+});

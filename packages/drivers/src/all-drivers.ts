@@ -1,0 +1,37 @@
+import { type Protocol, protocolList } from '@millwright/contract/devices/protocols/index';
+import { bug } from '@millwright/kernel';
+import type { Driver, DriverRules } from './port.ts';
+
+/** A protocol names the folder of its driver, so that the contract's list is the only one. */
+const folders = [...new Set(protocolList.map(({ folder }) => folder))];
+const loaded = await Promise.all(
+  folders.map(
+    (folder) =>
+      import(`./${folder}/index.ts`) as Promise<{ readonly drivers: readonly DriverRules[] }>,
+  ),
+);
+const byName = new Map(
+  loaded.flatMap(({ drivers }) => drivers.map((driver) => [driver.name, driver] as const)),
+);
+
+const isDriver = (rules: DriverRules): rules is Driver => 'open' in rules;
+
+/** @throws bug `driver.missing` for a protocol whose folder does not speak it */
+export function driverRulesOf(protocol: Protocol): DriverRules {
+  const rules = byName.get(protocol);
+  if (!rules) throw bug('driver.missing', { protocol });
+  return rules;
+}
+
+/** Null for a protocol whose devices send by themselves. */
+export function driverOf(protocol: Protocol): Driver | null {
+  const rules = driverRulesOf(protocol);
+  return isDriver(rules) ? rules : null;
+}
+
+for (const { name, can } of protocolList) {
+  const rules = driverRulesOf(name);
+  const isAsPromised =
+    can.blocks === (rules.follow !== undefined) && can.polled === isDriver(rules);
+  if (!isAsPromised) throw bug('driver.not_as_declared', { protocol: name });
+}

@@ -1,0 +1,316 @@
+/** What every driver promises, shown for each against a device that can be broken. */
+import { DataType, DisplayFormat, milliseconds, Quality, systemClock } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tcpConnector } from './link/tcp-connector.ts';
+import { createModbusFake } from './modbus/fake/fake.ts';
+import { drivers as modbusDrivers } from './modbus/index.ts';
+import type { Driver, DriverPoint, Line } from './port.ts';
+import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
+import { createS7Fake } from './s7/fake.ts';
+import { drivers as s7Drivers } from './s7/index.ts';
+import { createTimerWheel, type TimerWheel } from './timer-wheel.ts';
+
+/** A device of sixteen-bit words, the first of which is written as word 0. */
+interface Bench {
+  readonly port: number;
+  word(index: number): number;
+  setWord(index: number, value: number): void;
+  /** It obeys, and does not answer. */
+  silence(on: boolean): void;
+  delay(ms: number): void;
+  cut(on: boolean): void;
+  /** Words from here on are refused. */
+  refuseFrom(index: number | null): void;
+  requests(): number;
+  drop(): void;
+  close(): Promise<void>;
+}
+
+interface Case {
+  readonly driver: Driver;
+  readonly settings: unknown;
+  address(word: number): unknown;
+  start(): Promise<Bench>;
+}
+
+const modbusCase = (driver: Driver, framing: 'mbap' | 'rtu'): Case => ({
+  driver,
+  settings: { profile: 'modbus', unitId: 1, wordOrder: 'ABCD', maxRegisters: 100 },
+  address: (word) => ({ family: 'HR', address: `${word}`, bit: null, length: 1, wordOrder: null }),
+  async start() {
+    const fake = createModbusFake({ framing });
+    const port = await fake.listen();
+    const { holdings } = fake.unit(1);
+    return {
+      port,
+      word: (index) => holdings[index] as number,
+      setWord(index, value) {
+        holdings[index] = value;
+      },
+      silence: (on) =>
+        void (on ? fake.faults.silentUnits.add(1) : fake.faults.silentUnits.delete(1)),
+      delay(ms) {
+        fake.faults.delay = ms;
+      },
+      cut(on) {
+        fake.faults.cutReplies = on;
+      },
+      refuseFrom(first) {
+        fake.faults.exceptions =
+          first === null ? [] : [{ space: 'holding', first, last: 65_535, code: 2 }];
+      },
+      requests: () => fake.requests,
+      drop: () => fake.dropLinks(),
+      close: () => fake.close(),
+    };
+  },
+});
+
+const s7Case = (driver: Driver): Case => ({
+  driver,
+  settings: { model: 'S7-1200', rack: 0, slot: 1, connection: 'pg' },
+  address: (word) => ({ area: 'DB', db: 1, byte: word * 2, bit: null, text: 'string', length: 1 }),
+  async start() {
+    const fake = createS7Fake();
+    const port = await fake.listen();
+    const memory = fake.memory('DB', 1);
+    return {
+      port,
+      word: (index) => memory.readUInt16BE(index * 2),
+      setWord: (index, value) => void memory.writeUInt16BE(value, index * 2),
+      silence(on) {
+        fake.faults.silent = on;
+      },
+      delay(ms) {
+        fake.faults.delay = ms;
+      },
+      cut(on) {
+        fake.faults.cutReplies = on;
+      },
+      refuseFrom(first) {
+        fake.faults.lengths.set(1, first === null ? 65_536 : first * 2);
+      },
+      requests: () => fake.requests,
+      drop: () => fake.dropLinks(),
+      close: () => fake.close(),
+    };
+  },
+});
+
+const [modbusTcp, modbusRtuTcp] = modbusDrivers;
+const [s7] = s7Drivers;
+const cases: Case[] = [
+  modbusCase(modbusTcp as Driver, 'mbap'),
+  modbusCase(modbusRtuTcp as Driver, 'rtu'),
+  s7Case(s7 as Driver),
+];
+
+describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_name, each) => {
+  let bench: Bench;
+  let wheel: TimerWheel;
+  let sink: RecordingSink;
+  let line: Line;
+
+  beforeEach(async () => {
+    bench = await each.start();
+    wheel = createTimerWheel(systemClock);
+    sink = createRecordingSink();
+    line = each.driver.open({
+      name: 'bench',
+      clock: systemClock,
+      wheel,
+      sink,
+      dial: ({ host, port, timeout }) => tcpConnector({ host, port, timeout }),
+      box: () => tcpConnector({ host: '127.0.0.1', port: bench.port, timeout: milliseconds(500) }),
+      random: () => 0.5,
+    });
+  });
+  afterEach(async () => {
+    await line.stop();
+    wheel.stop();
+    await bench.close();
+  });
+
+  const pointAt = (word: number, key = word): DriverPoint<unknown> => ({
+    key,
+    address: each.address(word),
+    dataType: DataType.INT16U,
+    displayFormat: DisplayFormat.decimal,
+    slope: 1,
+    intercept: 0,
+  });
+  const set = (
+    words: readonly number[],
+    options: { period?: number; timeout?: number } = {},
+  ): void =>
+    line.set({
+      id: 1,
+      host: '127.0.0.1',
+      port: bench.port,
+      gatewayId: null,
+      settings: each.settings,
+      points: words.map((word) => pointAt(word)),
+      periodMs: options.period ?? 50,
+      timeoutMs: options.timeout ?? 300,
+    });
+  const value = (key: number): number | undefined => sink.readings.get(key)?.value;
+  const lastState = (): string | undefined => sink.states.at(-1)?.state;
+
+  test('reads what the device holds, and every change of it', async () => {
+    bench.setWord(3, 77);
+    set([0, 3]);
+    await waitFor('the values', () => value(3) === 77 && value(0) === 0);
+    bench.setWord(3, 78);
+    await waitFor('the change', () => value(3) === 78);
+    expect(lastState()).toBe('online');
+    const { bytesIn, bytesOut } = line.traffic(1);
+    expect(Math.min(bytesIn, bytesOut)).toBeGreaterThan(15);
+  });
+
+  test('a reply that comes after its time is nobody’s value', async () => {
+    bench.setWord(0, 1000);
+    bench.setWord(500, 2000);
+    set([0, 500], { timeout: 60, period: 80 });
+    await waitFor('both', () => value(0) === 1000 && value(500) === 2000);
+    bench.delay(90);
+    await waitFor('lateness to show', () => sink.failures.length > 0);
+    bench.delay(0);
+    sink.readings.clear();
+    await waitFor('both again', () => sink.readings.size === 2 && lastState() === 'online');
+    expect([...(sink.seen.get(0) ?? [])]).toEqual([1000]);
+    expect([...(sink.seen.get(500) ?? [])]).toEqual([2000]);
+  });
+
+  test('one that does not answer is asked less and less, and read again when it does', async () => {
+    bench.setWord(0, 5);
+    set([0], { timeout: 40, period: 40 });
+    await waitFor('the value', () => value(0) === 5);
+    bench.silence(true);
+    await waitFor('the failure', () => sink.failures.at(-1)?.quality === Quality.communication);
+    await waitFor('its state', () => lastState() === 'silent' || lastState() === 'offline');
+    bench.setWord(0, 6);
+    bench.silence(false);
+    await waitFor('its return', () => value(0) === 6 && lastState() === 'online');
+  });
+
+  test('what the device refuses is bad by itself', async () => {
+    bench.refuseFrom(10);
+    set([0, 1, 9, 10, 11], { period: 60_000 });
+    await waitFor('the good', () => [0, 1, 9].every((key) => sink.readings.has(key)));
+    const bad = () => sink.failures.flatMap(({ keys }) => keys).toSorted((a, b) => a - b);
+    await waitFor('the bad', () => bad().length >= 2);
+    expect(bad()).toEqual([10, 11]);
+    expect(sink.failures.every(({ quality }) => quality === Quality.configuration)).toBe(true);
+    expect(lastState()).toBe('online');
+  });
+
+  test('half a frame is no value, and the next whole ones are', async () => {
+    bench.setWord(0, 0x0102);
+    set([0], { timeout: 60, period: 60 });
+    await waitFor('the value', () => value(0) === 0x0102);
+    bench.cut(true);
+    await waitFor('the failure', () => sink.failures.length > 0);
+    bench.cut(false);
+    bench.setWord(0, 0x0304);
+    await waitFor('the value again', () => value(0) === 0x0304);
+    expect([...(sink.seen.get(0) ?? [])]).toEqual([0x0102, 0x0304]);
+  });
+
+  test('writes, and reads back what it wrote', async () => {
+    set([0, 1], { period: 60_000 });
+    await waitFor('the values', () => sink.readings.size === 2);
+    expect(await line.readBack(1, 0)).toMatchObject({ state: 'read', value: 0, confirmed: null });
+    expect(await line.write(1, 0, 4711)).toEqual({ state: 'accepted' });
+    expect(bench.word(0)).toBe(4711);
+    expect(await line.readBack(1, 0)).toMatchObject({ value: 4711, confirmed: true });
+    expect(value(0)).toBe(4711);
+    bench.setWord(0, 1);
+    expect(await line.readBack(1, 0)).toMatchObject({ value: 1, confirmed: false });
+    expect(() => line.check(1, 0, 70_000)).toThrow('telemetry.value_out_of_range');
+    expect(() => line.check(1, 99, 1)).toThrow('general.not_found');
+  });
+
+  test('a write that the device refuses says so', async () => {
+    bench.refuseFrom(10);
+    set([0, 12], { period: 60_000 });
+    await waitFor('the value', () => sink.readings.has(0));
+    expect(await line.write(1, 12, 1)).toMatchObject({ state: 'refused' });
+  });
+
+  test('a write nobody answers times out, and one without a connection ends at once', async () => {
+    set([0], { timeout: 60, period: 60_000 });
+    await waitFor('the value', () => sink.readings.has(0));
+    bench.silence(true);
+    expect(await line.write(1, 0, 9)).toEqual({ state: 'timed-out' });
+    await bench.close();
+    await waitFor('the loss', () => lastState() === 'offline');
+    expect(await line.write(1, 0, 9)).toEqual({ state: 'offline' });
+  });
+
+  test('a write that is given up ends as cancelled', async () => {
+    set([0], { timeout: 5000, period: 60_000 });
+    await waitFor('the value', () => sink.readings.has(0));
+    bench.silence(true);
+    const asked = bench.requests();
+    const abort = new AbortController();
+    const writing = line.write(1, 0, 9, abort.signal);
+    await waitFor('the request', () => bench.requests() > asked);
+    abort.abort();
+    expect(await writing).toEqual({ state: 'cancelled' });
+  });
+
+  test('stopped in the middle of a write, it ends it, closes and says nothing more', async () => {
+    set([0], { timeout: 5000 });
+    await waitFor('the value', () => sink.readings.has(0));
+    bench.silence(true);
+    const asked = bench.requests();
+    const writing = line.write(1, 0, 9);
+    await waitFor('the request', () => bench.requests() > asked);
+    const stopping = line.stop();
+    expect(await writing).toEqual({ state: 'cancelled' });
+    await stopping;
+    const before = [sink.blocks, sink.failures.length, sink.states.length];
+    bench.silence(false);
+    bench.setWord(0, 99);
+    await waitFor('a while', pause(3));
+    expect([sink.blocks, sink.failures.length, sink.states.length]).toEqual(before);
+    expect(await line.write(1, 0, 9)).toEqual({ state: 'cancelled' });
+  });
+
+  test('a station that is removed is heard of no more, and the line goes on', async () => {
+    set([0]);
+    await waitFor('the value', () => sink.readings.has(0));
+    line.remove(1);
+    sink.readings.clear();
+    await waitFor('a while', pause(3));
+    expect(sink.readings.size).toBe(0);
+    set([1]);
+    await waitFor('the other value', () => sink.readings.has(1));
+  });
+
+  test('a person’s refresh does not wait for the schedule', async () => {
+    set([0], { period: 60_000 });
+    await waitFor('the value', () => sink.readings.has(0));
+    bench.setWord(0, 8);
+    await line.refresh(1);
+    expect(value(0)).toBe(8);
+    line.setPeriod(1, 50);
+    bench.setWord(0, 9);
+    await waitFor('the faster poll', () => value(0) === 9);
+  });
+
+  test('devices that share a place are told apart', () => {
+    const at = (port: number) =>
+      each.driver.place({ host: 'plc', port, gatewayId: null, settings: each.settings });
+    expect(at(1)).toEqual(at(1));
+    expect(at(1).line).not.toBe(at(2).line);
+    expect(() => each.driver.checkPoint(each.settings, pointAt(1))).not.toThrow();
+  });
+});
+
+/** True after so many turns of the system's timers. */
+function pause(turns: number): () => boolean {
+  let left = turns;
+  return () => left-- <= 0;
+}

@@ -1,0 +1,72 @@
+/** Order of service on a link, the most urgent first. */
+export const Priority = { write: 0, onDemand: 1, alarm: 2, history: 3 } as const;
+export type Priority = (typeof Priority)[keyof typeof Priority];
+
+/** True for what runs on a schedule, and may therefore be left out now. */
+export const isScheduled = (priority: Priority): boolean => priority > Priority.onDemand;
+
+/** What the queue has to know of a request. */
+export interface QueuedJob {
+  readonly priority: Priority;
+}
+
+/** A job on its way, and how often it has been tried. */
+export interface Ticket<Job extends QueuedJob> {
+  readonly job: Job;
+  tries: number;
+  /** An exception came that may have been meant for another (only without transaction ids). */
+  isDoubted?: boolean;
+}
+
+/** What waits for its turn on a link: by priority, and within one in order of arrival. */
+export interface JobQueue<Job extends QueuedJob> {
+  readonly length: number;
+  add(ticket: Ticket<Job>): void;
+  /** Before all others of its priority. */
+  putBack(ticket: Ticket<Job>): void;
+  /**
+   * Takes out the first ticket that may go.
+   * @param heldUntil moment until which a ticket has to wait; 0 lets it go.
+   * @returns the ticket, or the earliest of those moments; null when nothing waits.
+   */
+  take(heldUntil: (ticket: Ticket<Job>) => number): Ticket<Job> | number | null;
+  /** Takes out everything that matches, the most urgent first. */
+  remove(matches: (ticket: Ticket<Job>) => boolean): Ticket<Job>[];
+}
+
+export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
+  type Lane = Ticket<Job>[];
+  const lanes: [Lane, Lane, Lane, Lane] = [[], [], [], []];
+
+  return {
+    get length() {
+      return lanes.reduce((sum, lane) => sum + lane.length, 0);
+    },
+    add: (ticket) => void lanes[ticket.job.priority].push(ticket),
+    putBack: (ticket) => void lanes[ticket.job.priority].unshift(ticket),
+    take(heldUntil) {
+      let earliest = Number.POSITIVE_INFINITY;
+      for (const lane of lanes) {
+        for (const [index, ticket] of lane.entries()) {
+          const held = heldUntil(ticket);
+          if (held === 0) {
+            lane.splice(index, 1);
+            return ticket;
+          }
+          earliest = Math.min(earliest, held);
+        }
+      }
+      return Number.isFinite(earliest) ? earliest : null;
+    },
+    remove(matches) {
+      const removed: Ticket<Job>[] = [];
+      for (const lane of lanes) {
+        const kept = lane.filter((ticket) => !matches(ticket));
+        if (kept.length === lane.length) continue;
+        removed.push(...lane.filter(matches));
+        lane.splice(0, lane.length, ...kept);
+      }
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
+import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
+import { refusal } from '@millwright/kernel';
+import { loadProfiles } from '../load-profiles.ts';
+import type { DeviceReach, Driver } from '../port.ts';
+import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
+import { consecutiveAddresses } from './profile/consecutive-addresses.ts';
+import type { DeviceProfile } from './profile/profile.ts';
+import type { FramingKind } from './wire/framing.ts';
+
+const profiles = loadProfiles();
+
+/** @throws refusal `device.profile_unknown` */
+function profileOf(id: string): DeviceProfile {
+  const profile = profiles.get(id);
+  if (!profile) throw refusal('device.profile_unknown', { profile: id });
+  return profile;
+}
+
+const modbus = (
+  name: string,
+  framing: FramingKind,
+  lineOf: (reach: DeviceReach) => string,
+): Driver<ModbusSettings, ModbusAddress> => ({
+  name,
+  checkSettings: ({ profile }) => void profileOf(profile),
+  checkPoint(settings, point) {
+    const { writable } = resolveAddress(profiles, settings, { ...point, key: 0 });
+    return { writable, area: point.address.family };
+  },
+  follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
+  place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
+  open: (needs) => openModbusLine(framing, profiles, needs),
+});
+
+/** The drivers of this folder: one protocol over three ways. */
+export const drivers = [
+  modbus('modbus-tcp', 'mbap', ({ host, port }) => `mbap:${host}:${port}`),
+  modbus('modbus-rtu-tcp', 'rtu', ({ host, port }) => `rtu:${host}:${port}`),
+  modbus('modbus-dial-in', 'rtu', ({ gatewayId }) => `box:${gatewayId}`),
+] as const;

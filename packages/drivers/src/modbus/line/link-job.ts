@@ -1,0 +1,14 @@
+import type { QueuedJob } from '../../link/job-queue.ts';
+import type { Outcome } from './outcome.ts';
+
+/** One request. The same object may be sent again after it was settled. */
+export interface LinkJob extends QueuedJob {
+  readonly unit: number;
+  readonly pdu: Buffer;
+  /** Milliseconds per try; null = as the round trips of the line suggest. */
+  readonly timeout: number | null;
+  /** Registers the station lets one read ask for; the protocol's limit unless given. */
+  readonly mostRegisters?: number;
+  /** Called exactly once per `send`, possibly before `send` returns. */
+  settle(outcome: Outcome): void;
+}

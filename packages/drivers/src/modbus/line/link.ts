@@ -1,0 +1,476 @@
+import { createConnection, type LinkState } from '../../link/connection.ts';
+import { createJobQueue, isScheduled, type Ticket as QueueTicket } from '../../link/job-queue.ts';
+import {
+  createStationHealth,
+  type StationHealth,
+  type StationState,
+} from '../../link/station-health.ts';
+import type { Connector } from '../../link/tcp-connector.ts';
+import type { TimerWheel, WheelTimer } from '../../timer-wheel.ts';
+import { type FramingKind, framings } from '../wire/framing.ts';
+import {
+  classifyException,
+  decodeReply,
+  ExceptionCode,
+  limits,
+  type ModbusReply,
+  readReplyBytes,
+} from '../wire/pdu.ts';
+import type { LinkJob } from './link-job.ts';
+import type { Outcome } from './outcome.ts';
+import { createReplyProof, type Wanted } from './reply-proof.ts';
+
+export type { Outcome } from './outcome.ts';
+
+/** Counted since the link was made; bytes are those of Modbus frames, without TCP/IP headers. */
+export interface LinkCounters {
+  bytesOut: number;
+  bytesIn: number;
+  requests: number;
+  replies: number;
+  exceptions: number;
+  timeouts: number;
+  /** Replies that came after their time, twice, or that nobody asked for; they were dropped. */
+  late: number;
+  connects: number;
+}
+
+/** Of one station since the link was made; bytes are those of its frames. */
+export interface StationTraffic {
+  bytesOut: number;
+  bytesIn: number;
+  /** Replies that came after their time, or once more; they were dropped. */
+  late: number;
+}
+
+export interface LinkSettings {
+  readonly framing: FramingKind;
+  /** Requests that may wait for replies at once, 1–16; RTU framing always uses 1. */
+  readonly inFlight?: number;
+  readonly tries?: number;
+  /**
+   * False where only the far end can make a connection, and pays for it: then one that answers
+   * nothing is kept. True unless given.
+   */
+  readonly isDialled?: boolean;
+}
+
+export interface LinkNeeds extends LinkSettings {
+  readonly connect: Connector;
+  readonly wheel: TimerWheel;
+  /** 0 ≤ n < 1. */
+  readonly random?: () => number;
+  /** `cause` tells why a connection could not be made or was lost. */
+  linkState?(state: LinkState, cause?: unknown): void;
+  stationState?(unit: number, state: StationState): void;
+}
+
+/** One connection, shared by the stations behind it; see `createLink`. */
+export interface Link {
+  readonly state: LinkState;
+  readonly counters: Readonly<LinkCounters>;
+  traffic(unit: number): Readonly<StationTraffic>;
+  /** Jobs not yet on the wire. */
+  readonly queued: number;
+  start(): void;
+  send(job: LinkJob): void;
+  /** Settles the job as cancelled if it has not ended; a reply that still comes is dropped. */
+  cancel(job: LinkJob): void;
+  /** Cancels every job, closes the connection and resolves when it is closed. */
+  stop(): Promise<void>;
+}
+
+const backoff = { demoteAfter: 2, firstHold: 1000 };
+const longestHold = 60_000;
+/** With its jitter ten seconds: the return of a station that has been there is noticed soon. */
+const longestHoldOfKnown = 8000;
+const busyPause = 100;
+/** Of a request that says nothing itself, on a connection that measures nothing. */
+const defaultTimeout = 1000;
+const dropAfterTimeouts = 4;
+/** Before a connection that was given up at a timeout is made anew. */
+const renewalPause = 100;
+
+type Ticket = QueueTicket<LinkJob>;
+
+interface Slot {
+  transaction: number;
+  ticket: Ticket | null;
+  /** The request as it was sent, which may read more than the job asks for. */
+  pdu: Buffer | null;
+  readonly timer: WheelTimer;
+}
+
+/**
+ * The state machine of one Modbus connection: a queue with priorities, a bounded number of
+ * requests in flight, a time limit for each, and a connection that comes back by itself.
+ *
+ * A reply is matched by transaction id (MBAP) or by the proof that it can belong to no other
+ * question (RTU, see `createReplyProof`); anything else is dropped and counted as late, and never
+ * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
+ * made anew, any other is left in peace until the late reply has come, or for another timeout.
+ *
+ * While there is no connection every job ends as `offline` at once: nothing piles up, and no
+ * command is carried out minutes after it was given.
+ */
+export function createLink(needs: LinkNeeds): Link {
+  const { wheel } = needs;
+  const random = needs.random ?? Math.random;
+  const framing = framings[needs.framing];
+  const tries = needs.tries ?? 2;
+  const isDialled = needs.isDialled ?? true;
+  const proof = framing.hasTransactions ? null : createReplyProof();
+  const window = framing.hasTransactions ? Math.min(Math.max(needs.inFlight ?? 1, 1), 16) : 1;
+
+  const counters: LinkCounters = {
+    bytesOut: 0,
+    bytesIn: 0,
+    requests: 0,
+    replies: 0,
+    exceptions: 0,
+    timeouts: 0,
+    late: 0,
+    connects: 0,
+  };
+  const queue = createJobQueue<LinkJob>();
+  const slots: Slot[] = Array.from({ length: window }, () => {
+    const slot: Slot = {
+      transaction: -1,
+      ticket: null,
+      pdu: null,
+      timer: wheel.timer(() => expire(slot)),
+    };
+    return slot;
+  });
+  const stations = new Map<number, StationHealth>();
+  const traffics = new Map<number, StationTraffic>();
+  let lastTransaction = 0;
+  let timeoutsInRow = 0;
+  /** Wheel time before which nothing is asked. */
+  let shutUntil = 0;
+  /** Bytes have come since the last frame: somebody talks, but not as we do. */
+  let isNoisy = false;
+  /** The line was out of step: its first answer is asked for once more. */
+  let isSuspect = false;
+
+  const framer = framing.replies({ frame: receive, broken: () => connection.drop('garbage') });
+  const pumpTimer = wheel.timer(pump);
+  const connection = createConnection({
+    connect: needs.connect,
+    wheel,
+    random,
+    heard,
+    opened(isRenewed) {
+      counters.connects += 1;
+      framer.reset();
+      proof?.connected(wheel.now());
+      if (isRenewed) {
+        pump();
+        return;
+      }
+      timeoutsInRow = 0;
+      isNoisy = false;
+      for (const health of stations.values()) health.pardon();
+    },
+    lost: () => settleAll('offline'),
+    changed: (state, cause) => needs.linkState?.(state, cause),
+  });
+
+  function station(unit: number): StationHealth {
+    let found = stations.get(unit);
+    if (!found) {
+      found = createStationHealth(backoff, random);
+      stations.set(unit, found);
+    }
+    return found;
+  }
+
+  function traffic(unit: number): StationTraffic {
+    let found = traffics.get(unit);
+    if (!found) {
+      found = { bytesOut: 0, bytesIn: 0, late: 0 };
+      traffics.set(unit, found);
+    }
+    return found;
+  }
+
+  function settleAll(kind: 'offline' | 'cancelled'): void {
+    const orphans: Ticket[] = [];
+    for (const slot of slots) {
+      if (slot.ticket) orphans.push(slot.ticket);
+      release(slot);
+    }
+    orphans.push(...queue.remove(() => true));
+    for (const { job } of orphans) job.settle({ kind });
+  }
+
+  // Sending
+
+  function pump(): void {
+    for (const slot of slots) {
+      if (connection.state !== 'online' || !connection.isOpen) return;
+      if (slot.ticket) continue;
+      if (shutUntil > wheel.now()) {
+        pumpTimer.start(shutUntil - wheel.now());
+        return;
+      }
+      const next = queue.take(heldUntil);
+      if (next === null) return;
+      if (typeof next === 'number') {
+        pumpTimer.start(next - wheel.now());
+        return;
+      }
+      transmit(slot, next);
+    }
+  }
+
+  /** A person's request does not wait for a demoted station, only for a busy one. */
+  function heldUntil(ticket: Ticket): number {
+    const { job } = ticket;
+    const health = station(job.unit);
+    const isHeld = health.heldUntil > 0 && health.heldUntil > wheel.now();
+    if (isHeld && !(health.probing && !isScheduled(job.priority))) return health.heldUntil;
+    return proof ? proof.clearAt(wantedOf(ticket), wheel.now()) : 0;
+  }
+
+  const wantedOf = ({ job, isDoubted = false }: Ticket): Wanted => ({
+    unit: job.unit,
+    pdu: job.pdu,
+    most: job.mostRegisters ?? limits.readRegisters,
+    isDoubted,
+  });
+
+  const timeoutOf = ({ timeout }: LinkJob): number =>
+    timeout ?? proof?.trips.timeout ?? defaultTimeout;
+
+  function transmit(slot: Slot, ticket: Ticket): void {
+    if (!proof) {
+      put(slot, ticket, ticket.job.pdu);
+      return;
+    }
+    const turn = proof.turn(wantedOf(ticket), wheel.now());
+    proof.asked(turn, timeoutOf(ticket.job), wheel.now());
+    if (turn.isSpacer) queue.putBack(ticket);
+    const { pdu } = turn.question;
+    put(slot, turn.isSpacer ? quietly({ ...ticket.job, pdu }) : ticket, pdu);
+  }
+
+  function put(slot: Slot, ticket: Ticket, pdu: Buffer): void {
+    const { job } = ticket;
+    lastTransaction = (lastTransaction + 1) & 0xffff;
+    slot.transaction = lastTransaction;
+    slot.ticket = ticket;
+    slot.pdu = pdu;
+    ticket.tries += 1;
+    counters.requests += 1;
+    const frame = framing.encode(lastTransaction, job.unit, pdu);
+    counters.bytesOut += frame.length;
+    traffic(job.unit).bytesOut += frame.length;
+    framer.expect(job.unit, pdu);
+    slot.timer.start(timeoutOf(job));
+    connection.write(frame);
+  }
+
+  function release(slot: Slot): void {
+    slot.ticket = null;
+    slot.pdu = null;
+    slot.transaction = -1;
+    slot.timer.stop();
+  }
+
+  // Receiving
+
+  function heard(chunk: Buffer): void {
+    counters.bytesIn += chunk.length;
+    isNoisy = true;
+    framer.push(chunk);
+  }
+
+  function receive(transaction: number | null, unit: number, pdu: Buffer): void {
+    isNoisy = false;
+    if (proof) {
+      receiveUnnumbered(unit, pdu);
+      return;
+    }
+    const slot = slots.find((candidate) => candidate.transaction === transaction);
+    if (slot?.ticket?.job.unit === unit) answered(slot, pdu);
+    else drop(unit);
+  }
+
+  function drop(unit: number): void {
+    counters.late += 1;
+    traffic(unit).late += 1;
+  }
+
+  function receiveUnnumbered(unit: number, pdu: Buffer): void {
+    const [slot] = slots;
+    if (!slot || !proof) return;
+    const { ticket } = slot;
+    const verdict = proof.judge(unit, pdu, wheel.now());
+    switch (verdict) {
+      case 'answer':
+        if (isSuspect && (pdu[0] as number) <= 4) {
+          isSuspect = false;
+          askAgain(slot, pdu);
+        } else answered(slot, pdu);
+        return;
+      case 'too wide':
+        askAgain(slot, pdu);
+        return;
+      case 'doubtful':
+        if (ticket) ticket.isDoubted = true;
+        askAgain(slot, pdu);
+        return;
+      case 'overdue':
+        drop(unit);
+        shutUntil = 0;
+        pump();
+        return;
+      case 'out of step':
+        drop(unit);
+        isSuspect = true;
+        shutUntil = wheel.now() + proof.bound;
+        connection.drop('out_of_step');
+        return;
+      default:
+        drop(unit);
+    }
+  }
+
+  function arrived(slot: Slot, unit: number, pdu: Buffer): void {
+    release(slot);
+    counters.replies += 1;
+    traffic(unit).bytesIn += pdu.length + framing.overhead;
+    timeoutsInRow = 0;
+    connection.proven();
+  }
+
+  function askAgain(slot: Slot, pdu: Buffer): void {
+    const { ticket } = slot;
+    if (!ticket) return;
+    arrived(slot, ticket.job.unit, pdu);
+    queue.putBack(ticket);
+    pump();
+  }
+
+  function answered(slot: Slot, pdu: Buffer): void {
+    const { ticket, pdu: asked } = slot;
+    if (!ticket || !asked) return;
+    const { unit, pdu: wanted } = ticket.job;
+    arrived(slot, unit, pdu);
+    const reply = decodeReply(asked, pdu);
+    const isWider = asked !== wanted && reply.kind === 'data';
+    conclude(
+      ticket,
+      isWider ? { kind: 'data', data: reply.data.subarray(0, readReplyBytes(wanted)) } : reply,
+    );
+    pump();
+  }
+
+  function conclude(ticket: Ticket, reply: ModbusReply): void {
+    const { unit } = ticket.job;
+    if (reply.kind === 'exception') {
+      counters.exceptions += 1;
+      if (classifyException(reply.code) === 'retryable' && ticket.tries < tries) {
+        station(unit).pause(wheel.now() + busyPause);
+        queue.putBack(ticket);
+        return;
+      }
+      if (reply.code === ExceptionCode.gatewayTargetSilent) {
+        unanswered(ticket, reply);
+        return;
+      }
+    }
+    const health = station(unit);
+    const before = health.state;
+    health.answered();
+    ticket.job.settle(reply);
+    if (before !== 'online') needs.stationState?.(unit, 'online');
+  }
+
+  function expire(slot: Slot): void {
+    const { ticket } = slot;
+    if (!ticket) return;
+    release(slot);
+    counters.timeouts += 1;
+    timeoutsInRow += 1;
+    proof?.timedOut(wheel.now());
+    const last = station(ticket.job.unit).probing ? 1 : tries;
+    if (ticket.tries < last) queue.putBack(ticket);
+    else unanswered(ticket, { kind: 'silent' });
+    if (isDialled && timeoutsInRow >= dropAfterTimeouts) {
+      connection.drop(isNoisy && proof ? 'garbage' : 'silent');
+    } else if (proof && isDialled) connection.renew(renewalPause);
+    else {
+      if (proof) shutUntil = wheel.now() + timeoutOf(ticket.job);
+      pump();
+    }
+  }
+
+  function unanswered({ job }: Ticket, outcome: Outcome): void {
+    const { unit } = job;
+    const health = station(unit);
+    const before = health.state;
+    health.unanswered(wheel.now(), longestHoldOf(job, health));
+    if (health.state !== before) needs.stationState?.(unit, health.state);
+    const abandoned = health.probing
+      ? queue.remove((waiting) => waiting.job.unit === unit && isScheduled(waiting.job.priority))
+      : [];
+    job.settle(outcome);
+    for (const ticket of abandoned) ticket.job.settle({ kind: 'silent' });
+  }
+
+  /** However many have fallen silent, probing them takes half of the line they share at most. */
+  function longestHoldOf(job: LinkJob, { known }: StationHealth): number {
+    if (!known) return longestHold;
+    const silent = [...stations.values()].filter(({ state }) => state === 'silent').length;
+    const probe = timeoutOf(job) * (proof && !isDialled ? 2 : 1);
+    return Math.min(longestHold, Math.max(longestHoldOfKnown, silent * probe * 2));
+  }
+
+  /** Of which nobody hears. */
+  function quietly(job: LinkJob): Ticket {
+    return { job: { ...job, settle: () => {} }, tries };
+  }
+
+  return {
+    get state() {
+      return connection.state;
+    },
+    counters,
+    traffic,
+    get queued() {
+      return queue.length;
+    },
+    start: () => connection.start(),
+    send(job) {
+      if (connection.state !== 'online') {
+        job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });
+        return;
+      }
+      const health = stations.get(job.unit);
+      if (health?.probing && isScheduled(job.priority) && health.heldUntil > wheel.now()) {
+        job.settle({ kind: 'silent' });
+        return;
+      }
+      queue.add({ job, tries: 0 });
+      pump();
+    },
+    cancel(job) {
+      const slot = slots.find(({ ticket }) => ticket?.job === job);
+      const [queued] = slot ? [] : queue.remove((ticket) => ticket.job === job);
+      if (!slot && !queued) return;
+      if (slot && framing.hasTransactions) release(slot);
+      // Keeps the line until the reply has come or its time is over: only then is it free of it.
+      else if (slot) slot.ticket = quietly(job);
+      job.settle({ kind: 'cancelled' });
+      pump();
+    },
+    async stop() {
+      const closed = connection.stop();
+      pumpTimer.stop();
+      settleAll('cancelled');
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { bug, type Clock } from '@millwright/kernel';
+import type { LinkState } from '../../link/connection.ts';
+import type { Connector } from '../../link/tcp-connector.ts';
+import { phaseOf } from '../../polling/phase.ts';
+import {
+  createStationPoller,
+  type PollStatus,
+  type StationPoller,
+} from '../../polling/station-poller.ts';
+import type { TimerWheel } from '../../timer-wheel.ts';
+import type { WritePlan } from '../codec/encode.ts';
+import type { RegisterPoint } from '../profile/register-point.ts';
+import { createLink, type LinkCounters, type LinkSettings, type StationTraffic } from './link.ts';
+import type { ModbusSink, ModbusStationState } from './sink.ts';
+import { createStationReader, type StationSettings } from './station-reader.ts';
+import {
+  createStationWriter,
+  type ReadBackResult,
+  type StationWriter,
+  type WriteResult,
+} from './station-writer.ts';
+
+export interface ModbusDriverNeeds extends LinkSettings {
+  /** Names the link; spreads the phases of its stations. */
+  readonly name: string;
+  readonly connect: Connector;
+  readonly clock: Clock;
+  /** One for all links of the process. */
+  readonly wheel: TimerWheel;
+  readonly sink: ModbusSink;
+  /** 0 ≤ n < 1. */
+  readonly random?: () => number;
+}
+
+/**
+ * Everything that happens on one Modbus connection. Make one driver per address (host and port, or
+ * dial-in box), and give it the stations (units) behind that address.
+ */
+export interface ModbusDriver {
+  readonly state: LinkState;
+  readonly counters: Readonly<LinkCounters>;
+  /** What a station has cost so far; zero for one that was never asked. */
+  traffic(unit: number): Readonly<StationTraffic>;
+  /** Connects and polls; every station is polled once right after each connect. */
+  start(): void;
+  /** Adds a station or replaces its settings; what was learned of its addresses is kept. */
+  setStation(settings: StationSettings): void;
+  /** The sink hears nothing more of its points. */
+  removeStation(unit: number): void;
+  /** Changes how often a station is polled (high performance, save flow, somebody watching). */
+  setPeriod(unit: number, period: number): void;
+  /** Reads the whole station now, ahead of schedule. */
+  refresh(unit: number): Promise<void>;
+  status(unit: number): PollStatus & { readonly state: ModbusStationState };
+  /**
+   * Writes an engineering value, ahead of everything else on the link. The result is final: nothing
+   * is carried out later.
+   * @throws the refusals of `encodeValue`; bug `modbus.unit_unknown` {unit}, as every call by unit.
+   */
+  write(
+    unit: number,
+    point: RegisterPoint,
+    value: number | string | boolean,
+    signal?: AbortSignal,
+  ): Promise<WriteResult>;
+  /** Reads a point now and, given the plan of its write, says whether the device holds it. */
+  readBack(
+    unit: number,
+    point: RegisterPoint,
+    plan?: WritePlan,
+    signal?: AbortSignal,
+  ): Promise<ReadBackResult>;
+  /** Ends what is under way as cancelled and closes the connection. */
+  stop(): Promise<void>;
+}
+
+interface Station {
+  settings: StationSettings;
+  readonly poller: StationPoller;
+  readonly writer: StationWriter;
+  /** What the link knows of it. */
+  heard: Exclude<ModbusStationState, 'failing'>;
+  state: ModbusStationState;
+}
+
+export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
+  const { clock, wheel, sink } = needs;
+  const stations = new Map<number, Station>();
+  let stopped = false;
+
+  const link = createLink({
+    ...needs,
+    linkState(state, cause) {
+      if (stopped) return;
+      sink.link?.(state, clock.now(), cause);
+      for (const [unit, { poller }] of stations) {
+        if (state === 'online') poller.connected();
+        if (state === 'offline') {
+          hear(unit, 'offline');
+          poller.disconnected();
+        }
+      }
+    },
+    stationState(unit, state) {
+      if (state !== 'unknown') hear(unit, state);
+    },
+  });
+
+  function hear(unit: number, state: Station['heard']): void {
+    const station = stations.get(unit);
+    if (!station) return;
+    station.heard = state;
+    report(unit);
+  }
+
+  function report(unit: number): void {
+    const station = stations.get(unit);
+    if (!station || stopped) return;
+    const { heard, poller } = station;
+    const state = heard === 'online' && poller.failing ? 'failing' : heard;
+    if (station.state === state) return;
+    station.state = state;
+    sink.station(unit, state, clock.now());
+  }
+
+  function find(unit: number): Station {
+    const station = stations.get(unit);
+    if (!station) throw bug('modbus.unit_unknown', { unit });
+    return station;
+  }
+
+  return {
+    get state() {
+      return link.state;
+    },
+    counters: link.counters,
+    traffic: (unit) => link.traffic(unit),
+    start: () => link.start(),
+    setStation(settings) {
+      const { unit } = settings;
+      const known = stations.get(unit);
+      if (known) {
+        const before = known.settings;
+        known.settings = settings;
+        known.poller.setPeriod(settings.period);
+        const isSame =
+          settings.points === before.points &&
+          settings.plan === before.plan &&
+          settings.timeout === before.timeout;
+        if (!isSame) known.poller.replan();
+        return;
+      }
+      const current = (): StationSettings => stations.get(unit)?.settings ?? settings;
+      const poller = createStationPoller(
+        {
+          reader: createStationReader({ link, clock, sink, settings: current }),
+          wheel,
+          phase: phaseOf(`${needs.name}#${unit}`),
+          failingChanged: () => report(unit),
+        },
+        settings.period,
+      );
+      const timeout = (): number | null => current().timeout;
+      const writer = createStationWriter({ link, clock, sink, unit, timeout });
+      stations.set(unit, { settings, poller, writer, heard: 'offline', state: 'offline' });
+      poller.start();
+    },
+    removeStation(unit) {
+      const station = stations.get(unit);
+      station?.poller.stop();
+      station?.writer.stop();
+      stations.delete(unit);
+    },
+    setPeriod(unit, period) {
+      const station = find(unit);
+      station.settings = { ...station.settings, period };
+      station.poller.setPeriod(period);
+    },
+    refresh: (unit) => find(unit).poller.refresh(),
+    status(unit) {
+      const { poller, state } = find(unit);
+      return { ...poller.status, state };
+    },
+    write: async (unit, point, value, signal) => find(unit).writer.write(point, value, signal),
+    readBack: async (unit, point, plan, signal) => find(unit).writer.readBack(point, plan, signal),
+    async stop() {
+      stopped = true;
+      for (const { poller, writer } of stations.values()) {
+        poller.stop();
+        writer.stop();
+      }
+      await link.stop();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
+import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
+import { bug, Fault, milliseconds, Quality, refusal } from '@millwright/kernel';
+import { causeOf } from '../../link/cause.ts';
+import type {
+  Line,
+  RequestFailure as LineFailure,
+  LineNeeds,
+  ReadBackResult,
+  Station,
+  StationTraffic,
+} from '../../port.ts';
+import { encodeValue, type WritePlan } from '../codec/encode.ts';
+import { largestBlock } from '../plan/poll-plan.ts';
+import type { DeviceProfile } from '../profile/profile.ts';
+import { type RegisterPoint, resolvePoint } from '../profile/register-point.ts';
+import type { FramingKind } from '../wire/framing.ts';
+import { createModbusDriver, type ModbusDriver } from './modbus-driver.ts';
+import type { RequestFailure } from './station-writer.ts';
+
+type ModbusStation = Station<ModbusSettings, ModbusAddress>;
+
+interface Member {
+  readonly unit: number;
+  /** By key. */
+  readonly points: ReadonlyMap<number, RegisterPoint>;
+}
+
+const leastConnectTime = 3000;
+const usualTimeout = 1000;
+/** Registers that are read though nobody asked, to save a request: what one costs in bytes. */
+const gaps: Readonly<Record<FramingKind, number>> = { mbap: 70, rtu: 24 };
+
+const nothing: StationTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies: 0 };
+
+/** Null = as the line's round trips suggest: behind a box they may take long. */
+const timeoutOf = ({ timeoutMs, gatewayId }: ModbusStation): number | null =>
+  timeoutMs ?? (gatewayId === null ? usualTimeout : null);
+
+/** One connection and the Modbus units behind it. */
+export function openModbusLine(
+  framing: FramingKind,
+  profiles: ReadonlyMap<string, DeviceProfile>,
+  needs: LineNeeds,
+): Line<ModbusSettings, ModbusAddress> {
+  const { clock, sink } = needs;
+  const members = new Map<number, Member>();
+  const stations = new Map<number, number>();
+  const plans = new Map<number, WritePlan>();
+  const values = new Float64Array(largestBlock);
+  const qualities = new Uint8Array(largestBlock);
+  const texts: (string | null)[] = new Array<string | null>(largestBlock).fill(null);
+  let cause = 'link.closed';
+  let driver: ModbusDriver | null = null;
+
+  function open({ host, port, gatewayId, timeoutMs }: ModbusStation): ModbusDriver {
+    const timeout = milliseconds(Math.max(leastConnectTime, timeoutMs ?? 0));
+    const opened = createModbusDriver({
+      name: needs.name,
+      framing,
+      connect: gatewayId === null ? needs.dial({ host, port, timeout }) : needs.box(gatewayId),
+      // Only a box can make a new connection, and it pays for it; keep-alive finds a dead one.
+      isDialled: gatewayId === null,
+      ...(needs.random ? { random: needs.random } : {}),
+      clock,
+      wheel: needs.wheel,
+      sink: {
+        block({ decoder, keys }, at, data) {
+          decoder.decode(data, values, qualities, texts);
+          sink.block(keys, at, values, qualities, texts);
+        },
+        failed: ({ keys }, quality, at) => sink.failed(keys, quality, at),
+        station(unit, state, at) {
+          const station = stations.get(unit);
+          if (station !== undefined) {
+            sink.state(station, state, at, state === 'offline' ? cause : null);
+          }
+        },
+        link(state, at, why) {
+          if (state !== 'offline') return;
+          cause = causeOf(why);
+          for (const station of stations.values()) sink.state(station, 'offline', at, cause);
+        },
+      },
+    });
+    driver = opened;
+    opened.start();
+    return opened;
+  }
+
+  /** The points that can be asked for; the others are wrongly configured. */
+  function resolve({ settings, points }: ModbusStation): Map<number, RegisterPoint> {
+    const resolved = new Map<number, RegisterPoint>();
+    for (const point of points) {
+      try {
+        resolved.set(point.key, resolveAddress(profiles, settings, point));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        sink.failed(Int32Array.of(point.key), Quality.configuration, clock.now());
+      }
+    }
+    return resolved;
+  }
+
+  function find(id: number): { readonly driver: ModbusDriver; readonly member: Member } {
+    const member = members.get(id);
+    if (!driver || !member) throw bug('driver.station_unknown', { id });
+    return { driver, member };
+  }
+
+  function pointOf(member: Member, key: number): RegisterPoint {
+    const point = member.points.get(key);
+    if (!point) throw refusal('general.not_found');
+    return point;
+  }
+
+  function remove(id: number): void {
+    const member = members.get(id);
+    if (!member) return;
+    members.delete(id);
+    stations.delete(member.unit);
+    driver?.removeStation(member.unit);
+  }
+
+  return {
+    set(station) {
+      const unit = station.settings.unitId;
+      if (members.get(station.id)?.unit !== unit) remove(station.id);
+      const points = resolve(station);
+      members.set(station.id, { unit, points });
+      stations.set(unit, station.id);
+      (driver ?? open(station)).setStation({
+        unit,
+        points: [...points.values()],
+        period: station.periodMs,
+        timeout: timeoutOf(station),
+        plan: { maxRegisters: station.settings.maxRegisters, maxGap: gaps[framing] },
+      });
+    },
+    remove,
+    setPeriod(id, period) {
+      const found = find(id);
+      found.driver.setPeriod(found.member.unit, period);
+    },
+    refresh: async (id) => {
+      const found = find(id);
+      await found.driver.refresh(found.member.unit);
+    },
+    check: (id, key, value) => void encodeValue(pointOf(find(id).member, key), value),
+    async write(id, key, value, signal) {
+      const found = find(id);
+      const { member } = found;
+      const result = await found.driver.write(member.unit, pointOf(member, key), value, signal);
+      if (result.state !== 'accepted') {
+        plans.delete(key);
+        return failure(result);
+      }
+      plans.set(key, result.plan);
+      return { state: 'accepted' };
+    },
+    async readBack(id, key, signal): Promise<ReadBackResult> {
+      const found = find(id);
+      const { member } = found;
+      const point = pointOf(member, key);
+      const result = await found.driver.readBack(member.unit, point, plans.get(key), signal);
+      return result.state === 'read' ? result : failure(result);
+    },
+    traffic(id) {
+      const member = members.get(id);
+      if (!driver || !member) return nothing;
+      const { bytesIn, bytesOut, late } = driver.traffic(member.unit);
+      const { slip } = driver.status(member.unit);
+      return { bytesIn, bytesOut, slipMs: slip, lateReplies: late };
+    },
+    async stop() {
+      await driver?.stop();
+    },
+  };
+}
+
+/** @throws refusal `device.profile_unknown`, and those of `resolvePoint` */
+export function resolveAddress(
+  profiles: ReadonlyMap<string, DeviceProfile>,
+  { profile: id, wordOrder }: Pick<ModbusSettings, 'profile' | 'wordOrder'>,
+  { key, address, ...point }: ModbusStation['points'][number],
+): RegisterPoint {
+  const profile = profiles.get(id);
+  if (!profile) throw refusal('device.profile_unknown', { profile: id });
+  return resolvePoint(profile, wordOrder, key, { ...point, ...address });
+}
+
+const failure = (result: RequestFailure): LineFailure =>
+  result.state === 'refused' ? { state: 'refused', code: result.exception } : result;

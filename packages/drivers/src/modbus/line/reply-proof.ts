@@ -1,0 +1,262 @@
+import { classifyException } from '../wire/pdu.ts';
+import {
+  endOf,
+  fits,
+  type SerialQuestion,
+  shapeOfRead,
+  shapeOfReply,
+  shareExceptions,
+  shareReplies,
+  spacerOf,
+  widened,
+} from '../wire/serial-question.ts';
+import { createRoundTrips, type RoundTrips } from './round-trips.ts';
+
+/**
+ * What a reply is: `answer` to the question that waits; `overdue`, the answer to the one that has
+ * timed out; `too wide`, a refusal that may only mean the registers read besides; `doubtful`, an
+ * exception that may be meant for an earlier question; `stray`, for nothing that waits; `out of
+ * step`, of a shape that was last asked for longer ago than the bound.
+ */
+export type ReplyVerdict = 'answer' | 'overdue' | 'too wide' | 'doubtful' | 'stray' | 'out of step';
+
+/** What is wanted of a line. */
+export interface Wanted extends SerialQuestion {
+  /** Registers the station lets one read ask for. */
+  readonly most: number;
+  /** An exception that came for it was doubtful: now it needs a line without such doubts. */
+  readonly isDoubted: boolean;
+}
+
+/** What may be sent now: the question in a shape of its own, or first a spacer. */
+export interface Turn {
+  readonly question: SerialQuestion;
+  /** Registers it reads besides (bits by the eight). */
+  readonly extra: number;
+  readonly isSpacer: boolean;
+}
+
+/**
+ * Tells whose a reply is on a line whose replies carry no id (Modbus RTU).
+ *
+ * A question is asked only in a shape that differs from every question that may still be answered.
+ * The line keeps order, so the answer to it proves that everything asked before is over; without
+ * an answer, the bound does.
+ */
+export interface ReplyProof {
+  readonly trips: RoundTrips;
+  /** Milliseconds within which every reply and every copy of it is taken to have come. */
+  readonly bound: number;
+  /** 0: it, or a spacer, may be asked now; else the moment when it may. */
+  clearAt(wanted: Wanted, now: number): number;
+  /** Call only when it is clear. */
+  turn(wanted: Wanted, now: number): Turn;
+  asked(turn: Turn, timeout: number, now: number): void;
+  timedOut(now: number): void;
+  judge(unit: number, reply: Buffer, now: number): ReplyVerdict;
+  /** A new connection is on trial. */
+  connected(now: number): void;
+}
+
+/** The registers read besides may be what it refuses. */
+const refusesWidth = (reply: Buffer): boolean =>
+  ((reply[0] as number) & 0x80) !== 0 && classifyException(reply[1] as number) !== 'retryable';
+
+interface Asked extends SerialQuestion {
+  readonly at: number;
+  readonly timeout: number;
+  readonly extra: number;
+  readonly end: number;
+  brought: 'nothing' | 'result' | 'exception';
+  isOverdue: boolean;
+  /** Milliseconds after which a reply too early to be true came; 0 = none did. */
+  early: number;
+}
+
+const boundInTimes = 5;
+/** Two shapes are enough for a line that keeps order; more tell copies that come out of order. */
+const extraOnTrial = 7;
+const extraWhenSteady = 1;
+/** So many bounds without a stray reply, and a line counts as steady. */
+const trialInBounds = 10;
+/** So often in a row a device must keep silent when read wider, though it answers otherwise. */
+const silentWhenWide = 4;
+/** Milliseconds after which a place that refused to be read wider is tried again. */
+const narrowFor = 10 * 60_000;
+
+export function createReplyProof(): ReplyProof {
+  const trips = createRoundTrips();
+  /** What may still be answered, or answered once more; the latest stands last. */
+  let open: Asked[] = [];
+  let awaited: Asked | null = null;
+  let strayAt = Number.NEGATIVE_INFINITY;
+  let longestTimeout = 0;
+  const lastAsked = new Map<number, number>();
+  /** By the end of a read: how many registers more it takes, until when. */
+  const narrow = new Map<number, { readonly extra: number; readonly until: number }>();
+  /** By the end of a read: timeouts of wider reads in a row, and when the last one was. */
+  const unheard = new Map<number, { count: number; at: number }>();
+  const answeredAt = new Map<number, number>();
+
+  const boundFor = (timeout: number): number => boundInTimes * Math.max(timeout, trips.slowest);
+  const overAt = ({ at, timeout }: Asked): number => at + boundFor(timeout);
+  const isOnTrial = (now: number): boolean =>
+    now - strayAt < trialInBounds * boundFor(longestTimeout);
+
+  function forgetOver(now: number): void {
+    if (open.some((asked) => overAt(asked) <= now)) {
+      open = open.filter((asked) => overAt(asked) > now);
+    }
+  }
+
+  function collides(wanted: SerialQuestion, isDoubted: boolean): boolean {
+    return open.some(
+      (asked) =>
+        shareReplies(asked, wanted) ||
+        (isDoubted && asked.brought !== 'result' && shareExceptions(asked, wanted)),
+    );
+  }
+
+  /** How many registers more make the question tell-tale; -1 when nothing does. */
+  function widthFor(wanted: Wanted, now: number): number {
+    const onTrial = isOnTrial(now);
+    const cap = narrow.get(endOf(wanted));
+    const most = onTrial ? extraOnTrial : extraWhenSteady;
+    const widest = cap && cap.until > now ? Math.min(cap.extra, most) : most;
+    let best = -1;
+    let bestAt = Number.POSITIVE_INFINITY;
+    for (let extra = 0; extra <= widest; extra += 1) {
+      const pdu = widened(wanted.pdu, extra, wanted.most);
+      if (!pdu) break;
+      const question = { unit: wanted.unit, pdu };
+      if (collides(question, wanted.isDoubted)) continue;
+      if (!onTrial) return extra;
+      const at = lastAsked.get(shapeOfRead(question) ?? -1) ?? Number.NEGATIVE_INFINITY;
+      if (now - at >= boundFor(longestTimeout)) return extra;
+      if (at < bestAt) {
+        best = extra;
+        bestAt = at;
+      }
+    }
+    return best;
+  }
+
+  const spacerFor = (wanted: Wanted): Wanted => ({
+    ...spacerOf(wanted),
+    most: wanted.most,
+    isDoubted: true,
+  });
+
+  function take(asked: Asked, brought: 'result' | 'exception', now: number): void {
+    asked.brought = brought;
+    open = [asked];
+    awaited = null;
+    trips.note(now - asked.at);
+    answeredAt.set(asked.unit, now);
+    if (asked.isOverdue) strayAt = now;
+  }
+
+  function judgeAwaited(asked: Asked, unit: number, reply: Buffer, now: number): ReplyVerdict {
+    const found = fits(asked, unit, reply);
+    const trip = now - asked.at;
+    if (found === null) return judgeOthers(unit, reply, now);
+    if (trips.isImplausible(trip)) {
+      asked.early = Math.max(trip, 1);
+      strayAt = now;
+      return 'stray';
+    }
+    if (found !== 'result') {
+      const isForAnother = open.some(
+        (other) =>
+          other !== asked &&
+          shareExceptions(other, asked) &&
+          (found === 'other echo' || other.brought !== 'result'),
+      );
+      if (isForAnother) return asked.isOverdue || found === 'other echo' ? 'stray' : 'doubtful';
+    }
+    take(asked, found === 'result' ? 'result' : 'exception', now);
+    if (asked.extra > 0) learnWidth(asked, reply, now);
+    if (asked.isOverdue) return 'overdue';
+    return asked.extra > 0 && refusesWidth(reply) ? 'too wide' : 'answer';
+  }
+
+  function learnWidth({ end, extra }: Asked, reply: Buffer, now: number): void {
+    unheard.delete(end);
+    if (refusesWidth(reply)) narrow.set(end, { extra: extra >> 1, until: now + narrowFor });
+  }
+
+  /** Some devices keep silent about registers they do not have; a dead one says nothing at all. */
+  function learnSilence({ unit, end }: Asked, now: number): void {
+    const before = unheard.get(end) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+    if ((answeredAt.get(unit) ?? Number.NEGATIVE_INFINITY) < before.at) return;
+    const count = before.count + 1;
+    if (count < silentWhenWide) {
+      unheard.set(end, { count, at: now });
+      return;
+    }
+    unheard.delete(end);
+    narrow.set(end, { extra: 0, until: now + narrowFor });
+  }
+
+  function judgeOthers(unit: number, reply: Buffer, now: number): ReplyVerdict {
+    strayAt = now;
+    if (open.some((asked) => fits(asked, unit, reply) !== null)) return 'stray';
+    const at = lastAsked.get(shapeOfReply(unit, reply));
+    return at !== undefined && now - at > boundFor(longestTimeout) ? 'out of step' : 'stray';
+  }
+
+  return {
+    trips,
+    get bound() {
+      return boundFor(longestTimeout);
+    },
+    clearAt(wanted, now) {
+      forgetOver(now);
+      if (widthFor(wanted, now) >= 0 || widthFor(spacerFor(wanted), now) >= 0) return 0;
+      return Math.max(...open.map(overAt));
+    },
+    turn(wanted, now) {
+      forgetOver(now);
+      const own = widthFor(wanted, now);
+      const spacer = spacerFor(wanted);
+      const extra = own >= 0 ? own : widthFor(spacer, now);
+      const { unit, pdu, most } = own >= 0 ? wanted : spacer;
+      const question = { unit, pdu: widened(pdu, extra, most) ?? pdu };
+      // Whatever a spacer brings will do: a refusal teaches nothing of its width.
+      return { question, extra: Math.max(own, 0), isSpacer: own < 0 };
+    },
+    asked({ question, extra }, timeout, now) {
+      longestTimeout = Math.max(longestTimeout, timeout);
+      awaited = {
+        ...question,
+        at: now,
+        timeout,
+        extra,
+        end: endOf(question, extra),
+        brought: 'nothing',
+        isOverdue: false,
+        early: 0,
+      };
+      forgetOver(now);
+      open.push(awaited);
+      const shape = shapeOfRead(question);
+      if (shape !== null) lastAsked.set(shape, now);
+    },
+    timedOut(now) {
+      if (!awaited) return;
+      awaited.isOverdue = true;
+      if (awaited.early > 0) trips.admit(awaited.early);
+      if (awaited.extra > 0) learnSilence(awaited, now);
+    },
+    judge(unit, reply, now) {
+      forgetOver(now);
+      return awaited && open.includes(awaited)
+        ? judgeAwaited(awaited, unit, reply, now)
+        : judgeOthers(unit, reply, now);
+    },
+    connected(now) {
+      awaited = null;
+      strayAt = now;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { Clock, Quality, Timestamp } from '@millwright/kernel';
+import { Priority } from '../../link/job-queue.ts';
+import { encodeValue, type WritePlan } from '../codec/encode.ts';
+import { buildPollPlan } from '../plan/poll-plan.ts';
+import { isBitSpace } from '../profile/profile.ts';
+import type { RegisterPoint } from '../profile/register-point.ts';
+import { ExceptionCode, encodeRequest, type ModbusRequest } from '../wire/pdu.ts';
+import type { Link, Outcome } from './link.ts';
+import type { LinkJob } from './link-job.ts';
+import type { ModbusSink } from './sink.ts';
+
+/** Why a request brought nothing. `timed-out`: a write may have been carried out all the same. */
+export type RequestFailure =
+  | { readonly state: 'refused'; readonly exception: number }
+  | { readonly state: 'timed-out' }
+  | { readonly state: 'offline' }
+  | { readonly state: 'malformed' }
+  | { readonly state: 'cancelled' };
+
+/**
+ * `accepted`: the device echoed the write, which does not yet prove that it took it; read it back.
+ * `atomic` is false when one bit or byte of a register was changed by reading and writing all of
+ * it, for want of a mask write.
+ */
+export type WriteResult =
+  | { readonly state: 'accepted'; readonly plan: WritePlan; readonly atomic: boolean }
+  | RequestFailure;
+
+/** `confirmed`: the registers hold what `plan` wrote; null when no plan was given. */
+export type ReadBackResult =
+  | {
+      readonly state: 'read';
+      readonly value: number;
+      readonly text: string | null;
+      readonly quality: Quality;
+      readonly at: Timestamp;
+      readonly confirmed: boolean | null;
+    }
+  | RequestFailure;
+
+/** Writes to and reads back from one station. */
+export interface StationWriter {
+  /** Writes in the order given. @throws the refusals of `encodeValue`. */
+  write(
+    point: RegisterPoint,
+    value: number | string | boolean,
+    signal?: AbortSignal,
+  ): Promise<WriteResult>;
+  /** Reads one point now; a good read also goes to the sink as a block of one point. */
+  readBack(point: RegisterPoint, plan?: WritePlan, signal?: AbortSignal): Promise<ReadBackResult>;
+  /** From now on the sink hears nothing; what is under way still ends. */
+  stop(): void;
+}
+
+export function createStationWriter(needs: {
+  readonly link: Link;
+  readonly clock: Clock;
+  readonly sink: ModbusSink;
+  readonly unit: number;
+  /** Milliseconds a request may take, each try; null = as the round trips of the line suggest. */
+  timeout(): number | null;
+}): StationWriter {
+  const { link, unit } = needs;
+  let masksKnown = true;
+  let stopped = false;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  function ask(request: ModbusRequest, signal?: AbortSignal): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const cancel = (): void => link.cancel(job);
+      const job: LinkJob = {
+        unit,
+        timeout: needs.timeout(),
+        pdu: encodeRequest(request),
+        priority: Priority.write,
+        settle(outcome) {
+          signal?.removeEventListener('abort', cancel);
+          resolve(outcome);
+        },
+      };
+      if (signal?.aborted) {
+        resolve({ kind: 'cancelled' });
+        return;
+      }
+      signal?.addEventListener('abort', cancel, { once: true });
+      link.send(job);
+    });
+  }
+
+  async function carryOut(plan: WritePlan, signal?: AbortSignal): Promise<WriteResult> {
+    if (plan.kind === 'write') {
+      const outcome = await ask(plan.request, signal);
+      const plural = isUnknownFunction(outcome) ? asPlural(plan.request) : null;
+      return accepted(plural ? await ask(plural, signal) : outcome, plan, true);
+    }
+    if (masksKnown) {
+      const { address, and, or } = plan;
+      const masked = await ask({ fc: 22, address, and, or }, signal);
+      if (!isUnknownFunction(masked)) return accepted(masked, plan, true);
+      masksKnown = false;
+    }
+    const read = await ask({ fc: 3, address: plan.address, count: 1 }, signal);
+    if (read.kind !== 'data') return failure(read);
+    const word = (read.data.readUInt16BE(0) & plan.and) | plan.or;
+    return accepted(await ask({ fc: 6, address: plan.address, word }, signal), plan, false);
+  }
+
+  return {
+    write(point, value, signal) {
+      const plan = encodeValue(point, value);
+      const result = lastWrite.then(() => carryOut(plan, signal));
+      lastWrite = result;
+      return result;
+    },
+    async readBack(point, plan, signal) {
+      const [block] = buildPollPlan([point]);
+      if (!block) return { state: 'cancelled' };
+      const { space, address, count } = block;
+      const fc = ({ coil: 1, discrete: 2, holding: 3, input: 4 } as const)[space];
+      const outcome = await ask({ fc, address, count }, signal);
+      if (outcome.kind !== 'data') return failure(outcome);
+      const at = needs.clock.now();
+      const values = new Float64Array(1);
+      const qualities = new Uint8Array(1);
+      const texts: (string | null)[] = [null];
+      block.decoder.decode(outcome.data, values, qualities, texts);
+      if (!stopped) needs.sink.block(block, at, outcome.data);
+      return {
+        state: 'read',
+        value: values[0] as number,
+        text: texts[0] ?? null,
+        quality: qualities[0] as Quality,
+        at,
+        confirmed: plan ? holds(outcome.data, plan, isBitSpace(space)) : null,
+      };
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+const isUnknownFunction = (outcome: Outcome): boolean =>
+  outcome.kind === 'exception' && outcome.code === ExceptionCode.illegalFunction;
+
+/** Some devices know only the functions that write several at once. */
+function asPlural(request: ModbusRequest): ModbusRequest | null {
+  if (request.fc === 5) return { fc: 15, address: request.address, bits: [request.on] };
+  if (request.fc === 6) return { fc: 16, address: request.address, words: [request.word] };
+  return null;
+}
+
+function accepted(outcome: Outcome, plan: WritePlan, atomic: boolean): WriteResult {
+  return outcome.kind === 'done' ? { state: 'accepted', plan, atomic } : failure(outcome);
+}
+
+function failure(outcome: Outcome): RequestFailure {
+  switch (outcome.kind) {
+    case 'exception':
+      return { state: 'refused', exception: outcome.code };
+    case 'silent':
+      return { state: 'timed-out' };
+    case 'offline':
+    case 'cancelled':
+      return { state: outcome.kind };
+    default:
+      return { state: 'malformed' };
+  }
+}
+
+/** Compares what was read with what was written, bit by bit: no rounding can come between. */
+function holds(data: Buffer, plan: WritePlan, isBit: boolean): boolean {
+  if (plan.kind === 'modify') return (data.readUInt16BE(0) & ~plan.and & 0xffff) === plan.or;
+  const { request } = plan;
+  if (request.fc === 5) return isBit && ((data[0] as number) & 1) === (request.on ? 1 : 0);
+  if (request.fc === 6) return data.readUInt16BE(0) === request.word;
+  return (
+    request.fc === 16 && request.words.every((word, index) => data.readUInt16BE(index * 2) === word)
+  );
+}

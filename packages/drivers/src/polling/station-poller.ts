@@ -1,0 +1,307 @@
+import { Quality } from '@millwright/kernel';
+import { Priority } from '../link/job-queue.ts';
+import type { TimerWheel } from '../timer-wheel.ts';
+import { createPlanMemory, type Place, type PlanMemory } from './plan-memory.ts';
+
+/** One read and the points it brings. */
+export interface PolledBlock {
+  readonly points: readonly Place[];
+  /** The points' keys, in their order. */
+  readonly keys: Int32Array;
+  /** The device refused this place; it is asked again rarely. */
+  readonly refused: boolean;
+  /** Equal for blocks that read the same for the same points. */
+  readonly identity: string;
+}
+
+/**
+ * How the read of a block ended. `refused`: the device will not serve it; `divisible` when a part
+ * of the block may be to blame. `malformed`: an answer that does not fit the request.
+ */
+export type ReadOutcome<Data> =
+  | { readonly kind: 'data'; readonly data: Data }
+  | { readonly kind: 'refused'; readonly divisible: boolean; readonly quality: Quality }
+  | { readonly kind: 'malformed' | 'silent' | 'offline' | 'cancelled' };
+
+/** What a protocol does for the poller of one station. */
+export interface BlockReader<Block extends PolledBlock, Data> {
+  readonly state: 'stopped' | 'offline' | 'connecting' | 'online';
+  /** Groups the station's points; the same points and memory give the same blocks. */
+  plan(memory: PlanMemory): Block[];
+  /** Prepares a read; what it returns may be called again once `ended` was called. */
+  read(block: Block, priority: Priority, ended: (outcome: ReadOutcome<Data>) => void): () => void;
+  arrived(block: Block, data: Data): void;
+  /** The block is bad from now on; not told again at each further failure. */
+  failed(block: Block, quality: Quality): void;
+}
+
+/** How well a station's polls keep their times. */
+export interface PollStatus {
+  readonly blocks: number;
+  /** Points the device refuses; they are tried again rarely. */
+  readonly refusedPoints: number;
+  /** Polls left out because the one before had not ended. */
+  readonly skipped: number;
+  /** Milliseconds by which the latest poll began late. */
+  readonly slip: number;
+  /** Milliseconds the latest complete poll took. */
+  readonly duration: number;
+}
+
+/** Polls one station at its period; see `createStationPoller`. */
+export interface StationPoller {
+  readonly status: PollStatus;
+  /** It answers, but with refusals or what does not fit its requests, until a block can be read. */
+  readonly failing: boolean;
+  start(): void;
+  /** Reads everything now, before scheduled reads; resolves when each block has ended. */
+  refresh(): Promise<void>;
+  /** From now on it begins every so many milliseconds. */
+  setPeriod(period: number): void;
+  /** What the reader plans is another thing now; what was learned of the addresses is kept. */
+  replan(): void;
+  connected(): void;
+  disconnected(): void;
+  stop(): void;
+}
+
+const refusedRetry = 10 * 60_000;
+/** Polls in a row without one block that could be read, though the station answered for each. */
+const failingAfter = 3;
+
+interface BlockState<Block> {
+  readonly block: Block;
+  readonly ask: () => void;
+  failedAs: Quality | null;
+  /** The station answered last, with a refusal or with what does not fit. */
+  declined: boolean;
+  /** Wheel time before which a refused block is not asked for. */
+  restUntil: number;
+  retired: boolean;
+}
+
+/**
+ * @param phase 0 ≤ n < 1: where in its period the station's polls begin, so that stations with the
+ * same period do not all fire together.
+ */
+export function createStationPoller<Block extends PolledBlock, Data>(
+  needs: {
+    readonly reader: BlockReader<Block, Data>;
+    readonly wheel: TimerWheel;
+    readonly phase: number;
+    /** `failing` has changed. */
+    failingChanged(): void;
+  },
+  initialPeriod: number,
+): StationPoller {
+  const { reader, wheel } = needs;
+  const memory = createPlanMemory();
+  let period = initialPeriod;
+  let states: BlockState<Block>[] = [];
+  let pending = 0;
+  let startedAt = 0;
+  let due = 0;
+  let skipped = 0;
+  let slip = 0;
+  let duration = 0;
+  let fruitless = 0;
+  let failing = false;
+  const timer = wheel.timer(onDue);
+
+  function plan(): void {
+    const before = new Map(states.map((state) => [state.block.identity, state]));
+    states = reader.plan(memory).map((block) => {
+      const known = before.get(block.identity);
+      before.delete(block.identity);
+      return known ?? createState(block);
+    });
+    for (const state of before.values()) state.retired = true;
+  }
+
+  function createState(block: Block): BlockState<Block> {
+    const state: BlockState<Block> = {
+      block,
+      ask: reader.read(block, Priority.history, (outcome) => {
+        pending -= 1;
+        if (pending === 0) duration = wheel.now() - startedAt;
+        if (!state.retired) conclude(state, outcome);
+      }),
+      failedAs: null,
+      declined: false,
+      restUntil: 0,
+      retired: false,
+    };
+    return state;
+  }
+
+  // Schedule
+
+  function onDue(): void {
+    const now = wheel.now();
+    slip = now - due;
+    if (reader.state === 'online') {
+      if (pending > 0) skipped += 1;
+      else {
+        review();
+        poll(states);
+      }
+    }
+    due += period;
+    if (due <= now) {
+      const missed = Math.floor((now - due) / period) + 1;
+      if (reader.state === 'online') skipped += missed;
+      due += missed * period;
+    }
+    timer.start(due - now);
+  }
+
+  function poll(wanted: readonly BlockState<Block>[]): void {
+    const now = wheel.now();
+    if (pending === 0) startedAt = now;
+    const asked = wanted.filter((state) => !(state.block.refused && state.restUntil > now));
+    pending += asked.length;
+    for (const state of asked) state.ask();
+  }
+
+  /** Looks back on the poll that has ended. */
+  function review(): void {
+    const isFruitless = states.length > 0 && states.every(({ declined }) => declined);
+    fruitless = isFruitless ? fruitless + 1 : 0;
+    if (fruitless >= failingAfter) setFailing(true);
+  }
+
+  function setFailing(next: boolean): void {
+    if (failing === next) return;
+    failing = next;
+    needs.failingChanged();
+  }
+
+  function startSchedule(): void {
+    const now = wheel.now();
+    const phase = needs.phase * period;
+    due = Math.floor((now - phase) / period + 1) * period + phase;
+    timer.start(due - now);
+  }
+
+  // Outcomes
+
+  function conclude(state: BlockState<Block>, outcome: ReadOutcome<Data>): void {
+    state.declined = outcome.kind === 'refused' || outcome.kind === 'malformed';
+    switch (outcome.kind) {
+      case 'data':
+        state.failedAs = null;
+        fruitless = 0;
+        setFailing(false);
+        reader.arrived(state.block, outcome.data);
+        if (state.block.refused) forgive(state);
+        return;
+      case 'refused':
+        if (outcome.divisible && !state.block.refused) {
+          split(state);
+          return;
+        }
+        if (state.block.refused) state.restUntil = wheel.now() + refusedRetry;
+        fail(state, outcome.quality);
+        return;
+      case 'cancelled':
+        return;
+      default:
+        fail(state, Quality.communication);
+    }
+  }
+
+  /** Asks at once for the parts, so that the culprit is found within this poll. */
+  function split(state: BlockState<Block>): void {
+    memory.learn(state.block.points);
+    const known = new Set(states);
+    plan();
+    const parts = states.filter((part) => !known.has(part));
+    for (const part of parts) {
+      if (!part.block.refused) continue;
+      part.restUntil = wheel.now() + refusedRetry;
+      part.declined = true;
+      fail(part, Quality.configuration);
+    }
+    // Halves of another search that were under way may have grown together: they are asked anew.
+    poll(parts);
+  }
+
+  /** One refused place answers: perhaps the device was corrected, so the others may try soon. */
+  function forgive(state: BlockState<Block>): void {
+    for (const point of state.block.points) memory.restore(point);
+    plan();
+    for (const other of states) other.restUntil = 0;
+  }
+
+  function fail(state: BlockState<Block>, quality: Quality): void {
+    if (state.failedAs === quality) return;
+    state.failedAs = quality;
+    reader.failed(state.block, quality);
+  }
+
+  /** A station is read at once when it can be; when its link is down, its points are bad now. */
+  function begin(): void {
+    plan();
+    if (reader.state === 'online') poll(states);
+    if (reader.state === 'offline') failAll();
+  }
+
+  function failAll(): void {
+    for (const state of states) fail(state, Quality.communication);
+  }
+
+  return {
+    get status() {
+      const refused = states.filter((state) => state.block.refused);
+      return {
+        blocks: states.length,
+        refusedPoints: refused.reduce((sum, { block }) => sum + block.points.length, 0),
+        skipped,
+        slip,
+        duration,
+      };
+    },
+    get failing() {
+      return failing;
+    },
+    start() {
+      begin();
+      startSchedule();
+    },
+    async refresh() {
+      await Promise.all(
+        states.map(
+          (state) =>
+            new Promise<void>((resolve) => {
+              const ask = reader.read(state.block, Priority.onDemand, (outcome) => {
+                if (!state.retired) conclude(state, outcome);
+                resolve();
+              });
+              ask();
+            }),
+        ),
+      );
+    },
+    setPeriod(next) {
+      if (next === period) return;
+      period = next;
+      startSchedule();
+    },
+    replan() {
+      for (const state of states) state.retired = true;
+      states = [];
+      fruitless = 0;
+      setFailing(false);
+      begin();
+    },
+    connected() {
+      for (const state of states) state.restUntil = 0;
+      poll(states);
+    },
+    disconnected: failAll,
+    stop() {
+      timer.stop();
+      for (const state of states) state.retired = true;
+    },
+  };
+}

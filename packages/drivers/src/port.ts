@@ -1,0 +1,195 @@
+/**
+ * What a driver is. Everything about a protocol stands behind this port, in the protocol's own
+ * folder; whoever collects knows devices, points, samples and states, and no protocol's name.
+ */
+import type {
+  Clock,
+  DataType,
+  DisplayFormat,
+  Duration,
+  Quality,
+  Timestamp,
+} from '@millwright/kernel';
+import type { Connector } from './link/tcp-connector.ts';
+import type { TimerWheel } from './timer-wheel.ts';
+import type { GivenValue } from './values/encode-value.ts';
+
+/** A point as a driver needs it; `address` is in the words of its protocol. */
+export interface DriverPoint<Address> {
+  /** The collector's own number for the point: its slot in the live table. */
+  readonly key: number;
+  readonly address: Address;
+  readonly dataType: DataType;
+  readonly displayFormat: DisplayFormat;
+  /** Engineering value = raw × slope + intercept. */
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+/** Where a device is reached. */
+export interface DeviceReach {
+  /** Empty behind a gateway. */
+  readonly host: string;
+  readonly port: number;
+  /** The gateway it stands behind; null when the device is dialled. */
+  readonly gatewayId: number | null;
+}
+
+/** A device as a line carries it. */
+export interface Station<Settings, Address> extends DeviceReach {
+  readonly id: number;
+  readonly settings: Settings;
+  readonly points: readonly DriverPoint<Address>[];
+  /** Milliseconds between the starts of two polls. */
+  readonly periodMs: number;
+  /** Milliseconds a request may take, each try; null = as the driver thinks best. */
+  readonly timeoutMs: number | null;
+}
+
+/**
+ * `online`: its last request was answered. `failing`: it answers, but poll after poll nothing of it
+ * can be read. `silent`: it does not answer and is being left alone for a while. `offline`: there is
+ * no connection to it.
+ */
+export type StationState = 'online' | 'failing' | 'silent' | 'offline';
+
+/**
+ * Where a line puts what it reads. Every call is synchronous and must be quick; nothing is called
+ * after the line's `stop` has resolved.
+ */
+export interface Sink {
+  /**
+   * Values read at one moment, those of one block; index i of each array belongs to `keys[i]`. The
+   * arrays are the line's own and are filled anew: take what is needed now, keep nothing of them.
+   * @param texts null for plain numbers
+   */
+  block(
+    keys: Int32Array,
+    at: Timestamp,
+    values: Float64Array,
+    qualities: Uint8Array,
+    texts: readonly (string | null)[],
+  ): void;
+  /** These points are bad from now on: called when that begins or its quality changes. */
+  failed(keys: Int32Array, quality: Quality, at: Timestamp): void;
+  /** @param cause stable code of why there is no connection, when `offline` */
+  state(station: number, state: StationState, at: Timestamp, cause: string | null): void;
+}
+
+/** What a line asks of the world. */
+export interface LineNeeds {
+  /** Names the line; spreads the phases of its stations. */
+  readonly name: string;
+  readonly clock: Clock;
+  /** One for all lines of the process. */
+  readonly wheel: TimerWheel;
+  readonly sink: Sink;
+  /** Dials an address that may be dialled, when its turn comes. */
+  dial(target: { host: string; port: number; timeout: Duration }): Connector;
+  /** Waits for the box of a gateway to dial in. */
+  box(gatewayId: number): Connector;
+  /** 0 ≤ n < 1. */
+  readonly random?: () => number;
+}
+
+/** Why a request brought nothing. `timed-out`: a write may have been carried out all the same. */
+export type RequestFailure =
+  | { readonly state: 'refused'; readonly code: number }
+  | { readonly state: 'timed-out' | 'offline' | 'malformed' | 'cancelled' };
+
+/** `accepted`: the device said yes, which does not yet prove that it took it; read it back. */
+export type WriteResult = { readonly state: 'accepted' } | RequestFailure;
+
+/** `confirmed`: the device holds what was written last; null when nothing was. */
+export type ReadBackResult =
+  | {
+      readonly state: 'read';
+      readonly value: number;
+      readonly text: string | null;
+      readonly quality: Quality;
+      readonly at: Timestamp;
+      readonly confirmed: boolean | null;
+    }
+  | RequestFailure;
+
+/** What a station has cost since its line was opened, and how well it keeps its times. */
+export interface StationTraffic {
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Milliseconds the polling runs late. */
+  readonly slipMs: number;
+  /** Replies that came after their time, or once more; they were dropped. */
+  readonly lateReplies: number;
+}
+
+/** One connection and the stations behind it. It connects when its first station is set. */
+export interface Line<Settings = unknown, Address = unknown> {
+  /** Takes a station, or goes on with its new settings; what was learned of it is kept. */
+  set(station: Station<Settings, Address>): void;
+  /** The sink hears nothing more of it. */
+  remove(station: number): void;
+  setPeriod(station: number, periodMs: number): void;
+  /** Reads the whole station now, ahead of schedule. */
+  refresh(station: number): Promise<void>;
+  /** @throws refusal when the value does not fit the point's type, range or length */
+  check(station: number, key: number, value: GivenValue): void;
+  /**
+   * Writes an engineering value ahead of everything else. The result is final: nothing is carried
+   * out later. @throws the refusals of `check`
+   */
+  write(
+    station: number,
+    key: number,
+    value: GivenValue,
+    signal?: AbortSignal,
+  ): Promise<WriteResult>;
+  /** Reads a point now; a good read also goes to the sink. */
+  readBack(station: number, key: number, signal?: AbortSignal): Promise<ReadBackResult>;
+  traffic(station: number): StationTraffic;
+  /** Ends what is under way as cancelled and closes the connection. */
+  stop(): Promise<void>;
+}
+
+/** What the check of a point found. */
+export interface PointFacts {
+  readonly writable: boolean;
+  /** What cannot be written, as people call it: a register family, an area. */
+  readonly area: string;
+}
+
+/** A point as a person describes it, before it has a place in the live table. */
+export type PointDescription<Address> = Omit<DriverPoint<Address>, 'key'>;
+
+/** What a protocol's driver knows of devices and points before anything is opened. */
+export interface DriverRules<Settings = unknown, Address = unknown> {
+  readonly name: string;
+  /** @throws refusal when a device cannot be spoken to like this */
+  checkSettings(settings: Settings): void;
+  /** @throws refusal when a device with these settings has no such point */
+  checkPoint(settings: Settings, point: PointDescription<Address>): PointFacts;
+  /**
+   * The addresses of points that stand one after another, from `first` on; each row says its type,
+   * and of the address what does not follow. Missing where nothing follows from anything.
+   * @throws refusal when there is no such beginning
+   */
+  follow?(
+    settings: Settings,
+    first: { readonly family: string; readonly address: string },
+    rows: readonly { readonly dataType: DataType; readonly address: Partial<Address> }[],
+  ): Address[];
+}
+
+/** A protocol's behaviour; its schemas and abilities stand in the contract under the same name. */
+export interface Driver<Settings = unknown, Address = unknown>
+  extends DriverRules<Settings, Address> {
+  /**
+   * Which line a device is on, and who it is there. Devices with equal lines share a connection;
+   * of two that are the same station there, the second gets a line of its own.
+   */
+  place(device: DeviceReach & { readonly settings: Settings }): {
+    readonly line: string;
+    /** Null where any number of devices may be spoken to. */
+    readonly station: string | null;
+  };
+  open(needs: LineNeeds): Line<Settings, Address>;
+}

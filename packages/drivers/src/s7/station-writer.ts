@@ -1,0 +1,135 @@
+import { type Clock, type Quality, refusal } from '@millwright/kernel';
+import { Priority } from '../link/job-queue.ts';
+import { createPlanMemory } from '../polling/plan-memory.ts';
+import type { ReadBackResult, RequestFailure, Sink, WriteResult } from '../port.ts';
+import type { GivenValue } from '../values/encode-value.ts';
+import { encodeValue, holds, type S7Write } from './encode.ts';
+import { fragmentsOf } from './fragments.ts';
+import { buildReadPlan } from './read-plan.ts';
+import type { S7Job, S7Link, S7Outcome } from './s7-link.ts';
+import type { S7Point } from './s7-point.ts';
+import { type S7Station, sendRead, usualTimeout } from './station.ts';
+import type { S7Variable } from './wire/variables.ts';
+
+/** Writes to and reads back from one station. */
+export interface StationWriter {
+  check(key: number, value: GivenValue): void;
+  /** Writes in the order given. */
+  write(key: number, value: GivenValue, signal?: AbortSignal): Promise<WriteResult>;
+  readBack(key: number, signal?: AbortSignal): Promise<ReadBackResult>;
+  /** From now on the sink hears nothing; what is under way still ends. */
+  stop(): void;
+}
+
+export function createStationWriter(needs: {
+  readonly link: S7Link;
+  readonly clock: Clock;
+  readonly sink: Sink;
+  mostRead(): number;
+  mostWritten(): number;
+  station(): S7Station;
+}): StationWriter {
+  const { link } = needs;
+  const written = new Map<number, S7Write>();
+  let stopped = false;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  function pointOf(key: number): S7Point {
+    const point = needs.station().points.get(key);
+    if (!point) throw refusal('general.not_found');
+    return point;
+  }
+
+  function requestFor(variable: S7Variable): Omit<S7Job, 'data' | 'settle'> {
+    const { id, timeoutMs } = needs.station().source;
+    return { station: id, variable, priority: Priority.write, timeout: timeoutMs ?? usualTimeout };
+  }
+
+  function ask(
+    send: (ended: (outcome: S7Outcome) => void) => readonly S7Job[],
+    signal?: AbortSignal,
+  ): Promise<S7Outcome> {
+    if (signal?.aborted) return Promise.resolve({ kind: 'cancelled' });
+    return new Promise((resolve) => {
+      let jobs: readonly S7Job[] = [];
+      const cancel = (): void => {
+        for (const job of jobs) link.cancel(job);
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      jobs = send((outcome) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(outcome);
+      });
+    });
+  }
+
+  const sendWrite = (
+    variable: S7Variable,
+    data: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<S7Outcome> =>
+    ask((settle) => {
+      const job: S7Job = { ...requestFor(variable), data, settle };
+      link.send(job);
+      return [job];
+    }, signal);
+
+  /** The last part first: what says how long a text is becomes valid when all of it is there. */
+  async function carryOut({ variable, data }: S7Write, signal?: AbortSignal): Promise<WriteResult> {
+    for (const part of fragmentsOf(variable, needs.mostWritten()).toReversed()) {
+      const from = part.byte - variable.byte;
+      const outcome = await sendWrite(part, data.subarray(from, from + part.length), signal);
+      if (outcome.kind !== 'data') return failure(outcome);
+    }
+    return { state: 'accepted' };
+  }
+
+  return {
+    check: (key, value) => void encodeValue(pointOf(key), value),
+    write(key, value, signal) {
+      const plan = encodeValue(pointOf(key), value);
+      const result = lastWrite.then(async () => {
+        written.delete(key);
+        const ended = await carryOut(plan, signal);
+        if (ended.state === 'accepted') written.set(key, plan);
+        return ended;
+      });
+      lastWrite = result;
+      return result;
+    },
+    async readBack(key, signal) {
+      const point = pointOf(key);
+      const [block] = buildReadPlan([point], needs.mostRead(), createPlanMemory());
+      if (!block) return { state: 'cancelled' };
+      const request = requestFor(block.variable);
+      const outcome = await ask(
+        (ended) => sendRead(link, request, needs.mostRead(), ended),
+        signal,
+      );
+      if (outcome.kind !== 'data') return failure(outcome);
+      const at = needs.clock.now();
+      const values = new Float64Array(1);
+      const qualities = new Uint8Array(1);
+      const texts: (string | null)[] = [null];
+      block.decoder.decode(outcome.data, values, qualities, texts);
+      if (!stopped) needs.sink.block(block.keys, at, values, qualities, texts);
+      const plan = written.get(key);
+      return {
+        state: 'read',
+        value: values[0] as number,
+        text: texts[0] ?? null,
+        quality: qualities[0] as Quality,
+        at,
+        confirmed: plan ? holds(point, outcome.data, plan) : null,
+      };
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+function failure(outcome: Exclude<S7Outcome, { readonly kind: 'data' }>): RequestFailure {
+  if (outcome.kind === 'refused') return { state: 'refused', code: outcome.code };
+  return { state: outcome.kind === 'silent' ? 'timed-out' : outcome.kind };
+}

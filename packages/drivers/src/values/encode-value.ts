@@ -1,0 +1,128 @@
+import { DataType, type Fault, refusal } from '@millwright/kernel';
+import { encodeText, type TextEncoding } from './text.ts';
+
+/** A value as people and programs give it to be written. */
+export type GivenValue = number | string | boolean;
+
+/** How a number stands in a device. */
+export interface NumberShape {
+  readonly dataType: DataType;
+  readonly bcd: boolean;
+  /** Engineering value = raw × slope + intercept. */
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+/** Bytes that a number type takes. */
+export const bytesOfType: Readonly<Record<Exclude<DataType, 10 | 11>, number>> = {
+  [DataType.INT8S]: 1,
+  [DataType.INT8U]: 1,
+  [DataType.INT16S]: 2,
+  [DataType.INT16U]: 2,
+  [DataType.INT32S]: 4,
+  [DataType.INT32U]: 4,
+  [DataType.FLOAT]: 4,
+  [DataType.INT64S]: 8,
+  [DataType.DOUBLE]: 8,
+};
+
+/** Raw limits of the whole-number types. INT64S is checked exactly, as a bigint. */
+const rawLimits: Partial<Record<DataType, readonly [number, number]>> = {
+  [DataType.INT8S]: [-128, 127],
+  [DataType.INT8U]: [0, 255],
+  [DataType.INT16S]: [-32_768, 32_767],
+  [DataType.INT16U]: [0, 65_535],
+  [DataType.INT32S]: [-2_147_483_648, 2_147_483_647],
+  [DataType.INT32U]: [0, 4_294_967_295],
+  [DataType.FLOAT]: [-3.4028234663852886e38, 3.4028234663852886e38],
+  [DataType.DOUBLE]: [-Number.MAX_VALUE, Number.MAX_VALUE],
+};
+const int64Limits = [-(2n ** 63n), 2n ** 63n - 1n] as const;
+
+/** @throws refusal `telemetry.value_out_of_range` for anything but a boolean, 0 and 1. */
+export function toBit(value: GivenValue): boolean {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  if (value === false || value === 0 || value === '0' || value === 'false') return false;
+  throw refusal('telemetry.value_out_of_range', { min: 0, max: 1 });
+}
+
+/**
+ * The bytes of a text.
+ * @throws refusal `telemetry.text_not_encodable` {encoding}; `telemetry.text_too_long` {limit} in
+ * bytes.
+ */
+export function textBytes(value: GivenValue, encoding: TextEncoding, limit: number): Uint8Array {
+  const bytes = encodeText(String(value), encoding);
+  if (!bytes) throw refusal('telemetry.text_not_encodable', { encoding });
+  if (bytes.length > limit) throw refusal('telemetry.text_too_long', { limit });
+  return bytes;
+}
+
+/**
+ * The bytes of a number, the most significant first: scaling is inverted, a whole-number type
+ * rounds half away from zero.
+ * @throws refusal `telemetry.value_not_number`; `telemetry.value_out_of_range` {min, max} in
+ * engineering units.
+ */
+export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
+  const { dataType } = shape;
+  if (dataType === DataType.BOOL || dataType === DataType.CHAR) {
+    throw refusal('telemetry.value_not_number');
+  }
+  const length = bytesOfType[dataType];
+  if (shape.bcd) return bcdBytes(shape, value, length);
+  if (dataType === DataType.INT64S) return int64Bytes(shape, value);
+  const raw = toRaw(shape, value);
+  const isFractional = dataType === DataType.FLOAT || dataType === DataType.DOUBLE;
+  const stored = isFractional ? raw : roundHalfAwayFromZero(raw);
+  checkRange(shape, stored, rawLimits[dataType] ?? [0, 0]);
+  const bytes = Buffer.allocUnsafe(Math.max(length, 4));
+  if (dataType === DataType.DOUBLE) bytes.writeDoubleBE(stored);
+  else if (dataType === DataType.FLOAT) bytes.writeFloatBE(stored);
+  else bytes.writeUInt32BE(stored >>> 0);
+  return bytes.subarray(bytes.length - length);
+}
+
+function toNumber(value: GivenValue): number {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (typeof value === 'boolean' || !Number.isFinite(number)) {
+    throw refusal('telemetry.value_not_number');
+  }
+  return number;
+}
+
+const toRaw = ({ slope, intercept }: NumberShape, value: GivenValue): number =>
+  (toNumber(value) - intercept) / slope;
+
+const roundHalfAwayFromZero = (n: number): number => Math.sign(n) * Math.round(Math.abs(n));
+
+/** Digits given as text reach the device exactly when no scaling stands between. */
+function int64Bytes(shape: NumberShape, value: GivenValue): Uint8Array {
+  const digits = typeof value === 'string' ? value.trim() : '';
+  const exact = shape.slope === 1 && shape.intercept === 0 && /^[+-]?\d{1,30}$/.test(digits);
+  const raw = exact ? BigInt(digits) : BigInt(roundHalfAwayFromZero(toRaw(shape, value)));
+  const [low, high] = int64Limits;
+  if (raw < low || raw > high) throw outOfRange(shape, Number(low), Number(high));
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigInt64BE(raw);
+  return bytes;
+}
+
+function bcdBytes(shape: NumberShape, value: GivenValue, length: number): Uint8Array {
+  const whole = roundHalfAwayFromZero(toRaw(shape, value));
+  checkRange(shape, whole, [0, Math.min(10 ** (length * 2) - 1, Number.MAX_SAFE_INTEGER)]);
+  return Buffer.from(String(whole).padStart(length * 2, '0'), 'hex');
+}
+
+function checkRange(shape: NumberShape, raw: number, [low, high]: readonly [number, number]): void {
+  if (raw < low || raw > high) throw outOfRange(shape, low, high);
+}
+
+/** Names the borders as the person sees them, in engineering units. */
+function outOfRange({ slope, intercept }: NumberShape, low: number, high: number): Fault {
+  const ends = [low, high].map((end) => end * slope + intercept);
+  return refusal('telemetry.value_out_of_range', {
+    min: Math.min(...ends),
+    max: Math.max(...ends),
+  });
+}
