@@ -24,7 +24,14 @@ export const kettles = defineDomain({
 });
 `,
   'packages/contract/src/kettles/kettles.events.ts': `
-export const kettleBoiled = { name: 'kettles.boiled', version: 1 } as const;
+import { z } from 'zod/mini';
+import { defineEvent } from '../event.ts';
+
+export const kettleBoiled = defineEvent('kettles.boiled', {
+  version: 1,
+  key: ({ id }) => String(id),
+  data: z.object({ id: z.int() }),
+});
 `,
   'packages/contract/src/kettles/kettles.calls.ts': `
 import { z } from 'zod/mini';

@@ -40,7 +40,9 @@ const contractDomainOf = (path: string): string | undefined => {
 /** What a page never needs of the contract: declarations with their schemas, and their lists. */
 const isDeclaration = (path: string): boolean =>
   below(path, `${contract}/src`) &&
-  /(\.calls|\/(calls|call|wire|wires|define-wire|openapi|index))\.ts$/.test(path);
+  /\.calls\.ts$|\/wire\.ts$|\/src\/(call|calls|declared-errors|define-wire|index|openapi|topics|wires)\.ts$/.test(
+    path,
+  );
 
 /** What a domain shows before sign-in stands apart, so that nobody downloads the rest to see it. */
 const doors: Readonly<Record<string, readonly string[]>> = {

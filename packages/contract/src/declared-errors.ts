@@ -1,17 +1,14 @@
 /** Which refusals a call may answer: its own, those of later domains' guards, the general ones. */
-import { alarmGuards } from './alarms/alarms.guards.ts';
 import type { Call } from './call.ts';
-import { deviceGuards } from './devices/devices.guards.ts';
+import type { DomainWire } from './define-wire.ts';
 import type { ErrorCode } from './errors.ts';
 import { generalErrors } from './general.errors.ts';
 import type { GuardRefusals } from './guard-refusals.ts';
-import { historyTaskGuards } from './telemetry/history-tasks.guards.ts';
+import { wires } from './wires.ts';
 
-export const allGuards: readonly GuardRefusals[] = [
-  ...deviceGuards,
-  ...historyTaskGuards,
-  ...alarmGuards,
-];
+const guardsOf = ({ guards = [] }: DomainWire): readonly GuardRefusals[] => guards;
+
+export const allGuards: readonly GuardRefusals[] = wires.flatMap(guardsOf);
 
 const guardErrors = new Map<string, readonly ErrorCode[]>();
 for (const { calls, errors } of allGuards) {

@@ -1,7 +1,7 @@
 /**
  * What a domain says of itself, once. This half holds words and figures only: it is loaded by every
  * page, and everything else in the contract takes its types from it. The half with schemas (calls,
- * events, topics, jobs) is `define-wire.ts`. What a domain does not have it does not name.
+ * events, topics, guards) is `define-wire.ts`. What a domain does not have it does not name.
  */
 
 /** A refusal with a stable code: the number in the envelope, and its texts. */

@@ -4,24 +4,22 @@
  * from `define-domain.ts` because calls take their codes, permissions and scopes from there.
  */
 import type { Call } from './call.ts';
+import type { EventToken } from './event.ts';
+import type { GuardRefusals } from './guard-refusals.ts';
+import type { TopicToken } from './topic.ts';
 
 /** Calls that belong together, by what pages and handlers call them. */
 export type CallGroup = Readonly<Record<string, Call>>;
-
-/** A typed token, by its name on the wire. */
-interface Token {
-  readonly name: string;
-}
 
 export interface DomainWire {
   /** Groups by the name that they are declared under: `alarmCalls`. */
   readonly calls?: Readonly<Record<`${string}Calls`, CallGroup>>;
   /** What others may want to hear of, through the outbox. */
-  readonly events?: Readonly<Record<string, Token>>;
+  readonly events?: Readonly<Record<string, EventToken>>;
   /** What is pushed to pages. */
-  readonly topics?: Readonly<Record<string, Token>>;
-  /** What is done later. */
-  readonly jobs?: Readonly<Record<string, Token>>;
+  readonly topics?: Readonly<Record<string, TopicToken>>;
+  /** What its guards refuse of earlier domains' calls. */
+  readonly guards?: readonly GuardRefusals[];
 }
 
 /** @returns the same, with its names as types */

@@ -1,6 +1,8 @@
 /** Every live topic there is, for the server and the tests; the web imports single ones. */
-import { alarmsTopic } from './alarms/alarms.topics.ts';
-import { devicesTopic, writesTopic } from './telemetry/telemetry.topics.ts';
+import type { DomainWire } from './define-wire.ts';
 import type { TopicToken } from './topic.ts';
+import { wires } from './wires.ts';
 
-export const allTopics: readonly TopicToken[] = [devicesTopic, writesTopic, alarmsTopic];
+const topicsOf = ({ topics = {} }: DomainWire): readonly TopicToken[] => Object.values(topics);
+
+export const allTopics: readonly TopicToken[] = wires.flatMap(topicsOf);

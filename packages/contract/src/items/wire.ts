@@ -3,8 +3,9 @@ import { homeCalls } from './home.calls.ts';
 import { itemFileCalls } from './item-file.calls.ts';
 import { itemMapCalls } from './item-map.calls.ts';
 import { itemCalls } from './items.calls.ts';
+import { itemChanged } from './items.events.ts';
 
-/** What items answer. */
+/** What items answer and tell. */
 export const items = defineWire({
   calls: {
     itemCalls,
@@ -12,4 +13,5 @@ export const items = defineWire({
     itemFileCalls,
     itemMapCalls,
   },
+  events: { itemChanged },
 });

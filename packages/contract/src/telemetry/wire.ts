@@ -1,10 +1,13 @@
 import { defineWire } from '../define-wire.ts';
 import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
+import { historyTasksChanged } from './history-tasks.events.ts';
+import { historyTaskGuards } from './history-tasks.guards.ts';
 import { liveCalls } from './live.calls.ts';
 import { telemetryCalls } from './telemetry.calls.ts';
+import { devicesTopic, writesTopic } from './telemetry.topics.ts';
 
-/** What telemetry answers. */
+/** What telemetry answer and tell. */
 export const telemetry = defineWire({
   calls: {
     liveCalls,
@@ -12,4 +15,7 @@ export const telemetry = defineWire({
     dataMonitorCalls,
     historyTaskCalls,
   },
+  events: { historyTasksChanged },
+  topics: { devicesTopic, writesTopic },
+  guards: historyTaskGuards,
 });

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { DeviceList } from './DeviceList.tsx';
-import { DevicePoints } from './DevicePoints.tsx';
 
 /** Gateways come when somebody asks for them: most look at devices. */
 const views = {
