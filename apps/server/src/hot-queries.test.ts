@@ -2,12 +2,12 @@ import { itemId, timestamp, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from './base/log.ts';
-import { countAlarms, listAlarms } from './domains/alarms/alarm-lists.store.ts';
+import { countAlarms, listAlarms } from './domains/alarms/occurrences/alarm-lists.store.ts';
 import { enabledDevices, listDevices } from './domains/devices/devices.store.ts';
-import { listPoints, pointsOfDevices } from './domains/devices/points.store.ts';
-import { findSession } from './domains/identity/sessions.store.ts';
+import { listPoints, pointsOfDevices } from './domains/devices/points/points.store.ts';
+import { findSession } from './domains/identity/sessions/sessions.store.ts';
 import { itemsOfUser, listItems } from './domains/items/items.store.ts';
-import { createWritesStore } from './domains/telemetry/writes.store.ts';
+import { createWritesStore } from './domains/telemetry/writes/writes.store.ts';
 import { openTestPostgres, type TestPostgres } from './engines/postgres/testing.ts';
 import {
   asText,
@@ -45,7 +45,7 @@ type Work = (db: Kysely<unknown>) => Promise<unknown>;
 
 const hot: readonly (readonly [store: string, queries: Readonly<Record<string, Work>>])[] = [
   [
-    'domains/identity/sessions.store',
+    'domains/identity/sessions/sessions.store',
     { session: (db) => findSession(db, '8f14e45fceea167a5a36dedd4bea2543', alive) },
   ],
   [
@@ -60,14 +60,14 @@ const hot: readonly (readonly [store: string, queries: Readonly<Record<string, W
     { 'list of devices': (db) => listDevices(db, { visible, ...page }) },
   ],
   [
-    'domains/devices/points.store',
+    'domains/devices/points/points.store',
     {
       'points of devices that are polled anew': (db) => pointsOfDevices(db, [41, 2041, 4041]),
       'list of points': (db) => listPoints(db, { deviceId: 41, ...page }),
     },
   ],
   [
-    'domains/alarms/alarm-lists.store',
+    'domains/alarms/occurrences/alarm-lists.store',
     {
       'current alarms': (db) => listAlarms(db, { visible, state: 'active', ...page }),
       'current alarms of everybody': (db) =>
@@ -78,7 +78,7 @@ const hot: readonly (readonly [store: string, queries: Readonly<Record<string, W
     },
   ],
   [
-    'domains/telemetry/writes.store',
+    'domains/telemetry/writes/writes.store',
     { 'list of writes': (db) => createWritesStore(db).list({ items: [...visible], ...page }) },
   ],
   [

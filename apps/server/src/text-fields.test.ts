@@ -7,11 +7,11 @@ import { inputFields, soundInput } from '@millwright/testing/input-fields';
 import { findRunaways, type TextReader } from '@millwright/testing/run-away';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { alarmsInItemFile } from './domains/alarms/alarms-in-item-file.ts';
-import { dataSetsInItemFile } from './domains/devices/data-sets-in-item-file.ts';
-import { devicesInItemFile } from './domains/devices/devices-in-item-file.ts';
+import { alarmsInItemFile } from './domains/alarms/rules/alarms-in-item-file.ts';
+import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-item-file.ts';
+import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
 import type { ItemFilePart } from './domains/items/item-file-part.ts';
-import { historyTasksInItemFile } from './domains/telemetry/history-tasks-in-item-file.ts';
+import { historyTasksInItemFile } from './domains/telemetry/history-tasks/history-tasks-in-item-file.ts';
 
 interface Input {
   readonly name: string;

@@ -4,13 +4,13 @@ import { registration } from '@millwright/contract/devices/gateway-registration'
 import { Fault } from '@millwright/kernel';
 import { findRunaways, type TextReader } from '@millwright/testing/run-away';
 import { expect, it } from 'vitest';
-import { webErrorFingerprint } from './domains/audit/record-web-errors.ts';
-import { scrub, withoutQuery } from './domains/audit/scrub-web-error.ts';
-import { readTable } from './domains/devices/point-table.ts';
-import { isDecimal } from './domains/telemetry/decimal-text.ts';
-import { readGatewayMessage } from './domains/telemetry/read-gateway-message.ts';
-import { compileMapping, keyOf } from './domains/telemetry/read-mapped-message.ts';
-import { readSampleTime } from './domains/telemetry/sample-time.ts';
+import { webErrorFingerprint } from './domains/audit/web-errors/record-web-errors.ts';
+import { scrub, withoutQuery } from './domains/audit/web-errors/scrub-web-error.ts';
+import { readTable } from './domains/devices/point-file/point-table.ts';
+import { isDecimal } from './domains/telemetry/boxes/decimal-text.ts';
+import { readGatewayMessage } from './domains/telemetry/boxes/read-gateway-message.ts';
+import { compileMapping, keyOf } from './domains/telemetry/boxes/read-mapped-message.ts';
+import { readSampleTime } from './domains/telemetry/boxes/sample-time.ts';
 import { readStatement } from './engines/clickhouse/sql-text.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 

@@ -4,7 +4,7 @@ import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
-import { insertAlarms } from './alarms.store.ts';
+import { insertAlarms } from './occurrences/alarms.store.ts';
 
 const newRule = (side: WalkSide) => ({
   itemId: side.id('item'),

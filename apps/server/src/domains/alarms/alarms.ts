@@ -8,10 +8,9 @@ import type {
 import type { ItemId } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting } from '../../platform/audit/index.ts';
-import type { AlarmFilter, AlarmQuery } from './alarm-lists.store.ts';
 import type { AlarmRuleFields, AlarmRuleQuery } from './alarm-rules.store.ts';
-import type { AlarmTrendQuery } from './alarm-trend.store.ts';
-import type { PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';
+import type { AlarmFilter, AlarmQuery, AlarmTrendQuery } from './occurrences/index.ts';
+import type { PastAlarmEvent, recordPastAlarms } from './past/index.ts';
 
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {

@@ -8,30 +8,39 @@ import { createRecorder } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
-import { addRule } from './add-rule.ts';
-import { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
-import { countActiveByItem, countAlarms, listAlarms } from './alarm-lists.store.ts';
 import { enabledRules, findRules, listRules, ruleUsing } from './alarm-rules.store.ts';
-import { alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
-import { activeSources, findAlarms } from './alarms.store.ts';
 import type { Alarms } from './alarms.ts';
-import { alarmsInItemFile } from './alarms-in-item-file.ts';
-import { broadcastAlarms } from './broadcast-alarms.ts';
-import { confirmAlarms } from './confirm-alarms.ts';
-import { deleteRules } from './delete-rules.ts';
-import { editRule } from './edit-rule.ts';
-import { recordChanges } from './record-changes.ts';
-import { recordPastAlarms } from './record-past-alarms.ts';
-import { createLimitWatch } from './watch-limits.ts';
-import { createRuleWatch } from './watch-rules.ts';
+import { createLimitWatch } from './limits/index.ts';
+import {
+  type AlarmChange,
+  activeSources,
+  alarmTrend,
+  confirmAlarms,
+  countActiveByItem,
+  countAlarms,
+  findAlarms,
+  listAlarms,
+  recordChanges,
+  totalAlarms,
+  withoutBriefAlarms,
+} from './occurrences/index.ts';
+import { recordPastAlarms } from './past/index.ts';
+import { broadcastAlarms } from './push/index.ts';
+import {
+  addRule,
+  alarmsInItemFile,
+  createRuleWatch,
+  deleteRules,
+  editRule,
+} from './rules/index.ts';
 
 export type { Alarms } from './alarms.ts';
 
-export { limitOccurrences } from './limit-occurrences.ts';
-export { type PushNeeds, pushAlarms } from './push-alarms.ts';
-export type { PastAlarmEvent } from './record-past-alarms.ts';
+export { limitOccurrences } from './limits/index.ts';
+export type { PastAlarmEvent } from './past/index.ts';
+export { type PushNeeds, pushAlarms } from './push/index.ts';
 
 export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
   readonly http: Http;

@@ -9,12 +9,14 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting, ChainReport } from '../../platform/audit/index.ts';
 import type { OperationQuery } from './audit.store.ts';
 import type { KeptLog } from './keep-logs.ts';
-import type { OnlineQuery } from './online-log.store.ts';
-import type { DeviceStateChange } from './online-recorder.ts';
-import type { GivenWebError, WebErrorOrigin } from './record-web-errors.ts';
+import type { DeviceStateChange, OnlineQuery } from './online-log/index.ts';
 import type { SignInQuery } from './sign-in-log.store.ts';
-import type { WebErrorEntryQuery } from './web-error-entries.store.ts';
-import type { WebErrorQuery } from './web-error-list.store.ts';
+import type {
+  GivenWebError,
+  WebErrorEntryQuery,
+  WebErrorOrigin,
+  WebErrorQuery,
+} from './web-errors/index.ts';
 
 /** The logs of what people did, of the states of devices, and of the errors of web pages. */
 export interface Audit extends Stoppable {

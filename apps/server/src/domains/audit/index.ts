@@ -10,23 +10,29 @@ import { routeAudit } from './audit.routes.ts';
 import { listOperations } from './audit.store.ts';
 import type { Audit } from './audit.ts';
 import { type KeptLog, keepLogs } from './keep-logs.ts';
-import { listOnline, purgeOnline } from './online-log.store.ts';
-import { createOnlineRecorder } from './online-recorder.ts';
-import { createTrailProof } from './prove-trail.ts';
-import { recordPastStates } from './record-past-states.ts';
-import { recordWebErrors } from './record-web-errors.ts';
-import { sealTrail } from './seal-trail.ts';
+import {
+  createOnlineRecorder,
+  listOnline,
+  purgeOnline,
+  recordPastStates,
+} from './online-log/index.ts';
 import { listSignIns, signInActions } from './sign-in-log.store.ts';
-import { listWebErrorEntries } from './web-error-entries.store.ts';
-import { listWebErrors } from './web-error-list.store.ts';
+import { createTrailProof, sealTrail } from './trail/index.ts';
+import {
+  deleteWebErrors,
+  listWebErrorEntries,
+  listWebErrors,
+  purgeWebErrors,
+  recordWebErrors,
+  setWebErrorState,
+} from './web-errors/index.ts';
 import { routeWebErrors } from './web-errors.routes.ts';
-import { deleteWebErrors, purgeWebErrors, setWebErrorState } from './web-errors.store.ts';
 
 export type { Audit } from './audit.ts';
 
 export type { KeptLog } from './keep-logs.ts';
 export { logPages } from './log-pages.ts';
-export type { DeviceStateChange } from './online-recorder.ts';
+export type { DeviceStateChange } from './online-log/index.ts';
 
 export interface AuditNeeds {
   readonly db: Kysely<unknown>;

@@ -11,7 +11,7 @@ import { openPlatformForTests, type PlatformForTests } from '../../platform/plat
 import { type AuditForTests, createAuditForTests } from './audit.builders.ts';
 import { signInColumns } from './log-columns.ts';
 import { logPages } from './log-pages.ts';
-import type { DeviceStateChange } from './online-recorder.ts';
+import type { DeviceStateChange } from './online-log/online-recorder.ts';
 import { signInActions } from './sign-in-log.store.ts';
 
 let platform: PlatformForTests;

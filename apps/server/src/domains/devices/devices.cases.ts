@@ -8,7 +8,7 @@ import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls
 import { pointCalls } from '@millwright/contract/devices/points.calls';
 import type { Point } from '@millwright/contract/devices/points.schemas';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
-import { dataSetCases } from './data-sets.cases.ts';
+import { dataSetCases } from './data-sets/data-sets.cases.ts';
 import { buildDevice, buildPoint } from './devices.builders.ts';
 
 /** Switched off, so that the walk dials nothing. */

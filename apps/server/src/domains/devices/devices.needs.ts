@@ -5,7 +5,7 @@ import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy } from './device-address-policy.ts';
-import type { RegistrationClaims } from './registration-claims.ts';
+import type { RegistrationClaims } from './registrations/index.ts';
 
 /** What the verbs of devices work with. */
 export interface DeviceNeeds {

@@ -17,15 +17,14 @@ import type { DeviceId, ItemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
-import type { DeviceCopy } from './copy-device.ts';
-import type { DataSets } from './data-sets.ts';
+import type { DataSets } from './data-sets/index.ts';
+import type { DeviceCopy, DeviceEdit } from './devices/index.ts';
 import type { DevicePorts } from './devices.ports.ts';
 import type { DeviceQuery } from './devices.store.ts';
-import type { DeviceEdit } from './edit-device.ts';
-import type { Gateways } from './gateways.ts';
-import type { PointBlocks } from './point-blocks.ts';
-import type { PointGroups } from './point-groups.ts';
-import type { PointQuery } from './points.store.ts';
+import type { Gateways } from './gateways/index.ts';
+import type { PointBlocks } from './point-blocks/index.ts';
+import type { PointGroups } from './point-groups/index.ts';
+import type { PointQuery } from './points/index.ts';
 
 /** A device with its points by id. */
 export interface DeviceWithPoints {

@@ -5,16 +5,14 @@ import { deviceId, type ItemId, itemId } from '@millwright/kernel';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Items } from '../items/index.ts';
-import { copyDevice } from './copy-device.ts';
-import { copyPoints } from './copy-points.ts';
-import { createDevice } from './create-device.ts';
-import { createPoints } from './create-points.ts';
-import { createWithItem } from './create-with-item.ts';
-import { routeDataSets } from './data-sets.routes.ts';
-import { createDataSets } from './data-sets.ts';
-import { dataSetsInItemFile } from './data-sets-in-item-file.ts';
-import { deleteDevice } from './delete-device.ts';
-import { deletePoints } from './delete-points.ts';
+import { createDataSets, routeDataSets } from './data-sets/index.ts';
+import {
+  copyDevice,
+  createDevice,
+  createWithItem,
+  deleteDevice,
+  editDevice,
+} from './devices/index.ts';
 import { changeDebounce } from './devices.events.ts';
 import type { DeviceNeeds } from './devices.needs.ts';
 import { defineDevicePorts } from './devices.ports.ts';
@@ -29,21 +27,24 @@ import {
   totalDevices,
 } from './devices.store.ts';
 import type { Devices, DeviceWithPoints } from './devices.ts';
-import { devicesInItemFile } from './devices-in-item-file.ts';
-import { editDevice } from './edit-device.ts';
-import { editPoint } from './edit-point.ts';
-import { editPoints } from './edit-points.ts';
-import { routeGateways } from './gateways.routes.ts';
-import { createGateways } from './gateways.ts';
-import { routePointBlocks } from './point-blocks.routes.ts';
-import { createPointBlocks } from './point-blocks.ts';
-import { routePointFile } from './point-file.routes.ts';
-import { routePointGroups } from './point-groups.routes.ts';
-import { createPointGroups } from './point-groups.ts';
-import { briefPoints, findPoints, listPoints, pointsOfDevices } from './points.store.ts';
-import { createRegistrationClaims } from './registration-claims.ts';
-import { routeSelectedPoints } from './selected-points.routes.ts';
-import { createSelectedPoints } from './selected-points.ts';
+import { createGateways, routeGateways } from './gateways/index.ts';
+import { dataSetsInItemFile, devicesInItemFile } from './item-file/index.ts';
+import { createPointBlocks, routePointBlocks } from './point-blocks/index.ts';
+import { routePointFile } from './point-file/index.ts';
+import { createPointGroups, routePointGroups } from './point-groups/index.ts';
+import {
+  briefPoints,
+  copyPoints,
+  createPoints,
+  deletePoints,
+  editPoint,
+  editPoints,
+  findPoints,
+  listPoints,
+  pointsOfDevices,
+} from './points/index.ts';
+import { createRegistrationClaims } from './registrations/index.ts';
+import { createSelectedPoints, routeSelectedPoints } from './selected-points/index.ts';
 import { summariseProfiles } from './summarise-profiles.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
@@ -54,7 +55,7 @@ export type {
   Devices,
   DeviceWithPoints,
 } from './devices.ts';
-export type { Gateways } from './gateways.ts';
+export type { Gateways } from './gateways/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 
 export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations'> {

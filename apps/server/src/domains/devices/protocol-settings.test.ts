@@ -11,7 +11,7 @@ import {
   type TestPostgres,
 } from '../../engines/postgres/testing.ts';
 import { findDevices } from './devices.store.ts';
-import { pointsOfDevices } from './points.store.ts';
+import { pointsOfDevices } from './points/points.store.ts';
 
 const moving = '0200-protocol-settings.sql';
 

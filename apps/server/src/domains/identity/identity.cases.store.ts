@@ -1,11 +1,11 @@
 /** What the access walk over identity cannot make through the API as its walkers. */
 import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { insertDevice } from './devices.store.ts';
 import { listGroupItems, listGroups } from './people/project-groups.store.ts';
 import { versionOf } from './people/read-project-tree.ts';
-import { insertSession } from './sessions.store.ts';
-import { insertUser, updateUser } from './users.store.ts';
+import { insertDevice } from './sessions/devices.store.ts';
+import { insertSession } from './sessions/sessions.store.ts';
+import { insertUser, updateUser } from './users/users.store.ts';
 
 export interface IdentityRows {
   /** As if all codes had been asked for days ago, so that the limits allow another. */

@@ -1,11 +1,9 @@
 import { actingAs } from '../../platform/audit/index.ts';
 import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
-import { longestWindow } from './codes/code-limits.ts';
-import { deleteCodesBefore } from './codes/codes.store.ts';
-import { deleteDevicesBefore } from './devices.store.ts';
+import { deleteCodesBefore, longestWindow } from './codes/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
-import { deleteSessionsBefore } from './sessions.store.ts';
-import { disableExpired } from './users.store.ts';
+import { deleteDevicesBefore, deleteSessionsBefore } from './sessions/index.ts';
+import { disableExpired } from './users/index.ts';
 
 /**
  * Disables whose time is over. Their sessions and sockets were over at that very moment; this makes

@@ -6,11 +6,9 @@ import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { Wechat } from '../../platform/notify/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
-import type { VerificationCodes } from './codes/verification-codes.ts';
+import type { VerificationCodes } from './codes/index.ts';
+import type { PasswordRule, SealedPasswords, SignInThrottle } from './credentials/index.ts';
 import type { ItemAccess } from './item-access.ts';
-import type { SealedPasswords } from './open-sealed-password.ts';
-import type { PasswordRule } from './password-rule.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
 
 /** What the verbs of identity work with. */
 export interface IdentityNeeds {

@@ -1,11 +1,9 @@
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { Http } from '../../platform/http/index.ts';
+import type { SignInKey } from './credentials/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
-import { readProfile } from './read-profile.ts';
-import { signIn } from './sign-in.ts';
-import type { SignInKey } from './sign-in-key.ts';
-import { signOut } from './sign-out.ts';
-import { hasDemoUser } from './users.store.ts';
+import { signIn, signOut } from './sign-in/index.ts';
+import { hasDemoUser, readProfile } from './users/index.ts';
 
 export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey }): void {
   const { key } = needs;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, type SessionChange } from '../../platform/access/index.ts';
 import type { AuditTables } from '../../platform/audit/index.ts';
 import { actingAs } from '../../platform/audit/index.ts';
+import { openSignInKey } from './credentials/sign-in-key.ts';
 import { openIdentityForTests, randomNonce, sealPassword } from './identity.builders.ts';
 import { noItems } from './item-access.ts';
-import { openSignInKey } from './sign-in-key.ts';
 
 type House = Awaited<ReturnType<typeof openIdentityForTests>>;
 const tester = actingAs('test');

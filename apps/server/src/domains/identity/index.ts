@@ -5,39 +5,40 @@ import type { Files } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Delivery, Wechat } from '../../platform/notify/index.ts';
-import { routeAccount } from './account/account.routes.ts';
-import { routeRegistration } from './account/registration.routes.ts';
-import { changeUserState, type UserState } from './change-user-state.ts';
-import { createVerificationCodes } from './codes/verification-codes.ts';
-import { createUser, type UserInput } from './create-user.ts';
-import { endSessions } from './end-sessions.ts';
-import { ensureAdministrator, type FirstAdministrator } from './ensure-administrator.ts';
-import { ensureDemo } from './ensure-demo.ts';
+import { routeAccount, routeRegistration } from './account/index.ts';
+import { createVerificationCodes } from './codes/index.ts';
+import { createSealedPasswords, createSignInThrottle, openSignInKey } from './credentials/index.ts';
 import { scheduleIdentity } from './identity.jobs.ts';
 import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { type ItemAccess, noItems } from './item-access.ts';
-import { createSealedPasswords } from './open-sealed-password.ts';
 import { passOnChanges } from './pass-on-changes.ts';
-import { itemsInGroup } from './people/items-in-group.store.ts';
-import { routePeople } from './people/people.routes.ts';
-import { routeRoles } from './people/roles.routes.ts';
-import { type RoleInput, saveRole } from './save-role.ts';
-import { aliveAt } from './session-limits.ts';
-import { createSessionSource } from './session-source.ts';
-import { listSessions, type SessionEntry } from './sessions.store.ts';
-import { openSignInKey } from './sign-in-key.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
-import { countUsers, findUser } from './users.store.ts';
+import { itemsInGroup, routePeople, routeRoles } from './people/index.ts';
+import {
+  aliveAt,
+  createSessionSource,
+  endSessions,
+  listSessions,
+  type SessionEntry,
+} from './sessions/index.ts';
+import {
+  changeUserState,
+  countUsers,
+  createUser,
+  ensureAdministrator,
+  ensureDemo,
+  type FirstAdministrator,
+  findUser,
+  type RoleInput,
+  saveRole,
+  type UserInput,
+  type UserState,
+} from './users/index.ts';
 import { findWechatFollowers, type WechatFollower } from './wechat-followers.store.ts';
 
-export type { UserState } from './change-user-state.ts';
-export type { UserInput } from './create-user.ts';
-export type { FirstAdministrator } from './ensure-administrator.ts';
 export type { ItemAccess } from './item-access.ts';
-export type { RoleInput } from './save-role.ts';
-
-export type { SessionEntry } from './sessions.store.ts';
+export type { SessionEntry } from './sessions/index.ts';
+export type { FirstAdministrator, RoleInput, UserInput, UserState } from './users/index.ts';
 export type { WechatFollower } from './wechat-followers.store.ts';
 
 /** Users, roles and sessions: who somebody is and what they may do. */

@@ -2,7 +2,7 @@ import type { UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { SessionGuard } from '../../platform/access/index.ts';
-import { subUsersOf } from './users.store.ts';
+import { subUsersOf } from './users/index.ts';
 
 /** What changes for a user changes for their sub-users: they have a part of it. */
 export function passOnChanges(needs: {

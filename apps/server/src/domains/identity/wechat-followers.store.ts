@@ -1,6 +1,6 @@
 import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { UserTables } from './users.store.ts';
+import type { UserTables } from './users/index.ts';
 
 /** A user with the openid of the WeChat user who is told of alarms for them. */
 export interface WechatFollower {

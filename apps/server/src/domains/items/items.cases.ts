@@ -4,7 +4,7 @@ import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { timestamp } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
-import { packItemFile } from './item-file.ts';
+import { packItemFile } from './item-file/item-file.ts';
 
 const fields = (side: WalkSide) => ({ itemName: side.name(), lnglat: null, note: '' });
 

@@ -8,7 +8,7 @@ import type { Download } from '../../platform/http/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { DeletedItems } from './delete-items.ts';
 import type { HomeQuery } from './home-statistics.ts';
-import type { ImportedFile } from './import-item.ts';
+import type { ImportedFile } from './item-file/index.ts';
 import type { ItemPorts } from './items.ports.ts';
 import type { ItemQuery, VisibleItems } from './items.store.ts';
 

@@ -14,34 +14,36 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
-import { createBoxClocksStore } from './box-clocks.store.ts';
-import type { HistoryLimit } from './check-history-limit.ts';
-import { createCollector } from './collect/collector.ts';
-import { createConditions } from './conditions.ts';
-import { routeDataMonitor } from './data-monitor.routes.ts';
-import { createDeviceStates } from './device-states.ts';
-import { createDeviceTrafficMeter } from './device-traffic.ts';
-import { groupPreview } from './group-preview.ts';
-import type { History } from './history/index.ts';
-import { createHistoryBuffer } from './history-buffer.ts';
-import { routeHistoryTasks } from './history-tasks.routes.ts';
-import { createHistoryTasks } from './history-tasks.ts';
-import { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
-import { itemPointOf, pointValueOf, shownDevices, switchedOffDevice } from './item-preview.ts';
-import { livePoints } from './live-points.ts';
-import { LiveTable } from './live-table.ts';
+import { createBoxClocksStore } from './boxes/index.ts';
+import { createCollector } from './collect/index.ts';
+import type { History, HistoryLimit } from './history/index.ts';
+import {
+  createHistoryTasks,
+  historyTasksInItemFile,
+  routeHistoryTasks,
+} from './history-tasks/index.ts';
+import {
+  createConditions,
+  createDeviceStates,
+  groupPreview,
+  itemPointOf,
+  LiveTable,
+  livePoints,
+  PointRegistry,
+  pointValueOf,
+  routeDataMonitor,
+  shownDevices,
+  switchedOffDevice,
+} from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
-import { PointRegistry } from './point-registry.ts';
-import { SamplePath } from './sample-path.ts';
-import { createSavePolicies } from './save-policies.ts';
-import { createSetValue } from './set-value.ts';
+import { createHistoryBuffer, createSavePolicies, SamplePath } from './samples/index.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
-import { createWriteRate } from './write-rate.ts';
-import { createWritesStore } from './writes.store.ts';
+import { createDeviceTrafficMeter } from './traffic/index.ts';
+import { createSetValue, createWriteRate, createWritesStore } from './writes/index.ts';
 
-export type { Conditions } from './conditions.ts';
 export { createHistory, type History } from './history/index.ts';
+export type { Conditions } from './live/index.ts';
 export type { Telemetry } from './telemetry.ts';
 
 export interface TelemetryNeeds extends HistoryLimit {

@@ -1,9 +1,7 @@
 /** What `/metrics` shows of the sample path. */
 import type { Metrics } from '../../platform/metrics.ts';
-import type { DeviceStates } from './device-states.ts';
-import type { HistoryBuffer } from './history-buffer.ts';
-import type { LiveTable } from './live-table.ts';
-import type { SamplePath } from './sample-path.ts';
+import type { DeviceStates, LiveTable } from './live/index.ts';
+import type { HistoryBuffer, SamplePath } from './samples/index.ts';
 
 export function measureTelemetry(
   metrics: Metrics,

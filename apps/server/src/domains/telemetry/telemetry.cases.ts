@@ -7,8 +7,8 @@ import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/teleme
 import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
-import { dataMonitorCases } from '../devices/data-sets.cases.ts';
-import { historyTaskCases } from './history-tasks.cases.ts';
+import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
+import { historyTaskCases } from './history-tasks/history-tasks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
 export function createTelemetryCases({

@@ -6,9 +6,9 @@ import { mayKnow } from '../../platform/access/index.ts';
 import { csvFile, csvOf } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { logPages } from '../audit/index.ts';
-import { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
+import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
 import type { Telemetry } from './telemetry.ts';
-import { writeColumns } from './write-columns.ts';
+import { writeColumns } from './writes/index.ts';
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
 function visibleItems(session: Session, named: number | undefined): 'all' | ReadonlySet<number> {

@@ -9,10 +9,8 @@ import type {
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
-import type { Conditions } from './conditions.ts';
-import type { PreviewFilter } from './item-preview.ts';
-import type { createSetValue, WriteRequest } from './set-value.ts';
-import type { WriteFilter } from './writes.store.ts';
+import type { Conditions, PreviewFilter } from './live/index.ts';
+import type { createSetValue, WriteFilter, WriteRequest } from './writes/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;

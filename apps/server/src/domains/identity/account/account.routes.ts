@@ -3,10 +3,9 @@ import { accountCalls as calls } from '@millwright/contract/identity/account.cal
 
 import type { Session } from '../../../platform/access/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
-import { ownersOfDevices } from '../devices.store.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { ownersOfSessions } from '../sessions.store.ts';
-import { findUser, type UserChange, updateUser } from '../users.store.ts';
+import { ownersOfDevices, ownersOfSessions } from '../sessions/index.ts';
+import { findUser, type UserChange, updateUser } from '../users/index.ts';
 import { readAvatar, setAvatar } from './avatar.ts';
 import { bindContact } from './bind-contact.ts';
 import { changeOwnName } from './change-own-name.ts';

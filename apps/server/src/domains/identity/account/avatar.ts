@@ -5,9 +5,8 @@ import type { Session } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import { beginning, isOfKind } from '../../../platform/files/index.ts';
 import type { CallContext, Download, UploadedFile } from '../../../platform/http/index.ts';
-import { avatarPath } from '../avatar-path.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUser, type UserRow, updateUser } from '../users.store.ts';
+import { avatarPath, findUser, type UserRow, updateUser } from '../users/index.ts';
 
 const kinds = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 /** Bytes: less than 3 MiB. */

@@ -3,10 +3,9 @@ import { channelOf } from '@millwright/contract/identity/account-rules';
 
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
-import { earnedSince } from '../codes/code-limits.ts';
-import { takeVerified } from '../codes/codes.store.ts';
+import { earnedSince, takeVerified } from '../codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUser, findUserByTarget, lockWord, updateUser } from '../users.store.ts';
+import { findUser, findUserByTarget, lockWord, updateUser } from '../users/index.ts';
 import { maskTarget } from './own-target.ts';
 
 /**

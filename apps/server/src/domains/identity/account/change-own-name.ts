@@ -4,7 +4,7 @@ import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { findUserByName, lockWord, updateUser } from '../users.store.ts';
+import { findUserByName, lockWord, updateUser } from '../users/index.ts';
 
 /** Gives the user the name. @throws Fault refusal `identity.name_taken` */
 export async function takeName(tx: Tx, user: UserId, userName: string, now: Date): Promise<void> {

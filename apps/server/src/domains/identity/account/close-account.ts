@@ -3,20 +3,18 @@ import { type UserId, userId } from '@millwright/kernel';
 import { type Acting, actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { earnedSince } from '../codes/code-limits.ts';
-import { takeVerified } from '../codes/codes.store.ts';
-import { deleteDevicesOf } from '../devices.store.ts';
+import { earnedSince, takeVerified } from '../codes/index.ts';
+import { unmatchableHash } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { unmatchableHash } from '../password-hash.ts';
-import { replaceRoles } from '../roles.store.ts';
-import { deleteSessionsOf } from '../sessions.store.ts';
+import { deleteDevicesOf, deleteSessionsOf } from '../sessions/index.ts';
 import {
   findUser,
   lockAdministrators,
+  replaceRoles,
   subUsersOf,
   type UserRow,
   updateUser,
-} from '../users.store.ts';
+} from '../users/index.ts';
 
 type Needs = Pick<AccountNeeds, 'auditTrail' | 'clock' | 'files'>;
 

@@ -4,9 +4,9 @@ import { refuse } from '@millwright/contract';
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
 
 import type { CallContext } from '../../../platform/http/index.ts';
-import { type CodeUse, verifyCodeFor } from '../codes/codes.store.ts';
+import { type CodeUse, verifyCodeFor } from '../codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUserByTarget } from '../users.store.ts';
+import { findUserByTarget } from '../users/index.ts';
 import { type CodeWay, maskTarget, ownAddress, ownCode } from './own-target.ts';
 
 type Context = Pick<CallContext, 'session' | 'address' | 'language'>;

@@ -6,10 +6,14 @@ import type { RememberedDevice, SessionRow } from '@millwright/contract/identity
 import type { Session } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
-import { deleteDevice, listDevices } from '../devices.store.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { aliveAt } from '../session-limits.ts';
-import { deleteSessionById, listSessions } from '../sessions.store.ts';
+import {
+  aliveAt,
+  deleteDevice,
+  deleteSessionById,
+  listDevices,
+  listSessions,
+} from '../sessions/index.ts';
 
 type Context = Pick<CallContext, 'session' | 'address'>;
 

@@ -2,7 +2,7 @@ import { refuse } from '@millwright/contract';
 
 import type { Session } from '../../../platform/access/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { findUser } from '../users.store.ts';
+import { findUser } from '../users/index.ts';
 
 export type CodeWay = 'sms' | 'mail';
 

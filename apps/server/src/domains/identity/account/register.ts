@@ -2,11 +2,9 @@ import { refuse } from '@millwright/contract';
 import { channelOf } from '@millwright/contract/identity/account-rules';
 import type { UserId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
-import { addUser } from '../create-user.ts';
+import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { hashPassword } from '../password-hash.ts';
-import { checkPassword } from '../password-rule.ts';
-import { findUserByName, findUserByTarget, lockWord } from '../users.store.ts';
+import { addUser, findUserByName, findUserByTarget, lockWord } from '../users/index.ts';
 
 export interface Registration {
   readonly userName: string;

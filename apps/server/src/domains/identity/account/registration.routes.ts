@@ -3,9 +3,9 @@ import { registrationCalls as calls } from '@millwright/contract/identity/regist
 import { minutes, userId } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
+import { networkOf } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { networkOf } from '../sign-in-throttle.ts';
-import { findUserByName, findUserByTarget } from '../users.store.ts';
+import { findUserByName, findUserByTarget } from '../users/index.ts';
 import { openGiven } from './open-given.ts';
 import { register } from './register.ts';
 import { findUserName, resetPassword, sendResetCode, waysOf } from './reset.ts';

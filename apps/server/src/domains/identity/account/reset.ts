@@ -5,10 +5,9 @@ import type { CodeSent } from '@millwright/contract/identity/account.schemas';
 import { userId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
+import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { hashPassword } from '../password-hash.ts';
-import { checkPassword } from '../password-rule.ts';
-import { findUser, findUserByAccount } from '../users.store.ts';
+import { findUser, findUserByAccount } from '../users/index.ts';
 import type { CodeWay } from './own-target.ts';
 import { setPassword } from './set-password.ts';
 

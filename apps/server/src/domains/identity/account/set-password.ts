@@ -1,10 +1,9 @@
 import type { UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { deleteDevicesOf } from '../devices.store.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { deleteOtherSessions } from '../sessions.store.ts';
-import { updateUser } from '../users.store.ts';
+import { deleteDevicesOf, deleteOtherSessions } from '../sessions/index.ts';
+import { updateUser } from '../users/index.ts';
 
 /**
  * Writes a new password within `tx`: remembered devices are forgotten and sessions end, but for

@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUser, findUserByWechat, lockWord, type UserRow, updateUser } from '../users.store.ts';
+import { findUser, findUserByWechat, lockWord, type UserRow, updateUser } from '../users/index.ts';
 
 type Context = Pick<CallContext, 'session' | 'address'>;
 

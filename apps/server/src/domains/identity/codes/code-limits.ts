@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import type { UserId } from '@millwright/kernel';
 import { type Duration, days, hours, minutes, seconds } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { networkOf } from '../sign-in-throttle.ts';
+import { networkOf } from '../credentials/index.ts';
 import { askedSince, lockAsking } from './codes.store.ts';
 
 /** A code is good for this long. */

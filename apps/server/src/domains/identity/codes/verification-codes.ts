@@ -7,7 +7,7 @@ import { after, type Clock, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Transactions, Tx } from '../../../platform/storage/index.ts';
-import { networkOf } from '../sign-in-throttle.ts';
+import { networkOf } from '../credentials/index.ts';
 import { checkAsking, codeAttempts, codeLength, codePause } from './code-limits.ts';
 import { codeMessage, takenMessage } from './code-message.ts';
 import { attemptCode, type CodePurpose, insertCode, useCode } from './codes.store.ts';

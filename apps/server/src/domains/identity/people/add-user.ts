@@ -3,8 +3,8 @@ import { refuse } from '@millwright/contract';
 import { timestamp, type UserId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
-import { createUser } from '../create-user.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { createUser } from '../users/index.ts';
 import { checkItems, checkRoles } from './grantable.ts';
 
 type Context = Pick<CallContext, 'session' | 'address'>;

@@ -5,8 +5,16 @@ import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { deleteRole, findRole, lockRole, usersOfRole } from '../roles.store.ts';
-import { announceRole, holderOfName, type RoleInput, writeRole } from '../save-role.ts';
+import {
+  announceRole,
+  deleteRole,
+  findRole,
+  holderOfName,
+  lockRole,
+  type RoleInput,
+  usersOfRole,
+  writeRole,
+} from '../users/index.ts';
 
 async function demandFreeName(tx: Tx, roleName: string, own: number | undefined): Promise<void> {
   const holder = await holderOfName(tx, roleName);

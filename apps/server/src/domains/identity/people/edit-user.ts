@@ -1,13 +1,16 @@
 import { refuse } from '@millwright/contract';
 import { type UserId, userId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
-import { takeName } from '../account/change-own-name.ts';
-import { setPassword } from '../account/set-password.ts';
+import { setPassword, takeName } from '../account/index.ts';
+import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { hashPassword } from '../password-hash.ts';
-import { checkPassword } from '../password-rule.ts';
-import { replaceRoles, rolesOfUser } from '../roles.store.ts';
-import { lockAdministrators, type UserRow, updateUser } from '../users.store.ts';
+import {
+  lockAdministrators,
+  replaceRoles,
+  rolesOfUser,
+  type UserRow,
+  updateUser,
+} from '../users/index.ts';
 import { checkItems, checkRoles } from './grantable.ts';
 
 /** What is left out stays as it is. */

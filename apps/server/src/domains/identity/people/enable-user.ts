@@ -1,9 +1,8 @@
 import { refuse } from '@millwright/contract';
 import { timestamp, userId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
-import { changeUserState } from '../change-user-state.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { lockAdministrators, type UserRow } from '../users.store.ts';
+import { changeUserState, lockAdministrators, type UserRow } from '../users/index.ts';
 
 /**
  * Enables or disables the user; disabled, they are signed out at once. Who is enabled after their

@@ -3,7 +3,7 @@ import { refuse } from '@millwright/contract';
 import { type UserId, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { knownRoles, rolesOfUser } from '../roles.store.ts';
+import { knownRoles, rolesOfUser } from '../users/index.ts';
 
 /**
  * Roles that exist; for a sub-user only such as the parent has.

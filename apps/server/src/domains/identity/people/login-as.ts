@@ -2,10 +2,10 @@ import { refuse } from '@millwright/contract';
 import { userId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
-import { checkUsable } from '../check-usable.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { type OpenedSession, openSession } from '../open-session.ts';
-import type { UserRow } from '../users.store.ts';
+import { type OpenedSession, openSession } from '../sessions/index.ts';
+import type { UserRow } from '../users/index.ts';
+import { checkUsable } from '../users/index.ts';
 
 /**
  * Opens a session as the user. It names who is behind it, is recorded, and ends with the account

@@ -2,7 +2,7 @@
 import { refuse } from '@millwright/contract';
 import { userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import { findUser, type UserRow } from '../users.store.ts';
+import { findUser, type UserRow } from '../users/index.ts';
 
 /** @throws Fault refusal `general.not_found` */
 export async function anyUser(db: Kysely<unknown>, id: number): Promise<UserRow> {

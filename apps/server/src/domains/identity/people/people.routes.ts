@@ -4,10 +4,9 @@ import { subUserCalls, userCalls } from '@millwright/contract/identity/users.cal
 import { userId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
-import { closeAccount, finishClosing } from '../account/close-account.ts';
-import { maskTarget } from '../account/own-target.ts';
+import { closeAccount, finishClosing, maskTarget } from '../account/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { parentsOf, type UserRow } from '../users.store.ts';
+import { parentsOf, type UserRow } from '../users/index.ts';
 import { addByAdministrator, addSubUser } from './add-user.ts';
 import { editUser } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';

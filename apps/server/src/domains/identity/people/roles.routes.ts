@@ -5,7 +5,7 @@ import { grantablePages } from '@millwright/contract/pages';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { listRoles, rolesOfUser } from '../roles.store.ts';
+import { listRoles, rolesOfUser } from '../users/index.ts';
 import {
   addGroup,
   deleteGroups,

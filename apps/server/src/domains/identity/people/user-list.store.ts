@@ -2,7 +2,7 @@
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { UserTables } from '../users.store.ts';
+import type { UserTables } from '../users/index.ts';
 
 export interface UserQuery {
   /** Administrators and users, sub-users of one, or all sub-users. */

@@ -7,17 +7,18 @@ import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Live } from '../../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
-import type { BoxClocksStore } from '../box-clocks.store.ts';
-import type { RunningConditions } from '../conditions.ts';
-import type { DeviceStates } from '../device-states.ts';
-import type { DeviceTrafficMeter } from '../device-traffic.ts';
-import { createDialInBoxes } from '../dial-in-boxes.ts';
-import type { HistoryBuffer } from '../history-buffer.ts';
-import type { LiveTable } from '../live-table.ts';
-import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
-import type { SamplePath } from '../sample-path.ts';
-import type { SavePolicies } from '../save-policies.ts';
-import type { PointWriter } from '../set-value.ts';
+import type { BoxClocksStore } from '../boxes/index.ts';
+import { createDialInBoxes } from '../boxes/index.ts';
+import type {
+  CollectedDevice,
+  DeviceStates,
+  LiveTable,
+  PointRegistry,
+  RunningConditions,
+} from '../live/index.ts';
+import type { HistoryBuffer, SamplePath, SavePolicies } from '../samples/index.ts';
+import type { DeviceTrafficMeter } from '../traffic/index.ts';
+import type { PointWriter } from '../writes/index.ts';
 import { createGatewayCollector } from './gateways.ts';
 import { createLines } from './lines.ts';
 import { createSaveFlow } from './save-flow.ts';

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
-import { createDeviceStates } from '../device-states.ts';
-import { LiveTable } from '../live-table.ts';
-import { type CollectedDevice, PointRegistry } from '../point-registry.ts';
-import { SamplePath } from '../sample-path.ts';
+import { createDeviceStates } from '../live/device-states.ts';
+import { LiveTable } from '../live/live-table.ts';
+import { type CollectedDevice, PointRegistry } from '../live/point-registry.ts';
+import { SamplePath } from '../samples/sample-path.ts';
 import { createGatewayCollector } from './gateways.ts';
 
 const about = { version: 1, createdAt: 0, updatedAt: 0 };

@@ -7,14 +7,14 @@ import { compileScaling } from '@millwright/drivers';
 import { type Clock, Fault, minutes, Quality, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Arrival, BoxBroker } from '../../../platform/box-broker.ts';
-import { BoxClock, type ClockError } from '../box-clock.ts';
-import type { BoxClocksStore } from '../box-clocks.store.ts';
-import { createDeclaredTopics } from '../declared-topics.ts';
-import type { DeviceStates } from '../device-states.ts';
-import { createGatewayIngest, type GatewayPoint } from '../gateway-ingest.ts';
-import type { HistoryBuffer } from '../history-buffer.ts';
-import type { LiveTable } from '../live-table.ts';
+import type { BoxClocksStore } from '../boxes/index.ts';
 import {
+  BoxClock,
+  type ClockError,
+  createDeclaredTopics,
+  createGatewayIngest,
+  type GatewayPoint,
+  keyOf,
   liveOf,
   type MqttBox,
   newMqttBox,
@@ -24,11 +24,10 @@ import {
   type Reader,
   readerFor,
   readersOf,
-} from '../mqtt-boxes.ts';
-import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
-import { readGatewayMessage } from '../read-gateway-message.ts';
-import { keyOf } from '../read-mapped-message.ts';
-import type { SamplePath } from '../sample-path.ts';
+  readGatewayMessage,
+} from '../boxes/index.ts';
+import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
+import type { HistoryBuffer, SamplePath } from '../samples/index.ts';
 
 export interface GatewayCollector {
   /** Takes a device that stands behind a box, or goes on with its new settings. */

@@ -16,13 +16,10 @@ import {
 } from '@millwright/drivers';
 import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import type { DeviceStates } from '../device-states.ts';
-import type { DialInBoxes } from '../dial-in-boxes.ts';
-import type { LiveTable } from '../live-table.ts';
-import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
-import type { SamplePath } from '../sample-path.ts';
-import type { PointWriter } from '../set-value.ts';
-import type { WriteEvent } from '../write-command-state.ts';
+import type { DialInBoxes } from '../boxes/index.ts';
+import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
+import type { SamplePath } from '../samples/index.ts';
+import type { PointWriter, WriteEvent } from '../writes/index.ts';
 import type { SaveFlow } from './save-flow.ts';
 
 export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {

@@ -3,7 +3,7 @@
  * while somebody watches one of its points, else ten times slower, and at least ten seconds apart.
  */
 import type { Live } from '../../../platform/live/index.ts';
-import type { CollectedDevice, PointRegistry } from '../point-registry.ts';
+import type { CollectedDevice, PointRegistry } from '../live/index.ts';
 
 const SLOWER = 10;
 const LEAST_SLOW_PERIOD = 10_000;

@@ -10,14 +10,17 @@ import { importSamples, rollUpRange } from './import-samples.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
 import { restampBlock } from './native-block.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
-import { openRefusedBlocks } from './refused-blocks.ts';
-import { createRollUp } from './roll-up.ts';
-import { type Level, type Recount, recountBuckets } from './rollups.series.ts';
+import {
+  createRollUp,
+  type Level,
+  openVersions,
+  type Recount,
+  recountBuckets,
+} from './rollups/index.ts';
 import { SampleBatch } from './sample-batch.ts';
 import { deletePoints, readLastBefore, readSamples, type Sample } from './samples.series.ts';
-import { openSpool } from './spool.ts';
+import { openRefusedBlocks, openSpool } from './spool/index.ts';
 import { readTrend, type TrendQuery, type TrendSeries } from './trend.ts';
-import { openVersions } from './versions.ts';
 import { createSampleWriter } from './write-samples.ts';
 
 export interface History extends Stoppable {

@@ -1,12 +1,12 @@
 /** Samples of a past that nobody saw live: many of the same points at once, long before now. */
-import type { DirtyRange } from './dirty-buckets.ts';
+
 import type { HistoryEngine } from './engine.series.ts';
 import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
-import { computeBuckets, levels, widthOf } from './rollups.series.ts';
+import type { DirtyRange, Versions } from './rollups/index.ts';
+import { computeBuckets, levels, widthOf } from './rollups/index.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlocks } from './samples.series.ts';
-import type { Versions } from './versions.ts';
 
 /** Before every version given out: what was seen live wins, and no start rolls these up by itself. */
 const version = 1n;

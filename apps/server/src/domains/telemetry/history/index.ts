@@ -1,8 +1,10 @@
 /** The door of history. */
+
+export { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
 export { createHistory, type History, type HistoryNeeds } from './history.ts';
 export type { HistoryFigures } from './measure-history.ts';
 export type { PointSettings } from './point-traits.ts';
-export type { Level, Recount } from './rollups.series.ts';
+export type { Level, Recount } from './rollups/index.ts';
 export { SampleBatch } from './sample-batch.ts';
 export type { Sample } from './samples.series.ts';
 export type { TrendQuery, TrendSeries } from './trend.ts';

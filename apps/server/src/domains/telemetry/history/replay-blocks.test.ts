@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Log, silentLog } from '../../../base/log.ts';
-import { openRefusedBlocks, type RefusedBlocks } from './refused-blocks.ts';
-import type { SpooledBlock } from './spool.ts';
-import { headBytes } from './spool-segment.ts';
+import { openRefusedBlocks, type RefusedBlocks } from './spool/refused-blocks.ts';
+import type { SpooledBlock } from './spool/spool.ts';
+import { headBytes } from './spool/spool-segment.ts';
 
 let folder: string;
 let refused: RefusedBlocks;

@@ -1,6 +1,6 @@
 /** The SQL of trends: the least and greatest value of each slot of time, from the levels given. */
 import type { HistoryEngine } from './engine.series.ts';
-import { type Level, widthOf } from './rollups.series.ts';
+import { type Level, widthOf } from './rollups/index.ts';
 import { ValueClass, valueKept } from './value-class.ts';
 
 /** Where a stretch of time is read from; milliseconds, half open. */

@@ -2,8 +2,8 @@
 import { type Clock, isBad } from '@millwright/kernel';
 import type { HistoryEngine } from './engine.series.ts';
 import type { PointTraits } from './point-traits.ts';
-import type { RollUp } from './roll-up.ts';
-import { type Level, levels, widthOf } from './rollups.series.ts';
+import type { RollUp } from './rollups/index.ts';
+import { type Level, levels, widthOf } from './rollups/index.ts';
 import { readLastBefore, type Sample } from './samples.series.ts';
 import { readSlots, readTextChanges, type Slot, type Stretch } from './trend.series.ts';
 

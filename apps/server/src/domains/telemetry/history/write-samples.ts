@@ -4,15 +4,14 @@
  */
 import type { Clock } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
-import { createSpoolDrain } from './drain-spool.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
 import { NativeBlockWriter, readBlockKeys } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
-import type { RefusedBlocks } from './refused-blocks.ts';
+import type { Versions } from './rollups/index.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlocks } from './samples.series.ts';
-import type { Spool } from './spool.ts';
-import type { Versions } from './versions.ts';
+import type { RefusedBlocks, Spool } from './spool/index.ts';
+import { createSpoolDrain } from './spool/index.ts';
 
 export interface SampleWriter {
   /** Resolves when every sample is durable. @throws Fault outage `telemetry.spool_full` */

@@ -1,0 +1,2 @@
+export { type LimitOccurrence, limitOccurrences } from './limit-occurrences.ts';
+export { createLimitWatch } from './watch-limits.ts';

@@ -1,0 +1,86 @@
+/** Keeps the engine's conditions in step with the limits of the points. */
+import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import type { Clock } from '@millwright/kernel';
+import type { Recorder } from '../../../platform/storage/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import type { Telemetry } from '../../telemetry/index.ts';
+import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
+import { limitConditionId, limitConditions, limitOf } from './limit-conditions.ts';
+
+export interface LimitWatch {
+  /** Watches every limit there is; those with an active alarm start as active. */
+  begin(active: readonly AlarmSource[]): Promise<void>;
+  /** Takes in what changed of some devices. */
+  sync(devices: ReadonlySet<number>): Promise<void>;
+}
+
+export const limitSource = 'alarm-limits';
+
+export function createLimitWatch(needs: {
+  readonly devices: Pick<Devices, 'collection' | 'find' | 'pointsOf'>;
+  readonly conditions: Telemetry['conditions'];
+  readonly recorder: Pick<Recorder<AlarmChange>, 'take'>;
+  readonly clock: Clock;
+}): LimitWatch {
+  const { devices, conditions, recorder, clock } = needs;
+  /** Conditions of each device. */
+  const watched = new Map<number, number[]>();
+
+  const withdraw = (condition: number, reason: ClearReason): void => {
+    const { point, side } = limitOf(condition);
+    recorder.take({ change: 'clear', kind: side, sourceId: point, reason, time: clock.now() });
+  };
+
+  conditions.onTransition(limitSource, ({ conditionId, active, time, pointId, value }) => {
+    const { point, side } = limitOf(conditionId);
+    const source = { kind: side, sourceId: point, time };
+    if (active) recorder.take({ ...source, change: 'raise', pointId, value });
+    else recorder.take({ ...source, change: 'clear', reason: 'normal' });
+  });
+
+  return {
+    async begin(active) {
+      const restored = new Set(
+        active.flatMap(({ kind, sourceId }) =>
+          kind === 'rule' ? [] : [limitConditionId(sourceId, kind)],
+        ),
+      );
+      const collection = await devices.collection();
+      const all = collection.devices.flatMap(({ device, points }) => {
+        const own = points.flatMap((point) => limitConditions(point, (id) => restored.has(id)));
+        watched.set(
+          device.id,
+          own.map(({ id }) => id),
+        );
+        return own;
+      });
+      conditions.define(limitSource, all);
+      for (const { id } of all) restored.delete(id);
+      for (const orphan of restored) withdraw(orphan, 'deleted');
+    },
+
+    async sync(changed) {
+      const found = await devices.find([...changed]);
+      const points = await devices.pointsOf(found.map((device) => device.id));
+      const pointIds = new Set(points.map((point) => point.id));
+      for (const id of changed) {
+        const device = found.find((known) => known.id === id);
+        const own = device?.enabled
+          ? points
+              .filter((point) => point.deviceId === id)
+              .flatMap((point) => limitConditions(point, () => false))
+          : [];
+        const kept = new Set(own.map((condition) => condition.id));
+        for (const condition of watched.get(id) ?? []) {
+          if (kept.has(condition)) continue;
+          conditions.remove(limitSource, condition);
+          const isGone = !pointIds.has(limitOf(condition).point);
+          withdraw(condition, isGone ? 'deleted' : device?.enabled ? 'edited' : 'disabled');
+        }
+        for (const condition of own) conditions.upsert(limitSource, condition);
+        if (device === undefined) watched.delete(id);
+        else watched.set(id, [...kept]);
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** Reads the table `alarm` for lists and counts. */
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
+import { type Kysely, sql } from 'kysely';
+import type { VisibleItems } from '../../items/index.ts';
+import { type AlarmTables, alarmOf } from './alarms.store.ts';
+
+export interface AlarmFilter {
+  readonly visible: VisibleItems;
+  /** Only active ones, or also those cleared that nobody has confirmed. */
+  readonly state?: 'active' | 'retained' | 'cleared' | undefined;
+  readonly itemId?: number | undefined;
+  readonly deviceId?: number | undefined;
+  readonly pointId?: number | undefined;
+  readonly level?: number | undefined;
+  readonly kind?: AlarmKind | undefined;
+  readonly confirmed?: boolean | undefined;
+  readonly keyword?: string | undefined;
+  /** Raised from then on, and before. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface AlarmQuery extends AlarmFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: keyof typeof sortColumns | undefined;
+  readonly order: 'asc' | 'desc';
+}
+
+const sortColumns = {
+  raisedAt: 'raised_at',
+  clearedAt: 'cleared_at',
+  confirmedAt: 'confirmed_at',
+  level: 'level',
+  number: 'number',
+  name: 'name',
+} as const;
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
+
+function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
+  const { visible, state, keyword, from, to, confirmed } = filter;
+  let wanted = db.withTables<AlarmTables>().selectFrom('alarm');
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf([...visible]));
+  if (state === 'active') wanted = wanted.where('cleared_at', 'is', null);
+  if (state === 'cleared') wanted = wanted.where('cleared_at', 'is not', null);
+  if (state === 'retained') {
+    wanted = wanted.where(sql<boolean>`(cleared_at is null or confirmed_at is null)`);
+  }
+  if (confirmed !== undefined) {
+    wanted = wanted.where('confirmed_at', confirmed ? 'is not' : 'is', null);
+  }
+  if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
+  if (filter.deviceId !== undefined) wanted = wanted.where('device_id', '=', filter.deviceId);
+  if (filter.pointId !== undefined) wanted = wanted.where('point_id', '=', filter.pointId);
+  if (filter.level !== undefined) wanted = wanted.where(sql`level`, '=', filter.level);
+  if (filter.kind !== undefined) wanted = wanted.where('kind', '=', filter.kind);
+  if (from !== undefined) wanted = wanted.where('raised_at', '>=', new Date(from));
+  if (to !== undefined) wanted = wanted.where('raised_at', '<', new Date(to));
+  if (keyword) {
+    const texts = sql`lower(concat_ws(' ', number, name, item_name, device_name, point_name))`;
+    wanted = wanted.where(sql<boolean>`strpos(${texts}, lower(${keyword})) > 0`);
+  }
+  return wanted;
+}
+
+export async function listAlarms(
+  db: Kysely<unknown>,
+  query: AlarmQuery,
+): Promise<{ list: Alarm[]; total: number }> {
+  const wanted = filtered(db, query);
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .orderBy(sortColumns[query.sort ?? 'raisedAt'], (by) =>
+      (query.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+    )
+    .orderBy('id', query.order)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { list: rows.map(alarmOf), total };
+}
+
+/** Active alarms by level, and how many of them nobody has confirmed. */
+export async function countAlarms(
+  db: Kysely<unknown>,
+  filter: Pick<AlarmFilter, 'visible' | 'itemId'>,
+): Promise<AlarmCounts> {
+  const at = (level: AlarmLevel) => sql<number>`count(*) filter (where level = ${level})`;
+  return filtered(db, { ...filter, state: 'active' })
+    .select([
+      at(1).as('ordinary'),
+      at(2).as('general'),
+      at(3).as('warn'),
+      at(4).as('serious'),
+      sql<number>`count(*) filter (where confirmed_at is null)`.as('unconfirmed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Active alarms of each of these items that has any. */
+export async function countActiveByItem(
+  db: Kysely<unknown>,
+  items: readonly number[],
+): Promise<{ itemId: number; alarms: number }[]> {
+  return db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(({ fn }) => ['item_id as itemId', fn.countAll<number>().as('alarms')])
+    .where('cleared_at', 'is', null)
+    .where('item_id', '=', anyOf(items))
+    .groupBy('item_id')
+    .execute();
+}

@@ -1,0 +1,199 @@
+/** The tables `alarm` and `alarm_number`. */
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
+import type { Timestamp } from '@millwright/kernel';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+
+export type AlarmTables = Tables<{
+  alarm: {
+    id: GeneratedAlways<number>;
+    number: string;
+    item_id: number;
+    item_name: string;
+    device_id: number;
+    device_name: string;
+    point_id: number;
+    point_name: string;
+    kind: AlarmKind;
+    source_id: number;
+    name: string;
+    level: AlarmLevel;
+    value: number | null;
+    unit: string;
+    limit_value: number | null;
+    raised_at: Date;
+    cleared_at: Date | null;
+    clear_reason: ClearReason | null;
+    confirmed_at: Date | null;
+    confirmed_by: string | null;
+    note: Generated<string>;
+  };
+}>;
+
+/** What raises alarms: a limit of a point, or a rule. */
+export interface AlarmSource {
+  readonly kind: AlarmKind;
+  /** The point's id for a limit, the rule's for a rule. */
+  readonly sourceId: number;
+}
+
+/** An alarm about to be raised: everything but its number. */
+export type AlarmDraft = AlarmSource &
+  Pick<Alarm, 'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'limit'> & {
+    readonly deviceId: number;
+    readonly deviceName: string;
+    readonly pointId: number;
+    readonly pointName: string;
+    readonly raisedAt: Timestamp;
+  };
+
+/** A row as callers know it. */
+export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
+  id: row.id,
+  number: row.number,
+  itemId: row.item_id,
+  itemName: row.item_name,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  pointId: row.point_id,
+  pointName: row.point_name,
+  ruleId: row.kind === 'rule' ? row.source_id : null,
+  kind: row.kind,
+  name: row.name,
+  level: row.level,
+  value: row.value,
+  unit: row.unit,
+  limit: row.limit_value,
+  active: row.cleared_at === null,
+  confirmed: row.confirmed_at !== null,
+  raisedAt: row.raised_at.getTime(),
+  clearedAt: row.cleared_at?.getTime() ?? null,
+  clearReason: row.clear_reason,
+  confirmedAt: row.confirmed_at?.getTime() ?? null,
+  confirmedBy: row.confirmed_by,
+  note: row.note,
+});
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
+
+/** The alarms there are of these, in no order. */
+export async function findAlarms(db: Kysely<unknown>, ids: readonly number[]): Promise<Alarm[]> {
+  const rows = await db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** Locks the rows in the order of their ids. */
+export async function lockAlarms(tx: Kysely<unknown>, ids: readonly number[]): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** What every active alarm came from. */
+export async function activeSources(db: Kysely<unknown>): Promise<AlarmSource[]> {
+  return db
+    .withTables<AlarmTables>()
+    .selectFrom('alarm')
+    .select(['kind', 'source_id as sourceId'])
+    .where('cleared_at', 'is', null)
+    .execute();
+}
+
+/** Takes the next `count` numbers of a day and answers the first. */
+export async function takeNumbers(
+  tx: Kysely<unknown>,
+  day: string,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into alarm_number (day, last) values (${day}, ${count})
+      on conflict (day) do update set last = alarm_number.last + ${count}
+      returning last`.execute(tx);
+  return (rows[0]?.last ?? count) - count + 1;
+}
+
+/** The columns of an alarm as it is raised. */
+export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
+  number: draft.number,
+  item_id: draft.itemId,
+  item_name: draft.itemName,
+  device_id: draft.deviceId,
+  device_name: draft.deviceName,
+  point_id: draft.pointId,
+  point_name: draft.pointName,
+  kind: draft.kind,
+  source_id: draft.sourceId,
+  name: draft.name,
+  level: draft.level,
+  value: draft.value,
+  unit: draft.unit,
+  limit_value: draft.limit,
+  raised_at: new Date(draft.raisedAt),
+});
+
+/** Raises alarms under their numbers; leaves out those whose source has an active one already. */
+export async function insertAlarms(
+  tx: Kysely<unknown>,
+  drafts: readonly (AlarmDraft & { readonly number: string })[],
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .insertInto('alarm')
+    .values(drafts.map(alarmRow))
+    .onConflict((active) =>
+      active.columns(['kind', 'source_id']).where('cleared_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+/** Clears the active alarms of these sources of one kind; answers those that were. */
+export async function clearAlarms(
+  tx: Kysely<unknown>,
+  { kind, sourceIds }: { kind: AlarmKind; sourceIds: readonly number[] },
+  reason: ClearReason,
+  at: Timestamp,
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    // A clock that was set back must not make an alarm end before it began.
+    .set({
+      cleared_at: sql<Date>`greatest(raised_at, ${new Date(at)}::timestamptz)`,
+      clear_reason: reason,
+    })
+    .where('kind', '=', kind)
+    .where('source_id', '=', anyOf(sourceIds))
+    .where('cleared_at', 'is', null)
+    .returningAll()
+    .execute();
+  return rows.map(alarmOf);
+}
+
+export async function confirmAlarmRows(
+  tx: Kysely<unknown>,
+  ids: readonly number[],
+  { by, note, at }: { by: string; note: string; at: Timestamp },
+): Promise<Alarm[]> {
+  const rows = await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    .set({ confirmed_at: new Date(at), confirmed_by: by, note })
+    .where('id', '=', anyOf(ids))
+    .returningAll()
+    .execute();
+  return rows.map(alarmOf);
+}

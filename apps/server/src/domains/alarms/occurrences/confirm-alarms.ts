@@ -1,0 +1,48 @@
+import { refuse } from '@millwright/contract';
+import { alarmConfirmed } from '@millwright/contract/alarms/alarms.events';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { AlarmNeeds } from '../alarms.needs.ts';
+import { step } from './alarm-state.ts';
+import { confirmAlarmRows, lockAlarms } from './alarms.store.ts';
+
+/**
+ * Confirms alarms with a note, leaving out those that somebody confirmed before; answers the
+ * others as they are now.
+ * @throws Fault refusal `general.not_found`; `alarm.confirmed_already` when none is left.
+ */
+export async function confirmAlarms(
+  needs: AlarmNeeds,
+  { ids, note }: { ids: readonly number[]; note: string },
+  acting: Acting,
+): Promise<Alarm[]> {
+  return needs.transactions.run(async (tx) => {
+    const found = await lockAlarms(tx, ids);
+    const [first] = found;
+    if (first === undefined || found.length !== new Set(ids).size) {
+      throw refuse('general.not_found');
+    }
+    const open = found.filter(
+      ({ active, confirmed }) =>
+        step({ active, acknowledged: confirmed, confirmed }, 'confirm') !== null,
+    );
+    if (open.length === 0) throw refuse('alarm.confirmed_already', { number: first.number });
+    const confirmed = await confirmAlarmRows(
+      tx,
+      open.map((alarm) => alarm.id),
+      { by: acting.actor.name, note, at: needs.clock.now() },
+    );
+    for (const alarm of confirmed) {
+      await needs.auditTrail.record(tx, {
+        ...acting,
+        action: 'alarm.confirm',
+        subject: { kind: 'alarm', id: alarm.id, name: alarm.number },
+        itemId: alarm.itemId,
+        after: { note },
+      });
+    }
+    await needs.outbox.emitAll(tx, alarmConfirmed, confirmed);
+    return confirmed;
+  });
+}

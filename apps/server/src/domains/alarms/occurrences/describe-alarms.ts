@@ -1,0 +1,59 @@
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { holdRules } from '../alarm-rules.store.ts';
+import type { AlarmNeeds } from '../alarms.needs.ts';
+import type { AlarmChange } from './alarm-change.ts';
+import type { AlarmDraft } from './alarms.store.ts';
+
+export type Raise = AlarmChange & { readonly change: 'raise' };
+
+const limitValue = (point: Point, kind: Raise['kind']): number | null =>
+  kind === 'upper' ? point.upperLimit : point.lowerLimit;
+
+/**
+ * Gives raises the names, level and unit that their alarms will show. What was deleted or switched
+ * off since raises no alarm.
+ */
+export async function describeAlarms(
+  needs: Pick<AlarmNeeds, 'devices' | 'items'>,
+  tx: Tx,
+  raises: readonly Raise[],
+): Promise<AlarmDraft[]> {
+  const ruleIds = raises.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId);
+  const rules = new Map((await holdRules(tx, ruleIds)).map((rule) => [rule.id, rule]));
+  const found = await needs.devices.findPoints(raises.map(({ pointId }) => pointId));
+  const points = new Map(found.map((point) => [point.id, point]));
+  const owners = await needs.devices.find(found.map((point) => point.deviceId));
+  const devices = new Map(owners.map((device) => [device.id, device]));
+  const itemNames = await needs.items.names(found.map((point) => point.itemId));
+
+  return raises.flatMap((raise): AlarmDraft[] => {
+    const { kind, sourceId } = raise;
+    const point = points.get(raise.pointId);
+    const device = devices.get(point?.deviceId ?? 0);
+    const itemName = itemNames.get(point?.itemId ?? 0);
+    if (point === undefined || device === undefined || itemName === undefined) return [];
+    const rule = kind === 'rule' ? rules.get(sourceId) : undefined;
+    const limit = kind === 'rule' ? null : limitValue(point, kind);
+    const isStillThere = kind === 'rule' ? rule?.enabled === true : limit !== null;
+    if (!isStillThere) return [];
+    return [
+      {
+        kind,
+        sourceId,
+        itemId: point.itemId,
+        itemName,
+        deviceId: device.id,
+        deviceName: device.deviceName,
+        pointId: point.id,
+        pointName: point.name,
+        name: rule?.name ?? point.name,
+        level: rule?.level ?? point.limitLevel,
+        value: Number.isFinite(raise.value) ? raise.value : null,
+        unit: point.unit,
+        limit,
+        raisedAt: raise.time,
+      },
+    ];
+  });
+}

@@ -1,0 +1,23 @@
+export { type AlarmChange, withoutBriefAlarms } from './alarm-change.ts';
+export {
+  type AlarmFilter,
+  type AlarmQuery,
+  countActiveByItem,
+  countAlarms,
+  listAlarms,
+} from './alarm-lists.store.ts';
+export { alarmNumber, dayOf } from './alarm-number.ts';
+export { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
+export {
+  type AlarmDraft,
+  type AlarmSource,
+  type AlarmTables,
+  activeSources,
+  alarmRow,
+  clearAlarms,
+  findAlarms,
+  takeNumbers,
+} from './alarms.store.ts';
+export { confirmAlarms } from './confirm-alarms.ts';
+export { describeAlarms, type Raise } from './describe-alarms.ts';
+export { recordChanges } from './record-changes.ts';

@@ -1,0 +1,1 @@
+export { type PastAlarmEvent, recordPastAlarms } from './record-past-alarms.ts';

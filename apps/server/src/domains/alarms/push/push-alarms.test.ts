@@ -1,0 +1,156 @@
+import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { minutes, outage, seconds, userId } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { createDelivery } from '../../../platform/notify/index.ts';
+import {
+  openPlatformForTests,
+  type PlatformForTests,
+} from '../../../platform/platform.builders.ts';
+import { pushAlarms } from './push-alarms.ts';
+
+let platform: PlatformForTests;
+/** The second follower cannot be told. */
+let fails = false;
+beforeEach(async () => {
+  platform = await openPlatformForTests();
+  const { db, transactions, clock } = platform;
+  // Without channels every message is held, where a test can read it.
+  const delivery = createDelivery({
+    db,
+    transactions,
+    jobs: { define: () => {}, enqueue: async () => {} },
+    channels: [],
+    clock,
+    log: silentLog,
+  });
+  fails = false;
+  pushAlarms({
+    ...platform,
+    delivery: {
+      async send(tx, message) {
+        if (fails && message.to === 'five') throw outage('general.unavailable');
+        await delivery.send(tx, message);
+      },
+    },
+    followers: async (item) =>
+      item === 1
+        ? [
+            { userId: userId(4), openid: 'four' },
+            { userId: userId(5), openid: 'five' },
+          ]
+        : [],
+    timeZone: 'Asia/Shanghai',
+  });
+});
+afterEach(() => platform.close());
+
+const alarm: Alarm = {
+  id: 9,
+  number: 'A20231115-000001',
+  itemId: 1,
+  itemName: '一号泵站',
+  deviceId: 1,
+  deviceName: '1号空压机',
+  pointId: 1,
+  pointName: '排气温度',
+  ruleId: null,
+  kind: 'upper',
+  name: '排气温度',
+  level: 3,
+  value: 105.5,
+  unit: '℃',
+  limit: 105,
+  active: true,
+  confirmed: false,
+  raisedAt: Date.UTC(2023, 10, 15, 16, 5),
+  clearedAt: null,
+  clearReason: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  note: '',
+};
+const raise = (given: Partial<Alarm>) =>
+  platform.transactions.run((tx) => platform.outbox.emit(tx, alarmRaised, { ...alarm, ...given }));
+const messages = async () => {
+  const { rows } = await sql<{ recipient: string; parameters: unknown }>`
+    select recipient, parameters from message order by id`.execute(platform.db);
+  return rows;
+};
+
+const delivered = async () => {
+  platform.outbox.start();
+  await waitFor('the events', async () => {
+    platform.clock.advance(seconds(1));
+    return (await platform.outbox.counts()).waiting === 0;
+  });
+};
+
+it('tells every follower once per alarm, however often the event comes', async () => {
+  await raise({ id: 9 });
+  await raise({ id: 9 });
+  await raise({ id: 10, itemId: 2 });
+  await raise({ id: 11, value: null });
+  await delivered();
+  const parameters = {
+    item: '一号泵站',
+    alarm: '排气温度 105.5℃',
+    level: '警告',
+    time: '2023年11月16日 00:05',
+  };
+  const bare = { ...parameters, alarm: '排气温度' };
+  const sent = await messages();
+  expect(sent).toHaveLength(4);
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      { recipient: 'four', parameters },
+      { recipient: 'five', parameters },
+      { recipient: 'four', parameters: bare },
+      { recipient: 'five', parameters: bare },
+    ]),
+  );
+});
+
+it('tells of a storm by its first alarms and one message that there are more', async () => {
+  for (let id = 1; id <= 40; id++) await raise({ id, raisedAt: alarm.raisedAt + id });
+  platform.outbox.start();
+  await waitFor('the events', async () => (await platform.outbox.counts()).waiting === 0);
+  const counted = async () => {
+    const { rows } = await sql`
+      select recipient, parameters ->> 'alarm' as alarm, count(*) as count from message
+        group by 1, 2 order by 1, 3`.execute(platform.db);
+    return rows;
+  };
+  const more = '报警较多，请查看报警列表';
+  expect(await counted()).toEqual(
+    ['five', 'four'].flatMap((recipient) => [
+      { recipient, alarm: more, count: 1 },
+      { recipient, alarm: '排气温度 105.5℃', count: 5 },
+    ]),
+  );
+  platform.clock.advance(minutes(1));
+  await raise({ id: 41 });
+  await waitFor('the next', async () => (await platform.outbox.counts()).waiting === 0);
+  expect(await counted()).toContainEqual({
+    recipient: 'four',
+    alarm: '排气温度 105.5℃',
+    count: 6,
+  });
+});
+
+it('commits its messages with the delivery of the event, or neither', async () => {
+  await raise({ id: 12 });
+  fails = true;
+  platform.outbox.start();
+  await waitFor('the failure', async () => {
+    const { rows } = await sql`select from outbox_delivery where attempts > 0`.execute(platform.db);
+    return rows.length > 0;
+  });
+  expect(await messages()).toEqual([]);
+  fails = false;
+  await delivered();
+  expect((await messages()).map(({ recipient }) => recipient)).toEqual(['four', 'five']);
+});

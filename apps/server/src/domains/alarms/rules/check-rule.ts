@@ -1,0 +1,23 @@
+import { refuse } from '@millwright/contract';
+import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { DataType } from '@millwright/kernel';
+import type { Devices } from '../../devices/index.ts';
+import { pointsOfCondition } from './rule-condition.ts';
+
+/**
+ * Checks that a condition tests numbers of its own item alone; answers its points.
+ * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`.
+ */
+export async function checkRulePoints(
+  devices: Pick<Devices, 'findPoints'>,
+  itemId: number,
+  when: ConditionWhen,
+): Promise<number[]> {
+  const wanted = pointsOfCondition(when);
+  const points = await devices.findPoints(wanted);
+  const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);
+  if (!isOwn) throw refuse('alarm.point_foreign');
+  const text = points.find((point) => point.dataType === DataType.CHAR);
+  if (text !== undefined) throw refuse('alarm.point_is_text', { name: text.name });
+  return wanted;
+}

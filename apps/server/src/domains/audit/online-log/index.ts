@@ -1,0 +1,3 @@
+export { listOnline, type OnlineQuery, purgeOnline } from './online-log.store.ts';
+export { createOnlineRecorder, type DeviceStateChange } from './online-recorder.ts';
+export { recordPastStates } from './record-past-states.ts';

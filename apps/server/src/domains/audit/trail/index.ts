@@ -1,0 +1,2 @@
+export { createTrailProof } from './prove-trail.ts';
+export { sealTrail } from './seal-trail.ts';

@@ -1,0 +1,111 @@
+import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
+import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
+import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
+import { buildDevice, buildPoint } from '../devices.builders.ts';
+
+const newSet = (side: WalkSide) => ({
+  itemId: side.id('item'),
+  name: side.name(),
+  pointIds: [side.id('point')],
+});
+const createSet = (side: WalkSide) => side.call(dataSetCalls.create, newSet(side));
+const createPoint = async (side: WalkSide): Promise<number> => {
+  const point = buildPoint({ name: side.name() });
+  return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;
+};
+
+/** A point of another device of the item: its name is free on the one it is copied to. */
+const pointElsewhere = async (side: WalkSide): Promise<number> => {
+  const itemId = side.id('item');
+  const device = buildDevice({ itemId, deviceName: side.name(), enabled: false });
+  const { id: deviceId } = await side.call(deviceCalls.create, device);
+  const point = buildPoint({ name: side.name() });
+  return (await side.call(pointCalls.create, { deviceId, point })).id;
+};
+
+const file = (side: WalkSide) => ({
+  deviceId: side.id('device'),
+  text: `Name,Register family,Address,Data type\n${side.name()},HR,7,INT16U\n`,
+  dryRun: false,
+});
+
+/** Data sets, the points that a user picks out, and the files of points. */
+export const dataSetCases: readonly CallCase[] = [
+  { call: dataSetCalls.list, input: (side) => ({ itemId: side.id('item') }) },
+  { call: dataSetCalls.brief, input: (side) => ({ itemId: side.id('item') }) },
+  { call: dataSetCalls.get, input: async (side) => ({ id: (await createSet(side)).id }) },
+  { call: dataSetCalls.selectable, input: (side) => ({ itemId: side.id('item') }) },
+  {
+    call: dataSetCalls.create,
+    input: newSet,
+    smuggle: async (owner, from) => [
+      { ...newSet(owner), pointIds: [owner.id('point'), from.id('point')] },
+    ],
+  },
+  { call: dataSetCalls.edit, input: async (side) => ({ ...(await createSet(side)) }) },
+  {
+    call: dataSetCalls.editPoints,
+    input: async (side) => ({ ...(await createSet(side)), pointIds: [await createPoint(side)] }),
+    smuggle: async (owner, from) => [{ ...(await createSet(owner)), pointIds: [from.id('point')] }],
+  },
+  {
+    call: dataSetCalls.import,
+    input: async (side) => ({ id: (await createSet(side)).id, text: 'Device,Name\n' }),
+  },
+  {
+    call: dataSetCalls.batch,
+    input: async (side) => ({ id: (await createSet(side)).id, changes: { unit: 'bar' } }),
+  },
+  {
+    call: dataSetCalls.delete,
+    input: async (side) => ({ ids: [(await createSet(side)).id] }),
+    smuggle: async (owner, from) => [
+      { ids: [(await createSet(owner)).id, (await createSet(from)).id] },
+    ],
+  },
+  { call: selectedPointCalls.get, input: (side) => ({ id: side.id('item') }) },
+  {
+    call: selectedPointCalls.save,
+    input: (side) => ({ itemId: side.id('item'), pointIds: [side.id('point')] }),
+    smuggle: (owner, from) => [
+      { itemId: owner.id('item'), pointIds: [owner.id('point'), from.id('point')] },
+    ],
+  },
+  { call: pointFileCalls.export, input: (side) => ({ deviceId: side.id('device') }) },
+  { call: pointFileCalls.import, input: file },
+  {
+    call: pointCalls.copy,
+    input: async (side) => ({
+      itemId: side.id('item'),
+      deviceId: side.id('device'),
+      ids: [await pointElsewhere(side)],
+    }),
+    smuggle: async (owner, from) => [
+      {
+        itemId: owner.id('item'),
+        deviceId: owner.id('device'),
+        ids: [await pointElsewhere(from)],
+      },
+    ],
+  },
+];
+
+/** What telemetry answers of data sets. */
+export const dataMonitorCases: readonly CallCase[] = [
+  { call: dataMonitorCalls.device, input: (side) => ({ deviceId: side.id('device') }) },
+  { call: dataMonitorCalls.dataSet, input: async (side) => ({ id: (await createSet(side)).id }) },
+  {
+    call: dataMonitorCalls.bind,
+    input: async (side) => ({
+      itemId: side.id('item'),
+      dataSetId: (await createSet(side)).id,
+    }),
+    smuggle: async (owner, from) => [
+      { itemId: owner.id('item'), dataSetId: (await createSet(from)).id },
+    ],
+  },
+];

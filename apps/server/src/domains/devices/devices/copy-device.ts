@@ -1,0 +1,38 @@
+import { refuse } from '@millwright/contract';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+
+import type { Acting } from '../../../platform/audit/index.ts';
+import { emitChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { findDevices, insertDevice } from '../devices.store.ts';
+import { insertPoints, pointsOfDevices } from '../points/index.ts';
+import { checkLink } from './check-link.ts';
+
+/** The device to copy, and what the copy has of its own. */
+export type DeviceCopy = Pick<Device, 'id' | 'deviceName' | 'host' | 'port'> & Partial<Device>;
+
+/** @throws Fault refusal `general.not_found`, and those of creating a device. */
+export async function copyDevice(
+  needs: DeviceNeeds,
+  { id, ...given }: DeviceCopy,
+  acting: Acting,
+): Promise<Device> {
+  const [original] = await findDevices(needs.db, [id]);
+  if (original === undefined) throw refuse('general.not_found');
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  await checkLink(needs, { ...original, ...own });
+  return needs.transactions.run(async (tx) => {
+    const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
+    const points = await pointsOfDevices(tx, [id]);
+    if (points.length > 0) await insertPoints(tx, device, points);
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'device.copy',
+      subject: { kind: 'device', id: device.id, name: device.deviceName },
+      itemId: device.itemId,
+      after: { ...device, copiedFrom: id, points: points.length },
+    });
+    await emitChange(needs.outbox, tx, device, 'created');
+    return device;
+  });
+}

@@ -1,0 +1,43 @@
+import { needsConsent } from '@millwright/contract/devices/gateway-registration';
+import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways.schemas';
+import type { Acting } from '../../../platform/audit/index.ts';
+import { emitGatewayChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { insertGateway } from '../gateways.store.ts';
+import { hashBoxPassword } from './box-password.ts';
+import { checkMappings } from './check-mappings.ts';
+
+/**
+ * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
+ *   registration that takes many boxes
+ * @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`, `general.too_many`,
+ *   `gateway.topic_forbidden`, `general.not_found` when there is no such item.
+ */
+export async function createGateway(
+  needs: DeviceNeeds,
+  { password, ...input }: GatewayInput,
+  acting: Acting,
+  isAdministrator: boolean,
+): Promise<Gateway> {
+  checkMappings(input.mappings, [], isAdministrator);
+  const passwordHash = password === undefined ? null : await hashBoxPassword(password);
+  return needs.transactions.run(async (tx) => {
+    const { registration, itemId } = input;
+    const awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
+    if (registration !== null && !awaitsConsent) {
+      const claim = await needs.registrations.open(tx, { itemId, actor: acting.actor });
+      claim(registration);
+    }
+    const fresh = { ...input, awaitsConsent, passwordHash };
+    const gateway = await insertGateway(tx, fresh, needs.clock.now());
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'gateway.create',
+      subject: { kind: 'gateway', id: gateway.id, name: gateway.gatewayName },
+      itemId: gateway.itemId,
+      after: gateway,
+    });
+    await emitGatewayChange(needs.outbox, tx, gateway.id);
+    return gateway;
+  });
+}

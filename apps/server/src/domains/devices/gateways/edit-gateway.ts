@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { refuse } from '@millwright/contract';
+import { needsConsent, type Registration } from '@millwright/contract/devices/gateway-registration';
+import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways.schemas';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { emitChange, emitGatewayChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { devicesBehind, lockGateway, updateGateway } from '../gateways.store.ts';
+import { packetTest } from '../registration-key.ts';
+import { forgetMeetings, packetsMet } from '../registrations/index.ts';
+import { hashBoxPassword } from './box-password.ts';
+import { checkMappings } from './check-mappings.ts';
+
+/**
+ * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
+ *   registration that takes many boxes
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh gateway,
+ *   `general.too_many`, `gateway.box_id_taken`, `gateway.registration_taken`, `gateway.topic_forbidden`,
+ *   `gateway.kind_rule` when it does not go with the kind the gateway has.
+ */
+export async function editGateway(
+  needs: DeviceNeeds,
+  { id, version, password, ...input }: GatewayEdit,
+  acting: Acting,
+  isAdministrator: boolean,
+): Promise<Gateway> {
+  const passwordHash = password === undefined ? undefined : await hashBoxPassword(password);
+  return needs.transactions.run(async (tx) => {
+    const before = await lockGateway(tx, id);
+    if (before === null) throw refuse('general.not_found');
+    if (before.version !== version) throw conflict(before);
+    const { registration = before.registration, mappings = before.mappings } = input;
+    const { networks = before.networks } = input;
+    const isDialIn = before.kind === 'dial-in';
+    const extra = isDialIn
+      ? password !== undefined || mappings.length > 0
+      : registration !== null || networks.length > 0;
+    if (extra || (isDialIn && registration === null)) throw refuse('gateway.kind_rule');
+    checkMappings(mappings, before.mappings, isAdministrator);
+    const awaitsConsent = await claimChanged(
+      needs,
+      tx,
+      { before, registration, isAdministrator },
+      acting,
+    );
+    const fresh = { ...input, registration, awaitsConsent, networks, mappings, passwordHash };
+    const after = await updateGateway(tx, before, fresh, needs.clock.now());
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'gateway.edit',
+      subject: { kind: 'gateway', id, name: after.gatewayName },
+      itemId: after.itemId,
+      before,
+      after,
+    });
+    await emitGatewayChange(needs.outbox, tx, id);
+    // Its devices are collected under the box's new name.
+    for (const device of await devicesBehind(tx, id)) {
+      await emitChange(needs.outbox, tx, { id: device, itemId: after.itemId }, 'edited');
+    }
+    return after;
+  });
+}
+
+/** Answers whether the registration waits for consent; one that stays as it was waits as before. */
+async function claimChanged(
+  needs: DeviceNeeds,
+  tx: Tx,
+  {
+    before,
+    registration,
+    isAdministrator,
+  }: {
+    readonly before: Gateway;
+    readonly registration: Registration | null;
+    readonly isAdministrator: boolean;
+  },
+  { actor }: Acting,
+): Promise<boolean> {
+  if (registration === null || isDeepStrictEqual(registration, before.registration)) {
+    return before.awaitsConsent;
+  }
+  const takes = packetTest(registration);
+  const met = await packetsMet(tx, before.id);
+  await forgetMeetings(
+    tx,
+    met.filter((packet) => !takes(packet)),
+  );
+  if (!isAdministrator && needsConsent(registration)) return true;
+  const claim = await needs.registrations.open(tx, { itemId: before.itemId, actor });
+  claim(registration);
+  return false;
+}

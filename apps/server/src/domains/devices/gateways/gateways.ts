@@ -1,0 +1,117 @@
+import { refuse } from '@millwright/contract';
+import { gatewaysChanged } from '@millwright/contract/devices/devices.events';
+import type {
+  Gateway,
+  GatewayEdit,
+  GatewayInput,
+  GatewayRow,
+  UnknownBox,
+} from '@millwright/contract/devices/gateways.schemas';
+import { type ItemId, itemId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Changes } from '../../../platform/events/index.ts';
+import type { ItemPorts } from '../../items/index.ts';
+import { changeDebounce } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
+import {
+  expectedGateways,
+  findGateways,
+  type GatewayQuery,
+  listGateways,
+  passwordHashOf,
+} from '../gateways.store.ts';
+import { type BoxMeeting, listMeetings, saveMeeting } from '../registrations/index.ts';
+import { createBoxPasswordCheck } from './box-password.ts';
+import { consentToRegistration } from './consent-to-registration.ts';
+import { createGateway } from './create-gateway.ts';
+import { deleteGateway } from './delete-gateway.ts';
+import { editGateway } from './edit-gateway.ts';
+import { recordMove } from './record-move.ts';
+
+/** Boxes that publish over MQTT, and boxes that dial in. */
+export interface Gateways {
+  /** Tells in every process of changed gateways, by id. @returns ends the subscription */
+  onChange(listener: (ids: ReadonlySet<number>) => Promise<void>): () => void;
+  /** Each as it is now. */
+  list(query: GatewayQuery): Promise<{ list: GatewayRow[]; total: number }>;
+  /** Those that dial in or have mapped topics. */
+  expected(): Promise<Gateway[]>;
+  /** Boxes that dialled in and that no gateway describes. */
+  unknownBoxes(): UnknownBox[];
+  /** The gateways there are of these, in no order. */
+  find(ids: readonly number[]): Promise<Gateway[]>;
+  /**
+   * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
+   *   registration that takes many boxes
+   */
+  create(input: GatewayInput, acting: Acting, isAdministrator: boolean): Promise<Gateway>;
+  edit(input: GatewayEdit, acting: Acting, isAdministrator: boolean): Promise<Gateway>;
+  /** Puts a registration into force that takes many boxes and has waited. */
+  consent(
+    gateway: { readonly id: number; readonly version: number },
+    acting: Acting,
+  ): Promise<Gateway>;
+  /** Boxes that were let in, ever, each with the gateway that keeps it. */
+  meetings(): Promise<BoxMeeting[]>;
+  /** A box was let in. */
+  noteMeeting(meeting: BoxMeeting, address: string): Promise<void>;
+  /** Another address took over a live connection: the owner finds it in the operation log. */
+  noteMove(gatewayId: number, move: { readonly from: string; readonly to: string }): Promise<void>;
+  delete(id: number, acting: Acting): Promise<void>;
+  /** The item of each, null where there is no such gateway. */
+  itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  /** Whether a box is who it says. */
+  authenticate(boxId: string, password: string): Promise<boolean>;
+}
+
+export function createGateways(
+  needs: DeviceNeeds & { readonly changes: Changes },
+  itemPorts: ItemPorts,
+  { gatewayWatches }: Pick<DevicePorts, 'gatewayWatches'>,
+): Gateways {
+  const withLive = (gateway: Gateway): GatewayRow => {
+    for (const watch of gatewayWatches.all()) {
+      const live = watch.live(gateway);
+      if (live !== null) return { ...gateway, live };
+    }
+    return { ...gateway, live: null };
+  };
+  const changed = needs.changes.broadcast(gatewaysChanged, { debounce: changeDebounce });
+  const checkPassword = createBoxPasswordCheck();
+  itemPorts.deletionGuards.add(async (tx, item) => {
+    const page = { page: 1, pageSize: 1, order: 'asc' as const };
+    const { total } = await listGateways(tx, { ...page, visible: 'all', itemId: item });
+    if (total > 0) throw refuse('gateway.item_has_gateways', { count: total });
+  });
+  return {
+    onChange: (listener) =>
+      changed.subscribe((batch) => listener(new Set(batch.map(({ gatewayId }) => gatewayId)))),
+    async list(query) {
+      const { list, total } = await listGateways(needs.db, query);
+      return { list: list.map(withLive), total };
+    },
+    expected: () => expectedGateways(needs.db),
+    unknownBoxes: () => gatewayWatches.all().flatMap((watch) => watch.unknownBoxes()),
+    find: (ids) => findGateways(needs.db, ids),
+    create: (input, acting, isAdministrator) =>
+      createGateway(needs, input, acting, isAdministrator),
+    edit: (input, acting, isAdministrator) => editGateway(needs, input, acting, isAdministrator),
+    consent: (gateway, acting) => consentToRegistration(needs, gateway, acting),
+    meetings: () => listMeetings(needs.db),
+    noteMeeting: (meeting, address) => saveMeeting(needs.db, meeting, address, needs.clock.now()),
+    noteMove: (id, move) => recordMove(needs, id, move),
+    delete: (id, acting) => deleteGateway(needs, id, acting),
+    async itemsOf(ids) {
+      const found = new Map((await findGateways(needs.db, ids)).map((row) => [row.id, row.itemId]));
+      return ids.map((id) => {
+        const item = found.get(id);
+        return item === undefined ? null : itemId(item);
+      });
+    },
+    async authenticate(boxId, password) {
+      const hash = await passwordHashOf(needs.db, boxId);
+      return hash !== null && checkPassword(password, hash);
+    },
+  };
+}

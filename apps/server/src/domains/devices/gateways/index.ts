@@ -1,0 +1,5 @@
+export { hashBoxPassword } from './box-password.ts';
+export { checkGateway } from './check-gateway.ts';
+export { checkMappings } from './check-mappings.ts';
+export { routeGateways } from './gateways.routes.ts';
+export { createGateways, type Gateways } from './gateways.ts';

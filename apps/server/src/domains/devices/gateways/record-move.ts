@@ -1,0 +1,23 @@
+import { actingAs } from '../../../platform/audit/index.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { findGateways } from '../gateways.store.ts';
+
+/** Another address took over a live connection: the same box anew, or somebody who knows its bytes. */
+export async function recordMove(
+  needs: DeviceNeeds,
+  gatewayId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await needs.transactions.run(async (tx) => {
+    const [gateway] = await findGateways(tx, [gatewayId]);
+    if (gateway === undefined) return;
+    await needs.auditTrail.record(tx, {
+      ...actingAs('dial-in'),
+      action: 'gateway.takeover',
+      subject: { kind: 'gateway', id: gatewayId, name: gateway.gatewayName },
+      itemId: gateway.itemId,
+      before: { address: from },
+      after: { address: to },
+    });
+  });
+}

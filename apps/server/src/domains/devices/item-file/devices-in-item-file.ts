@@ -1,0 +1,264 @@
+/**
+ * Gateways, devices, variable groups, points and their blocks in the file of an item; the passwords
+ * of gateways stay here. Rows of version 1 have neither groups nor blocks.
+ */
+import { randomBytes } from 'node:crypto';
+import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
+import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
+import { needsConsent } from '@millwright/contract/devices/gateway-registration';
+import { gateway } from '@millwright/contract/devices/gateways.schemas';
+import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
+import { readSettings } from '@millwright/contract/devices/protocols/index';
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/storage/index.ts';
+import type { ItemFileFindings, ItemFilePart, ItemFileTarget } from '../../items/index.ts';
+import { checkLink } from '../devices/index.ts';
+import { emitGatewayChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { findDevices, insertDevice } from '../devices.store.ts';
+import { checkGateway, checkMappings, hashBoxPassword } from '../gateways/index.ts';
+import { findGateways, insertGateway } from '../gateways.store.ts';
+import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
+import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
+import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { freeBoxId, idsOfItem } from './item-contents.store.ts';
+
+/** What belongs to this installation, or is counted. */
+const local = { itemId: true, version: true } as const;
+const dated = { ...local, createdAt: true, updatedAt: true } as const;
+
+const groupId = z._default(point.shape.groupId, null);
+
+const rowsOfFile = z.object({
+  gateways: z
+    .array(
+      z.extend(z.omit(gateway, { ...dated, deviceCount: true, awaitsConsent: true }), {
+        networks: z._default(gateway.shape.networks, []),
+      }),
+    )
+    .check(z.maxLength(1000)),
+  devices: z.array(z.omit(device, dated).check(isReachable, readSettings)).check(z.maxLength(5000)),
+  pointGroups: z._default(
+    z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
+    [],
+  ),
+  points: z
+    .array(z.extend(z.omit(point, local), { groupId }).check(limitsInOrder))
+    .check(z.maxLength(100_000)),
+  pointBlocks: z._default(
+    z
+      .array(
+        z.extend(z.omit(pointBlock, { itemId: true }), {
+          pointIds: z.array(z.int()).check(z.minLength(1)),
+        }),
+      )
+      .check(z.maxLength(10_000)),
+    [],
+  ),
+});
+type FileRows = z.infer<typeof rowsOfFile>;
+
+/** Points that one statement inserts. */
+const batch = 1000;
+
+export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
+  key: 'devices',
+  version: 2,
+  async write(tx, item) {
+    const ids = await idsOfItem(tx, 'device', item);
+    const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
+    const devices = await findDevices(tx, ids);
+    const pointGroups = await groupsOfItem(tx, item);
+    const points = await pointsOfDevices(tx, ids);
+    // One whose points are all gone is left out.
+    const blocks = await blocksOfDevices(tx, ids);
+    const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
+    if (gateways.length + devices.length + pointGroups.length === 0) return null;
+    // The schema keeps what a file holds and drops the rest.
+    return rowsOfFile.parse({ gateways, devices, pointGroups, points, pointBlocks });
+  },
+  async check(given, findings) {
+    const rows = findings.parse(rowsOfFile, given);
+    if (rows === undefined || !(await isSound(needs, rows, findings))) return null;
+    return async (tx, into) => {
+      await makeGateways(needs, tx, rows, into);
+      await makeGroups(tx, rows, into);
+      await makeDevices(needs, tx, rows, into);
+      await makeBlocks(tx, rows, into);
+    };
+  },
+});
+
+async function isSound(
+  needs: DeviceNeeds,
+  rows: FileRows,
+  findings: ItemFileFindings,
+): Promise<boolean> {
+  let sound = true;
+  for (const { id, gatewayName, mappings } of rows.gateways) {
+    findings.declare('gateway', id);
+    const may = await findings.holds(gatewayName, () => checkMappings(mappings, [], false));
+    sound &&= may;
+  }
+  findings.unique(
+    'devices',
+    rows.devices.map(({ deviceName }) => deviceName),
+  );
+  for (const { id } of rows.pointGroups) findings.declare('pointGroup', id);
+  findings.unique(
+    'pointGroups',
+    rows.pointGroups.map(({ name }) => name),
+  );
+  const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
+  for (const row of rows.devices) {
+    findings.declare('device', row.id);
+    if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
+    if (!(await findings.holds(row.deviceName, () => checkLink(needs, row)))) {
+      sound = false;
+      continue;
+    }
+    const own = points.get(row.id) ?? [];
+    findings.unique(
+      row.deviceName,
+      own.map(({ name }) => name),
+    );
+    for (const each of own) {
+      findings.declare('point', each.id);
+      if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
+      const check = () => checkPoint(row, each);
+      const fits = await findings.holds(`${row.deviceName} ${each.name}`, check);
+      sound &&= fits;
+    }
+  }
+  for (const [deviceId, [first]] of points) {
+    findings.refer(first?.name ?? '', 'device', deviceId);
+  }
+  checkBlocks(rows, findings);
+  return sound;
+}
+
+/** The points of a block are those of its device, and each is in one block at most. */
+function checkBlocks({ pointBlocks, points }: FileRows, findings: ItemFileFindings): void {
+  const free = new Map(points.map(({ id, deviceId }) => [id, deviceId]));
+  for (const { id, deviceId, name, pointIds } of pointBlocks) {
+    findings.declare('pointBlock', id);
+    findings.refer(name, 'device', deviceId);
+    for (const point of pointIds) {
+      if (free.get(point) !== deviceId) {
+        findings.problem(name, 'item.file_reference', { kind: 'point', id: point });
+      }
+      free.delete(point);
+    }
+  }
+  for (const blocks of Map.groupBy(pointBlocks, ({ deviceId }) => deviceId).values()) {
+    findings.unique(
+      'pointBlocks',
+      blocks.map(({ name }) => name),
+    );
+  }
+}
+
+async function makeGateways(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { gateways }: FileRows,
+  into: ItemFileTarget,
+): Promise<void> {
+  if (gateways.length === 0) return;
+  const { item, acting } = into;
+  const claim = await needs.registrations.open(tx, { itemId: item.id, actor: acting.actor });
+  for (const row of gateways) {
+    const { registration, gatewayName: name } = row;
+    // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
+    const awaitsConsent = registration !== null && needsConsent(registration);
+    if (awaitsConsent) into.conflict(name, 'item.file_registration_waits', { name });
+    else if (registration !== null) claim(registration);
+    await makeGateway(needs, tx, { ...row, awaitsConsent }, into);
+  }
+}
+
+async function makeGateway(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { id, ...row }: FileRows['gateways'][number] & { readonly awaitsConsent: boolean },
+  { item, ids, made, conflict }: ItemFileTarget,
+): Promise<void> {
+  const boxId = await freeBoxId(tx, row.boxId);
+  if (boxId !== row.boxId) {
+    const renamed = { boxId: row.boxId, renamed: boxId };
+    conflict(row.gatewayName, 'item.file_box_id_taken', renamed);
+  }
+  const signsIn = row.kind === 'mqtt';
+  if (signsIn) conflict(row.gatewayName, 'item.file_box_password', { name: row.gatewayName });
+  // Nobody knows this password: the box stays out until it is given one.
+  const passwordHash = signsIn ? await hashBoxPassword(randomBytes(24).toString('hex')) : null;
+  const fresh = { ...row, itemId: item.id, boxId, passwordHash };
+  const { id: gatewayId } = await insertGateway(tx, fresh, needs.clock.now());
+  await emitGatewayChange(needs.outbox, tx, gatewayId);
+  ids.set('gateway', id, gatewayId);
+  made('gateway', 1);
+}
+
+async function makeGroups(
+  tx: Tx,
+  { pointGroups }: FileRows,
+  { item, ids, made }: ItemFileTarget,
+): Promise<void> {
+  for (const { id, name } of pointGroups) {
+    const group = await insertGroup(tx, { itemId: item.id, name });
+    ids.set('pointGroup', id, group.id);
+  }
+  if (pointGroups.length > 0) made('pointGroup', pointGroups.length);
+}
+
+async function makeBlocks(
+  tx: Tx,
+  { pointBlocks }: FileRows,
+  { ids, made }: ItemFileTarget,
+): Promise<void> {
+  for (const { id, deviceId, name, pointIds } of pointBlocks) {
+    const block = await insertBlock(tx, {
+      deviceId: ids.get('device', deviceId),
+      name,
+      pointIds: pointIds.map((point) => ids.get('point', point)),
+    });
+    ids.set('pointBlock', id, block);
+  }
+  if (pointBlocks.length > 0) made('pointBlock', pointBlocks.length);
+}
+
+async function makeDevices(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { devices, points }: FileRows,
+  { item, ids, made }: ItemFileTarget,
+): Promise<void> {
+  const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
+  const created: DeviceChange[] = [];
+  for (const { id, ...row } of devices) {
+    const gatewayId = row.gatewayId === null ? null : ids.get('gateway', row.gatewayId);
+    const input = { ...row, gatewayId, itemId: item.id };
+    await checkGateway(tx, item.id, input);
+    const fresh = await insertDevice(tx, input, needs.clock.now());
+    ids.set('device', id, fresh.id);
+    made('device', 1);
+    const own = byDevice.get(id) ?? [];
+    for (let first = 0; first < own.length; first += batch) {
+      const part = own.slice(first, first + batch);
+      const inputs = part.map((each) => ({
+        ...each,
+        groupId: each.groupId === null ? null : ids.get('pointGroup', each.groupId),
+      }));
+      const inserted = await insertPoints(tx, fresh, inputs);
+      for (const [index, { id: pointId }] of inserted.entries()) {
+        const inFile = part[index];
+        if (inFile !== undefined) ids.set('point', inFile.id, pointId);
+      }
+      made('point', inserted.length);
+    }
+    created.push({ deviceId: fresh.id, itemId: item.id, change: 'created' });
+  }
+  await needs.outbox.emitAll(tx, devicesChanged, created);
+}

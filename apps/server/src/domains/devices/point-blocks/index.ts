@@ -1,0 +1,3 @@
+export { routePointBlocks } from './point-blocks.routes.ts';
+export { blocksOfDevices, insertBlock } from './point-blocks.store.ts';
+export { createPointBlocks, type PointBlocks } from './point-blocks.ts';

@@ -1,0 +1,62 @@
+/** The tables `point_block` and `point_block_point`. */
+
+import { refuse } from '@millwright/contract';
+import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import { type GeneratedAlways, type Kysely, type RawBuilder, sql } from 'kysely';
+import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
+
+type PointBlockTables = Tables<{
+  point_block: { id: GeneratedAlways<number>; device_id: number; name: string };
+  point_block_point: { point_id: number; block_id: number };
+}>;
+
+/** Points have ids in the order in which they were made, which is that of their addresses. */
+const blocksWhere = async (
+  db: Kysely<unknown>,
+  condition: RawBuilder<boolean>,
+): Promise<PointBlock[]> => {
+  const { rows } = await sql<PointBlock>`
+    select block.id, block.device_id as "deviceId", device.item_id as "itemId", block.name,
+        array(select point_id::float8 from point_block_point
+          where block_id = block.id order by point_id) as "pointIds"
+      from point_block as block join device on device.id = block.device_id
+      where ${condition} order by lower(block.name)`.execute(db);
+  return rows;
+};
+
+/** The blocks of some devices, by name. */
+export const blocksOfDevices = (
+  db: Kysely<unknown>,
+  devices: readonly number[],
+): Promise<PointBlock[]> => blocksWhere(db, sql`block.device_id = any(${[...devices]})`);
+
+/** The blocks there are of these. */
+export const findBlocks = (db: Kysely<unknown>, ids: readonly number[]): Promise<PointBlock[]> =>
+  blocksWhere(db, sql`block.id = any(${[...ids]})`);
+
+/** @throws Fault refusal `point_block.name_taken`. */
+export async function insertBlock(
+  tx: Kysely<unknown>,
+  { deviceId, name, pointIds }: Pick<PointBlock, 'deviceId' | 'name' | 'pointIds'>,
+): Promise<number> {
+  const tables = tx.withTables<PointBlockTables>();
+  try {
+    const { id } = await tables
+      .insertInto('point_block')
+      .values({ device_id: deviceId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const points = pointIds.map((point) => ({ point_id: point, block_id: id }));
+    await tables.insertInto('point_block_point').values(points).execute();
+    return id;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'point_block_name') throw error;
+    throw refuse('point_block.name_taken', { name }, error);
+  }
+}
+
+/** True unless it was gone. */
+export async function deleteBlockRow(tx: Kysely<unknown>, id: number): Promise<boolean> {
+  const blocks = tx.withTables<PointBlockTables>().deleteFrom('point_block').where('id', '=', id);
+  return (await blocks.returning('id').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@millwright/contract';
+import { refuse } from '@millwright/contract';
+
+import { csvFile, csvOf } from '../../../platform/files/index.ts';
+import type { Download } from '../../../platform/http/index.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { findDevices } from '../devices.store.ts';
+import { groupsOfItem } from '../point-groups/index.ts';
+import { pointsOfDevices } from '../points/index.ts';
+import { pointColumnsOf } from './point-file-columns.ts';
+
+/**
+ * The points of a device as a file that the import takes.
+ * @throws Fault refusal `general.not_found`.
+ */
+export async function exportPoints(
+  { db }: Pick<DeviceNeeds, 'db'>,
+  deviceId: number,
+  language: Language,
+): Promise<Download> {
+  const [device] = await findDevices(db, [deviceId]);
+  if (device === undefined) throw refuse('general.not_found');
+  const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
+  const points = await pointsOfDevices(db, [deviceId]);
+  const columns = Object.values(pointColumnsOf(device.protocol)).map(({ title, write }) => ({
+    title,
+    cell: (point: (typeof points)[number]) => write(point, groups.get(point.groupId ?? 0) ?? ''),
+  }));
+  async function* page() {
+    yield points;
+  }
+  return csvFile(device.deviceName, csvOf(columns, page(), language));
+}

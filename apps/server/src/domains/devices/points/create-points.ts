@@ -1,0 +1,61 @@
+import { refuse } from '@millwright/contract';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
+
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { emitChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { lockDevice } from '../devices.store.ts';
+import { checkGroups } from '../point-groups/index.ts';
+import { checkPoint } from './check-point.ts';
+import { findTakenName, insertPoints } from './points.store.ts';
+
+/**
+ * Adds points to a device, all or none.
+ * @throws Fault refusal `general.not_found`, `point.name_taken`, and those of `checkPoint`
+ *   and `checkGroups`.
+ */
+export async function createPoints(
+  needs: DeviceNeeds,
+  deviceId: number,
+  inputs: readonly PointInput[],
+  acting: Acting,
+): Promise<Point[]> {
+  return needs.transactions.run(async (tx) => {
+    const device = await lockDevice(tx, deviceId);
+    if (device === null) throw refuse('general.not_found');
+    return addPoints(needs, tx, device, inputs, acting);
+  });
+}
+
+/**
+ * The same within a transaction that holds the lock on the device.
+ * @throws Fault refusal `point.name_taken`, and those of `checkPoint` and `checkGroups`.
+ */
+export async function addPoints(
+  needs: DeviceNeeds,
+  tx: Tx,
+  device: Device,
+  inputs: readonly PointInput[],
+  acting: Acting,
+): Promise<Point[]> {
+  for (const input of inputs) checkPoint(device, input);
+  await checkGroups(tx, device.itemId, inputs);
+  const taken = await findTakenName(
+    tx,
+    device.id,
+    inputs.map((input) => input.name),
+  );
+  if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
+  const points = await insertPoints(tx, device, inputs);
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'point.create',
+    subject: { kind: 'device', id: device.id, name: device.deviceName },
+    itemId: device.itemId,
+    after: points,
+  });
+  await emitChange(needs.outbox, tx, device, 'points');
+  return points;
+}

@@ -1,0 +1,43 @@
+import { refuse } from '@millwright/contract';
+import { pointId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import { emitChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import type { DevicePorts } from '../devices.ports.ts';
+import { lockDevice } from '../devices.store.ts';
+import { deletePointRows, findPoints } from './points.store.ts';
+
+/**
+ * Deletes points, all or none; answers how many.
+ * @throws Fault refusal `general.not_found`, or what a deletion guard says.
+ */
+export async function deletePoints(
+  needs: DeviceNeeds,
+  ports: DevicePorts,
+  ids: readonly number[],
+  acting: Acting,
+): Promise<number> {
+  return needs.transactions.run(async (tx) => {
+    const seen = await findPoints(tx, ids);
+    // One order for everybody, so that two of these never wait for each other.
+    const devices = [...new Set(seen.map((point) => point.deviceId))].sort((a, b) => a - b);
+    for (const device of devices) await lockDevice(tx, device);
+    const before = await findPoints(tx, ids);
+    if (before.length !== new Set(ids).size) throw refuse('general.not_found');
+    for (const guard of ports.pointDeletionGuards.all()) await guard(tx, ids.map(pointId));
+    await deletePointRows(tx, ids);
+    for (const id of devices) {
+      const gone = before.filter((point) => point.deviceId === id);
+      const itemId = gone[0]?.itemId ?? 0;
+      await needs.auditTrail.record(tx, {
+        ...acting,
+        action: 'point.delete',
+        subject: { kind: 'device', id },
+        itemId,
+        before: gone,
+      });
+      await emitChange(needs.outbox, tx, { id, itemId }, 'points');
+    }
+    return before.length;
+  });
+}

@@ -1,0 +1,45 @@
+import { refuse } from '@millwright/contract';
+import type { Point, PointEdit } from '@millwright/contract/devices/points.schemas';
+import { conflict } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import { emitChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { lockDevice } from '../devices.store.ts';
+import { checkGroups } from '../point-groups/index.ts';
+import { checkPoint } from './check-point.ts';
+import { findPoints, findTakenName, updatePoint } from './points.store.ts';
+
+/**
+ * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
+ *   `point.name_taken`, and those of `checkPoint` and `checkGroups`.
+ */
+export async function editPoint(
+  needs: DeviceNeeds,
+  input: PointEdit,
+  acting: Acting,
+): Promise<Point> {
+  const { id } = input;
+  return needs.transactions.run(async (tx) => {
+    const [seen] = await findPoints(tx, [id]);
+    const device = seen === undefined ? null : await lockDevice(tx, seen.deviceId);
+    // Read again under the device's lock, which every change of a point holds.
+    const [before] = await findPoints(tx, [id]);
+    if (device === null || before === undefined) throw refuse('general.not_found');
+    if (before.version !== input.version) throw conflict(before);
+    checkPoint(device, input);
+    await checkGroups(tx, device.itemId, [input]);
+    const taken = await findTakenName(tx, device.id, [input.name], id);
+    if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
+    const after = await updatePoint(tx, device, before, input);
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'point.edit',
+      subject: { kind: 'point', id, name: after.name },
+      itemId: after.itemId,
+      before,
+      after,
+    });
+    await emitChange(needs.outbox, tx, device, 'points');
+    return after;
+  });
+}

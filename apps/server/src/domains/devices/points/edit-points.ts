@@ -1,0 +1,69 @@
+import { refuse } from '@millwright/contract';
+import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
+import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points.schemas';
+import { Fault } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import { emitChange } from '../devices.events.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { lockDevice } from '../devices.store.ts';
+import { checkGroups } from '../point-groups/index.ts';
+import { checkPoint } from './check-point.ts';
+import { findPoints, updatePoints } from './points.store.ts';
+import { recordPointEdits } from './record-point-edits.ts';
+
+/** @throws Fault refusal `point.limits_reversed` */
+function checkLimits(point: Point): void {
+  if (!areLimitsInOrder(point)) throw refuse('point.limits_reversed');
+}
+
+const rowOf = (id: number, outcome: Point | Fault): PointBatchRow =>
+  outcome instanceof Fault
+    ? { id, point: null, error: outcome.code, details: { ...outcome.details } }
+    : { id, point: outcome, error: null, details: {} };
+
+/**
+ * Makes the same changes to several points. One that does not bear them stays as it is and says
+ * why in its row; the others are changed together. Whatever version a point has is changed: what
+ * is not among the changes is never overwritten.
+ */
+export async function editPoints(
+  needs: DeviceNeeds,
+  { ids, changes }: { readonly ids: readonly number[]; readonly changes: PointChanges },
+  acting: Acting,
+): Promise<PointBatchRow[]> {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  return needs.transactions.run(async (tx) => {
+    const seen = await findPoints(tx, ids);
+    const outcomes = new Map<number, Point | Fault>();
+    // One order for everybody, so that two of these never wait for each other.
+    for (const deviceId of [...new Set(seen.map((point) => point.deviceId))].sort(
+      (a, b) => a - b,
+    )) {
+      const device = await lockDevice(tx, deviceId);
+      if (device === null) continue;
+      const edits: { before: Point; input: Point }[] = [];
+      // Read again under the device's lock, which every change of a point holds.
+      const mine = seen.filter((point) => point.deviceId === deviceId).map((point) => point.id);
+      for (const before of await findPoints(tx, mine)) {
+        try {
+          const input: Point = { ...before, ...given };
+          checkLimits(input);
+          checkPoint(device, input);
+          await checkGroups(tx, device.itemId, [changes]);
+          edits.push({ before, input });
+        } catch (error) {
+          if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+          outcomes.set(before.id, error);
+        }
+      }
+      if (edits.length === 0) continue;
+      const edited = await updatePoints(tx, device, edits);
+      for (const { after } of edited) outcomes.set(after.id, after);
+      await recordPointEdits(needs, tx, device, edited, acting);
+      await emitChange(needs.outbox, tx, device, 'points');
+    }
+    return ids.map((id) => rowOf(id, outcomes.get(id) ?? refuse('general.not_found')));
+  });
+}

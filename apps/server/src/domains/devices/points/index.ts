@@ -1,0 +1,16 @@
+export { checkPoint } from './check-point.ts';
+export { copyPoints } from './copy-points.ts';
+export { addPoints, createPoints } from './create-points.ts';
+export { deletePoints } from './delete-points.ts';
+export { editPoint } from './edit-point.ts';
+export { editPoints } from './edit-points.ts';
+export {
+  briefPoints,
+  findPoints,
+  insertPoints,
+  listPoints,
+  type PointQuery,
+  pointsOfDevices,
+  updatePoints,
+} from './points.store.ts';
+export { recordPointEdits } from './record-point-edits.ts';

@@ -1,0 +1,284 @@
+/** The table `point`. */
+import { refuse } from '@millwright/contract';
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
+import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
+import { DataType, type DisplayFormat } from '@millwright/kernel';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+import type { DeviceTables } from '../devices.store.ts';
+
+export type PointTables = Tables<
+  Pick<DeviceTables, 'device'> & {
+    point: {
+      id: GeneratedAlways<number>;
+      device_id: number;
+      name: string;
+      /** In the words of the device's protocol. */
+      address: ColumnType<object, string, string>;
+      /** As people read, search and sort it. */
+      address_text: string;
+      data_type: DataType;
+      display_format: DisplayFormat;
+      unit: string;
+      writable: boolean;
+      saved: boolean;
+      decimals: number | null;
+      lower_limit: number | null;
+      upper_limit: number | null;
+      limit_level: Point['limitLevel'];
+      limit_delay_ms: number;
+      limit_deadband: number;
+      slope: number;
+      intercept: number;
+      group_id: number | null;
+      version: Generated<number>;
+    };
+  }
+>;
+
+export interface PointQuery {
+  readonly deviceId: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: 'id' | 'name' | 'address' | 'dataType' | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly keyword?: string | undefined;
+}
+
+const sortColumns = {
+  id: 'point.id',
+  name: 'point.name',
+  address: 'point.address_text',
+  dataType: 'point.data_type',
+} as const;
+
+type PointRow = Selectable<PointTables['point']> & { item_id: number };
+
+const pointOf = (row: PointRow): Point => ({
+  id: row.id,
+  deviceId: row.device_id,
+  itemId: row.item_id,
+  name: row.name,
+  dataType: row.data_type,
+  displayFormat: row.display_format,
+  unit: row.unit,
+  writable: row.writable,
+  saved: row.saved,
+  decimals: row.decimals,
+  lowerLimit: row.lower_limit,
+  upperLimit: row.upper_limit,
+  limitLevel: row.limit_level,
+  limitDelayMs: row.limit_delay_ms,
+  limitDeadband: row.limit_deadband,
+  slope: row.slope,
+  intercept: row.intercept,
+  groupId: row.group_id,
+  version: row.version,
+  ...row.address,
+});
+
+/** The device that points belong to, as much as their rows need. */
+type Owner = Pick<Device, 'id' | 'itemId' | 'protocol'>;
+
+/** Only a text has a length of its own; the other types know theirs. */
+function addressFor(protocol: Protocol, input: PointInput): Record<string, unknown> {
+  const address = addressOf(protocol, input);
+  return 'length' in address && input.dataType !== DataType.CHAR
+    ? { ...address, length: 1 }
+    : address;
+}
+
+const fieldsOf = (protocol: Protocol, input: PointInput) => {
+  const address = addressFor(protocol, input);
+  return {
+    ...valueFieldsOf(input),
+    address: JSON.stringify(address),
+    address_text: protocolOf(protocol).addressText(address),
+  };
+};
+
+const valueFieldsOf = (input: PointInput) => ({
+  name: input.name,
+  data_type: input.dataType,
+  display_format: input.displayFormat,
+  unit: input.unit,
+  writable: input.writable,
+  saved: input.saved,
+  decimals: input.decimals,
+  lower_limit: input.lowerLimit,
+  upper_limit: input.upperLimit,
+  limit_level: input.limitLevel,
+  limit_delay_ms: input.limitDelayMs,
+  limit_deadband: input.limitDeadband,
+  slope: input.slope,
+  intercept: input.intercept,
+  group_id: input.groupId,
+});
+
+const selectPoints = (db: Kysely<unknown>) =>
+  db
+    .withTables<PointTables>()
+    .selectFrom('point')
+    .innerJoin('device', 'device.id', 'point.device_id')
+    .selectAll('point')
+    .select('device.item_id');
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
+
+export async function listPoints(
+  db: Kysely<unknown>,
+  query: PointQuery,
+): Promise<{ list: Point[]; total: number }> {
+  const { deviceId, keyword, page, pageSize, order } = query;
+  const matching = sql<boolean>`strpos(lower(point.name), lower(${keyword ?? ''})) > 0
+    or strpos(lower(point.address_text), lower(${keyword ?? ''})) > 0`;
+  const { total } = await db
+    .withTables<PointTables>()
+    .selectFrom('point')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('device_id', '=', deviceId)
+    .$if(Boolean(keyword), (points) => points.where(matching))
+    .executeTakeFirstOrThrow();
+  const rows = await selectPoints(db)
+    .where('device_id', '=', deviceId)
+    .$if(Boolean(keyword), (points) => points.where(matching))
+    .orderBy(sortColumns[query.sort ?? 'id'], order)
+    .orderBy('point.id', order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { list: rows.map(pointOf), total };
+}
+
+export async function briefPoints(
+  db: Kysely<unknown>,
+  { itemId, deviceId }: { itemId: number; deviceId?: number | undefined },
+): Promise<PointBrief[]> {
+  const rows = await selectPoints(db)
+    .select('device.device_name')
+    .where('device.item_id', '=', itemId)
+    .$if(deviceId !== undefined, (points) => points.where('device.id', '=', deviceId ?? 0))
+    .orderBy('device.device_name')
+    .orderBy('point.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    deviceId: row.device_id,
+    deviceName: row.device_name,
+    name: row.name,
+    dataType: row.data_type,
+    unit: row.unit,
+    writable: row.writable,
+  }));
+}
+
+/** The points there are of these, in no order. */
+export async function findPoints(db: Kysely<unknown>, ids: readonly number[]): Promise<Point[]> {
+  const rows = await selectPoints(db).where('point.id', '=', anyOf(ids)).execute();
+  return rows.map(pointOf);
+}
+
+/** The points of some devices, by device and id. */
+export async function pointsOfDevices(
+  db: Kysely<unknown>,
+  devices: readonly number[],
+): Promise<Point[]> {
+  const rows = await selectPoints(db)
+    .where('point.device_id', '=', anyOf(devices))
+    .orderBy('point.device_id')
+    .orderBy('point.id')
+    .execute();
+  return rows.map(pointOf);
+}
+
+/**
+ * The first of these names that the device already has, or that comes twice; letter case apart.
+ * The caller holds the lock on the device's row, so that the answer stays true.
+ */
+export async function findTakenName(
+  tx: Kysely<unknown>,
+  deviceId: number,
+  names: readonly string[],
+  except = 0,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select name, place, count(*) over (partition by lower(name)) as times
+        from unnest(${names}::text[]) with ordinality as given (name, place)
+    ) as given
+    where times > 1 or exists (
+      select from point
+        where device_id = ${deviceId} and lower(point.name) = lower(given.name) and id <> ${except}
+    )
+    order by place limit 1`.execute(tx);
+  return rows[0]?.name;
+}
+
+/** In the order given. */
+export async function insertPoints(
+  tx: Kysely<unknown>,
+  device: Owner,
+  inputs: readonly PointInput[],
+): Promise<Point[]> {
+  const rows = await tx
+    .withTables<PointTables>()
+    .insertInto('point')
+    .values(inputs.map((input) => ({ ...fieldsOf(device.protocol, input), device_id: device.id })))
+    .returningAll()
+    .execute();
+  return rows.map((row) => pointOf({ ...row, item_id: device.itemId }));
+}
+
+/** Points that one statement updates. */
+const perStatement = 1000;
+
+/** In the order given. */
+export async function updatePoints(
+  tx: Kysely<unknown>,
+  device: Pick<Device, 'protocol'>,
+  edits: readonly { readonly before: Point; readonly input: PointInput }[],
+): Promise<{ readonly before: Point; readonly after: Point }[]> {
+  const updated = new Map<number, PointRow>();
+  for (let first = 0; first < edits.length; first += perStatement) {
+    const rows = edits.slice(first, first + perStatement).map(({ before, input }) => ({
+      ...fieldsOf(device.protocol, input),
+      id: before.id,
+    }));
+    const set = Object.keys(rows[0] ?? {})
+      .filter((column) => column !== 'id')
+      .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+    const { rows: fresh } = await sql<PointRow>`
+      update point set ${sql.join(set)}, version = point.version + 1
+        from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb) as given, device
+        where point.id = given.id and device.id = point.device_id
+        returning point.*, device.item_id`.execute(tx);
+    for (const row of fresh) updated.set(row.id, row);
+  }
+  return edits.flatMap(({ before }) => {
+    const row = updated.get(before.id);
+    return row === undefined ? [] : [{ before, after: pointOf(row) }];
+  });
+}
+
+export async function updatePoint(
+  tx: Kysely<unknown>,
+  device: Pick<Device, 'protocol'>,
+  before: Point,
+  input: PointInput,
+): Promise<Point> {
+  const [edit] = await updatePoints(tx, device, [{ before, input }]);
+  if (edit === undefined) throw refuse('general.not_found');
+  return edit.after;
+}
+
+export async function deletePointRows(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
+  await tx.withTables<PointTables>().deleteFrom('point').where('id', '=', anyOf(ids)).execute();
+}

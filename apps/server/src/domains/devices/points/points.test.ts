@@ -1,0 +1,135 @@
+import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { DataType, itemId } from '@millwright/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actingAs } from '../../../platform/audit/index.ts';
+import {
+  openPlatformForTests,
+  type PlatformForTests,
+} from '../../../platform/platform.builders.ts';
+import type { Items } from '../../items/index.ts';
+import { buildDevice, buildPoint, createDevicesForTests } from '../devices.builders.ts';
+import type { Devices } from '../index.ts';
+
+const setup = actingAs('setup');
+let platform: PlatformForTests;
+let items: Items;
+let devices: Devices;
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  ({ items, devices } = createDevicesForTests(platform));
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  await platform.reset();
+  for (const itemName of ['P1', 'P2']) {
+    await items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
+  }
+  await devices.create(buildDevice(), setup);
+  await devices.create(buildDevice({ deviceName: 'XC', profile: 'xinje-xc' }), setup);
+});
+
+const engineer = () =>
+  platform.signIn({ permissions: new Set(['points.edit', 'points.delete', 'devices.edit']) });
+
+describe('a point', () => {
+  test('is created and told of', async () => {
+    const token = engineer();
+    const input = { deviceId: 1, point: buildPoint() };
+    const { code, data } = await platform.call(token, pointCalls.create, input);
+    expect(code).toBe(200);
+    expect(data).toEqual({ ...buildPoint(), id: 1, deviceId: 1, itemId: 1, version: 1 });
+    expect((await platform.emitted()).at(-1)).toBe('devices.changed');
+    expect((await platform.recorded()).at(-1)).toBe('point.create');
+  });
+
+  test.each([
+    [1, { address: '65536' }, 'point.address_invalid'],
+    [1, { address: '65535', dataType: DataType.FLOAT }, 'point.type_does_not_fit'],
+    [1, { family: 'D' }, 'point.family_unknown'],
+    [1, { dataType: DataType.BOOL }, 'point.bit_required'],
+    [1, { family: 'CO', dataType: DataType.INT16S }, 'point.type_does_not_fit'],
+    [1, { family: 'IR', writable: true }, 'point.read_only_family'],
+    [2, { family: 'X', address: '18', dataType: DataType.BOOL }, 'point.address_invalid'],
+    [1, { slope: 0 }, 'point.slope_zero'],
+    [1, { lowerLimit: 9, upperLimit: 1 }, 'point.limits_reversed'],
+  ])('of device %i with %o is refused', async (deviceId, given, error) => {
+    const input = { deviceId, point: buildPoint(given) };
+    const answer = await platform.call(engineer(), pointCalls.create, input);
+    expect(answer.error).toBe(error);
+    expect(await devices.pointsOf([deviceId])).toEqual([]);
+  });
+
+  test('is edited from the version one knows', async () => {
+    const token = engineer();
+    const [point] = await devices.createPoints(1, [buildPoint()], setup);
+    if (point === undefined) return expect.fail('no point');
+    const change = { ...point, upperLimit: 120, name: '排气温度2' };
+    const { data } = await platform.call(token, pointCalls.edit, change);
+    expect(data).toEqual({ ...change, version: 2 });
+    const stale = await platform.call(token, pointCalls.edit, change);
+    expect(stale).toMatchObject({ code: 409, data });
+  });
+
+  test('of an item one does not know is not found', async () => {
+    await devices.create(buildDevice({ itemId: 2 }), setup);
+    const [point] = await devices.createPoints(3, [buildPoint()], setup);
+    if (point === undefined) return expect.fail('no point');
+    const token = engineer();
+    for (const answer of [
+      await platform.call(token, pointCalls.list, { deviceId: 3 }),
+      await platform.call(token, pointCalls.brief, { itemId: 2 }),
+      await platform.call(token, pointCalls.create, { deviceId: 3, point: buildPoint() }),
+      await platform.call(token, pointCalls.edit, point),
+      await platform.call(token, pointCalls.delete, { ids: [point.id] }),
+    ]) {
+      expect(answer.code).toBe(404);
+    }
+    expect(await devices.itemsOfPoints([point.id, 99])).toEqual([itemId(2), null]);
+  });
+});
+
+describe('several points', () => {
+  test('are created all or none, with names of their own', async () => {
+    const token = engineer();
+    await devices.createPoints(1, [buildPoint({ name: 'Speed' })], setup);
+    const create = async (...names: string[]) => {
+      const points = names.map((name) => buildPoint({ name }));
+      return platform.call(token, pointCalls.createMany, { deviceId: 1, points });
+    };
+    expect(await create('a', 'b', 'A')).toMatchObject({ code: 422, details: { name: 'a' } });
+    expect(await create('a', 'SPEED')).toMatchObject({ details: { name: 'SPEED' } });
+    const good = await create('a', 'b');
+    expect(good.data.list.map((point) => point.name)).toEqual(['a', 'b']);
+    expect(await devices.pointsOf([1])).toHaveLength(3);
+  });
+
+  test('are deleted all or none', async () => {
+    const token = engineer();
+    const points = await devices.createPoints(1, [buildPoint(), buildPoint({ name: 'b' })], setup);
+    const ids = points.map((point) => point.id);
+    expect((await platform.call(token, pointCalls.delete, { ids: [] })).code).toBe(400);
+    expect((await platform.call(token, pointCalls.delete, { ids: [...ids, 99] })).code).toBe(404);
+    expect(await devices.pointsOf([1])).toHaveLength(2);
+    expect((await platform.call(token, pointCalls.delete, { ids })).data).toEqual({ deleted: 2 });
+    expect(await devices.pointsOf([1])).toEqual([]);
+  });
+
+  test('are listed by pages, searched by name and register, and briefly', async () => {
+    const points = ['温度', '压力', '转速'].map((name, n) =>
+      buildPoint({ name, address: String(100 + n) }),
+    );
+    await devices.createPoints(1, points, setup);
+    const token = engineer();
+    const named = async (input: object) => {
+      const { data } = await platform.call(token, pointCalls.list, { deviceId: 1, ...input });
+      return [data.total, ...data.list.map((point) => point.name)];
+    };
+    expect(await named({})).toEqual([3, '温度', '压力', '转速']);
+    expect(await named({ sort: 'address', order: 'desc', pageSize: 1 })).toEqual([3, '转速']);
+    expect(await named({ keyword: 'hr101' })).toEqual([1, '压力']);
+    const { data } = await platform.call(token, pointCalls.brief, { itemId: 1 });
+    expect(data.list).toHaveLength(3);
+    expect(data.list[0]).toMatchObject({ name: '温度', deviceName: '1号空压机', unit: '℃' });
+  });
+});

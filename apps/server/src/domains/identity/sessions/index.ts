@@ -1,0 +1,24 @@
+export {
+  deleteDevice,
+  deleteDevicesBefore,
+  deleteDevicesOf,
+  findDevice,
+  insertDevice,
+  listDevices,
+  ownersOfDevices,
+  touchDevice,
+} from './devices.store.ts';
+export { endSessions } from './end-sessions.ts';
+export { createToken, type OpenedSession, type Origin, openSession } from './open-session.ts';
+export { aliveAt, deviceLength } from './session-limits.ts';
+export { createSessionSource } from './session-source.ts';
+export {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionById,
+  deleteSessionsBefore,
+  deleteSessionsOf,
+  listSessions,
+  ownersOfSessions,
+  type SessionEntry,
+} from './sessions.store.ts';

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@millwright/contract';
+import { after, type Timestamp, type UserId } from '@millwright/kernel';
+import { hashToken } from '../../../platform/access/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { loginAsLength, sessionLength } from './session-limits.ts';
+import { insertSession } from './sessions.store.ts';
+
+/** Where a session is opened from. */
+export interface Origin {
+  readonly address: string;
+  readonly agent: string;
+  readonly language: Language;
+}
+
+export interface OpenedSession {
+  /** 256 random bits; only its hash is kept. */
+  readonly token: string;
+  readonly expiresAt: Timestamp;
+}
+
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** Opens a session; the token leaves the server here and nowhere else. */
+export async function openSession(
+  tx: Tx,
+  session: {
+    readonly user: UserId;
+    readonly origin: Origin;
+    readonly now: Timestamp;
+    /** The remembered device it belongs to. */
+    readonly device?: number | undefined;
+    /** Who opens it as that user. */
+    readonly original?: UserId;
+  },
+): Promise<OpenedSession> {
+  const { user, origin, now, device, original } = session;
+  const token = createToken();
+  const length = original === undefined ? sessionLength : loginAsLength;
+  const expiresAt = after(now, length);
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    user,
+    address: origin.address,
+    agent: origin.agent,
+    language: origin.language,
+    now: new Date(now),
+    expiresAt: new Date(expiresAt),
+    device,
+    original,
+  });
+  return { token, expiresAt };
+}

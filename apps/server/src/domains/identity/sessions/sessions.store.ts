@@ -1,0 +1,241 @@
+/** The table `session`, and what a session may do by its user's roles. */
+import type { Language, Permission } from '@millwright/contract';
+import { type UserId, userId } from '@millwright/kernel';
+import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+import type { UserTables } from '../users/index.ts';
+
+export type SessionTables = Tables<
+  UserTables & {
+    session: {
+      id: GeneratedAlways<number>;
+      token_hash: string;
+      user_id: number;
+      language: Language;
+      address: string;
+      agent: string;
+      created_at: Date;
+      last_seen_at: Date;
+      expires_at: Date;
+      original_id: number | null;
+      device_id: number | null;
+    };
+    remembered_device: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      token_hash: string;
+      address: string;
+      agent: string;
+      created_at: Date;
+      last_used_at: Date;
+      expires_at: Date;
+    };
+  }
+>;
+
+export interface NewSession {
+  readonly tokenHash: string;
+  readonly user: UserId;
+  readonly language: Language;
+  readonly address: string;
+  readonly agent: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** Who opens it as that user. */
+  readonly original?: UserId | undefined;
+  /** The remembered device it belongs to. */
+  readonly device?: number | undefined;
+}
+
+/** One session as its user sees it in a list. */
+export interface SessionEntry {
+  readonly id: number;
+  readonly tokenHash: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Moments that decide whether a session lives. */
+export interface Alive {
+  readonly now: Date;
+  /** Sessions not seen since then are over. */
+  readonly idleSince: Date;
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
+
+export async function insertSession(db: Kysely<unknown>, session: NewSession): Promise<void> {
+  await tables(db)
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.user,
+      language: session.language,
+      address: session.address,
+      agent: session.agent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      original_id: session.original ?? null,
+      device_id: session.device ?? null,
+    })
+    .execute();
+}
+
+const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
+  tables(db)
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', idleSince)
+    // Whose sub-user it is, and who is behind it: when they may no longer, it ends too.
+    .leftJoin('app_user as p', 'p.id', 'u.parent_id')
+    .leftJoin('app_user as o', 'o.id', 's.original_id')
+    .where('u.enabled', '=', true)
+    .where(sql<boolean>`coalesce(p.enabled, true) and coalesce(o.enabled, true)`)
+    .where(sql<boolean>`coalesce(least(u.expires_at, p.expires_at, o.expires_at) > ${now}, true)`);
+
+const permissionsOf = (user: 'u.id' | 'u.parent_id') => sql<Permission[]>`array(
+  select distinct rp.permission from user_role ur
+    join role_permission rp on rp.role_id = ur.role_id
+   where ur.user_id = ${sql.ref(user)})`;
+
+const pagesGiven = (user: 'u.id' | 'u.parent_id') => sql<string[]>`array(
+  select distinct page from user_role ur
+    join role r on r.id = ur.role_id cross join unnest(r.pages) page
+   where ur.user_id = ${sql.ref(user)})`;
+
+/** The session with its user, pages and permissions, when it lives. */
+export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive) =>
+  living(db, alive)
+    .where('s.token_hash', '=', tokenHash)
+    .select([
+      's.token_hash',
+      's.language',
+      's.last_seen_at',
+      's.expires_at',
+      'u.id as user_id',
+      'u.guid',
+      'u.user_name',
+      'u.grade',
+      'u.demo',
+      'u.parent_id',
+      'o.id as original_id',
+      'o.user_name as original_name',
+      sql<Date | null>`least(u.expires_at, p.expires_at, o.expires_at)`.as('user_expires_at'),
+      permissionsOf('u.id').as('permissions'),
+      permissionsOf('u.parent_id').as('parent_permissions'),
+      pagesGiven('u.id').as('pages'),
+      pagesGiven('u.parent_id').as('parent_pages'),
+    ])
+    .executeTakeFirst();
+
+/** Which of these sessions still live. */
+export async function filterLiving(
+  db: Kysely<unknown>,
+  tokenHashes: readonly string[],
+  alive: Alive,
+): Promise<string[]> {
+  const rows = await living(db, alive)
+    .where('s.token_hash', '=', sql<string>`any(${[...tokenHashes]})`)
+    .select('s.token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** Notes that these sessions are in use, where the note is older than `staleSince`. */
+export async function touchSessions(
+  db: Kysely<unknown>,
+  tokenHashes: readonly string[],
+  { now, staleSince }: { now: Date; staleSince: Date },
+): Promise<void> {
+  await tables(db)
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', sql<string>`any(${[...tokenHashes]})`)
+    .where('last_seen_at', '<', staleSince)
+    .execute();
+}
+
+export async function listSessions(
+  db: Kysely<unknown>,
+  user: UserId,
+  alive: Alive,
+): Promise<SessionEntry[]> {
+  const rows = await living(db, alive)
+    .where('s.user_id', '=', user)
+    .select(['s.id', 's.token_hash', 's.address', 's.agent', 's.created_at', 's.last_seen_at'])
+    .orderBy('s.last_seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tokenHash: row.token_hash,
+    address: row.address,
+    agent: row.agent,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+/** Ends the session; answers the remembered device it belonged to, if any. */
+export async function deleteSession(
+  db: Kysely<unknown>,
+  tokenHash: string,
+): Promise<number | null> {
+  const row = await tables(db)
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row?.device_id ?? null;
+}
+
+/** Ends every session of the user. */
+export async function deleteSessionsOf(db: Kysely<unknown>, user: UserId): Promise<void> {
+  await tables(db).deleteFrom('session').where('user_id', '=', user).execute();
+}
+
+/** Removes what is long over. */
+export async function deleteSessionsBefore(db: Kysely<unknown>, moment: Date): Promise<void> {
+  await tables(db).deleteFrom('session').where('expires_at', '<', moment).execute();
+}
+
+/** Ends the user's sessions but one; answers the hashes of those that ended. */
+export async function deleteOtherSessions(
+  db: Kysely<unknown>,
+  user: UserId,
+  keep: string,
+): Promise<string[]> {
+  const rows = await tables(db)
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .where('token_hash', '<>', keep)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** Ends one session of the user; answers its hash and device, or undefined when it is not theirs. */
+export const deleteSessionById = (db: Kysely<unknown>, user: UserId, id: number) =>
+  tables(db)
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .returning(['token_hash as tokenHash', 'device_id as device'])
+    .executeTakeFirst();
+
+/** Whose each session is, in the order of `ids`; null where there is none. */
+export async function ownersOfSessions(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<(UserId | null)[]> {
+  const rows = await tables(db)
+    .selectFrom('session')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .execute();
+  const owners = new Map(rows.map((row) => [row.id, userId(row.user_id)]));
+  return ids.map((id) => owners.get(id) ?? null);
+}

@@ -1,0 +1,2 @@
+export { signIn } from './sign-in.ts';
+export { signOut } from './sign-out.ts';

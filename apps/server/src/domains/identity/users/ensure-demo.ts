@@ -1,0 +1,29 @@
+import { demoAccount } from '@millwright/contract/identity/demo-account';
+import { rolePages } from '@millwright/contract/pages';
+import { type UserId, userId } from '@millwright/kernel';
+import { actingAs } from '../../../platform/audit/index.ts';
+import { hashPassword } from '../credentials/index.ts';
+import type { IdentityNeeds } from '../identity.needs.ts';
+import { addUser } from './create-user.ts';
+import { saveRole } from './save-role.ts';
+import { findUserByName } from './users.store.ts';
+
+/**
+ * Makes the demonstration account with a role of its own that sees every page but those of
+ * management; what it may see is given to it as items. Answers whose id it is.
+ */
+export async function ensureDemo(needs: IdentityNeeds): Promise<UserId> {
+  const known = await findUserByName(needs.db, demoAccount.userName);
+  if (known !== undefined) return userId(known.id);
+  const acting = actingAs('setup');
+  const role = await saveRole(
+    needs,
+    { roleName: '演示 Demo', pages: rolePages, permissions: [] },
+    acting,
+  );
+  const hash = await hashPassword(demoAccount.password);
+  const { userName } = demoAccount;
+  return needs.transactions.run((tx) =>
+    addUser(needs, tx, { userName, grade: 1, demo: true, roles: [role], hash }, acting),
+  );
+}

@@ -1,0 +1,36 @@
+export { avatarPath } from './avatar-path.ts';
+export { changeUserState, type UserState } from './change-user-state.ts';
+export { checkUsable } from './check-usable.ts';
+export { addUser, createUser, type UserInput } from './create-user.ts';
+export { ensureAdministrator, type FirstAdministrator } from './ensure-administrator.ts';
+export { ensureDemo } from './ensure-demo.ts';
+export { readProfile } from './read-profile.ts';
+export {
+  deleteRole,
+  findRole,
+  knownRoles,
+  listRoles,
+  lockRole,
+  replaceRoles,
+  rolesOfUser,
+  usersOfRole,
+} from './roles.store.ts';
+export { announceRole, holderOfName, type RoleInput, saveRole, writeRole } from './save-role.ts';
+export {
+  countUsers,
+  disableExpired,
+  findUser,
+  findUserByAccount,
+  findUserByName,
+  findUserByTarget,
+  findUserByWechat,
+  hasDemoUser,
+  lockAdministrators,
+  lockWord,
+  parentsOf,
+  subUsersOf,
+  type UserChange,
+  type UserRow,
+  type UserTables,
+  updateUser,
+} from './users.store.ts';

@@ -1,0 +1,250 @@
+/** The tables `app_user`, `role`, `role_permission` and `user_role`. */
+import type { Permission } from '@millwright/contract';
+import { type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+
+export type UserTables = Tables<{
+  app_user: {
+    id: GeneratedAlways<number>;
+    guid: string;
+    user_name: string;
+    password_hash: string;
+    grade: number;
+    parent_id: number | null;
+    demo: boolean;
+    enabled: Generated<boolean>;
+    expires_at: Date | null;
+    phone: Generated<string>;
+    email: Generated<string>;
+    avatar_file: number | null;
+    logo_text: Generated<string>;
+    has_location: Generated<boolean>;
+    last_sign_in_at: Date | null;
+    industry: number | null;
+    customer_type: number | null;
+    alarm_popup: Generated<boolean>;
+    alarm_voice: Generated<boolean>;
+    history_days: number | null;
+    wechat_id: string | null;
+    wechat_push: Generated<boolean>;
+    closed_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  role: {
+    id: GeneratedAlways<number>;
+    role_name: string;
+    pages: string[];
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  role_permission: { role_id: number; permission: Permission };
+  user_role: { user_id: number; role_id: number };
+}>;
+
+export type UserRow = Selectable<UserTables['app_user']>;
+
+export interface NewUser {
+  readonly guid: string;
+  readonly userName: string;
+  readonly passwordHash: string;
+  readonly grade: number;
+  readonly demo: boolean;
+  readonly expiresAt: Date | null;
+  readonly parentId?: UserId;
+  readonly historyDays?: number | null;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly industry?: number;
+  readonly customerType?: number;
+  readonly now: Date;
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<UserTables>();
+
+/** Null when the name is taken; case does not make a name another one. */
+export async function insertUser(db: Kysely<unknown>, user: NewUser): Promise<UserId | null> {
+  const row = await tables(db)
+    .insertInto('app_user')
+    .values({
+      guid: user.guid,
+      user_name: user.userName,
+      password_hash: user.passwordHash,
+      grade: user.grade,
+      demo: user.demo,
+      expires_at: user.expiresAt,
+      parent_id: user.parentId ?? null,
+      history_days: user.historyDays ?? null,
+      phone: user.phone ?? '',
+      email: user.email ?? '',
+      industry: user.industry ?? null,
+      customer_type: user.customerType ?? null,
+      created_at: user.now,
+      updated_at: user.now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(user_name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row === undefined ? null : userId(row.id);
+}
+
+export const findUserByName = (db: Kysely<unknown>, name: string): Promise<UserRow | undefined> =>
+  tables(db)
+    .selectFrom('app_user')
+    .selectAll()
+    .where(sql<boolean>`lower(user_name) = lower(${name})`)
+    .executeTakeFirst();
+
+export const findUser = (db: Kysely<unknown>, id: UserId): Promise<UserRow | undefined> =>
+  tables(db)
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Who has this phone or e-mail address. */
+export const findUserByTarget = (
+  db: Kysely<unknown>,
+  target: string,
+): Promise<UserRow | undefined> =>
+  tables(db)
+    .selectFrom('app_user')
+    .selectAll()
+    .where((e) => e.or([e('phone', '=', target), e(sql`lower(email)`, '=', target.toLowerCase())]))
+    .where(sql<boolean>`${target} <> ''`)
+    .executeTakeFirst();
+
+/** Whose account the WeChat user is bound to. */
+export const findUserByWechat = (
+  db: Kysely<unknown>,
+  openid: string,
+): Promise<UserRow | undefined> =>
+  tables(db).selectFrom('app_user').selectAll().where('wechat_id', '=', openid).executeTakeFirst();
+
+/** Who has this as their user name, phone or e-mail address; the name counts first. */
+export const findUserByAccount = async (
+  db: Kysely<unknown>,
+  account: string,
+): Promise<UserRow | undefined> =>
+  (await findUserByName(db, account)) ?? (await findUserByTarget(db, account));
+
+/** Whoever is about to give this name or address to somebody waits here for one another. */
+export async function lockWord(tx: Kysely<unknown>, word: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${word.toLowerCase()}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The administrators who can sign in, locked so that two cannot remove one another. */
+export async function lockAdministrators(tx: Kysely<unknown>, now: Date): Promise<UserId[]> {
+  const rows = await tables(tx)
+    .selectFrom('app_user')
+    .select('id')
+    .where('grade', '=', 0)
+    .where('enabled', '=', true)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => userId(row.id));
+}
+
+export async function subUsersOf(db: Kysely<unknown>, parent: UserId): Promise<UserId[]> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select('id')
+    .where('parent_id', '=', parent)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map((row) => userId(row.id));
+}
+
+/** Disables those whose time is over; answers who they are. */
+export async function disableExpired(
+  tx: Kysely<unknown>,
+  now: Date,
+): Promise<{ id: UserId; userName: string }[]> {
+  const rows = await tables(tx)
+    .updateTable('app_user')
+    .set({ enabled: false, updated_at: now })
+    .where('enabled', '=', true)
+    .where('expires_at', '<=', now)
+    .returning(['id', 'user_name'])
+    .execute();
+  return rows.map((row) => ({ id: userId(row.id), userName: row.user_name }));
+}
+
+export async function hasAdministrator(db: Kysely<unknown>): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('app_user')
+    .select('id')
+    .where('grade', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasDemoUser(db: Kysely<unknown>): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('app_user')
+    .select('id')
+    .where('demo', '=', true)
+    .where('enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Columns that a verb may write. */
+export type UserChange = Partial<
+  Omit<UserRow, 'id' | 'guid' | 'grade' | 'parent_id' | 'created_at'>
+>;
+
+/** Writes what is given; answers false when there is no such user. */
+export async function updateUser(
+  db: Kysely<unknown>,
+  id: UserId,
+  change: UserChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('app_user')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many accounts are not closed, and how many of them are not older than `since`. */
+export async function countUsers(
+  db: Kysely<unknown>,
+  since: Timestamp,
+): Promise<{ total: number; today: number }> {
+  const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
+  return db
+    .withTables<UserTables>()
+    .selectFrom('app_user')
+    .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whose sub-user each of them is, in the order of `ids`; null where it is nobody's. */
+export async function parentsOf(
+  db: Kysely<unknown>,
+  ids: readonly number[],
+): Promise<(UserId | null)[]> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select(['id', 'parent_id'])
+    .where('id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .execute();
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  return ids.map((id) => {
+    const parent = parents.get(id);
+    return typeof parent === 'number' ? userId(parent) : null;
+  });
+}

@@ -1,0 +1,128 @@
+/** The frame of an import: what parts report, and that a part that fails leaves nothing behind. */
+
+import { refuse } from '@millwright/contract';
+import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
+import { maxItemFileBytes } from '@millwright/contract/items/item-file.schemas';
+import { bug, timestamp } from '@millwright/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actingAs } from '../../../platform/audit/index.ts';
+import {
+  openPlatformForTests,
+  type PlatformForTests,
+} from '../../../platform/platform.builders.ts';
+import { createItems, type Items } from '../index.ts';
+import type { ItemFilePart, ItemFileTarget } from '../item-file-part.ts';
+import { updateItem } from '../items.store.ts';
+import { packItemFile } from './item-file.ts';
+
+const setup = actingAs('setup');
+const pump = { itemName: '一号泵站', lnglat: '120.305456,31.570037', note: '' };
+
+let platform: PlatformForTests;
+let items: Items;
+/** What the second part does once the first has written. */
+let second: (into: ItemFileTarget) => Promise<void>;
+
+const partOf = (key: string, read: ItemFilePart['check']): ItemFilePart => ({
+  key,
+  version: 1,
+  write: async () => [key],
+  check: read,
+});
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  items = createItems(platform);
+  items.ports.fileParts.add(
+    partOf('notes', async () => async (tx, { item, made }) => {
+      await updateItem(tx, item.id, { ...item, note: '来自文件' }, platform.clock.now());
+      made('note', 1);
+    }),
+  );
+  items.ports.fileParts.add(partOf('later', async () => (_tx, into) => second(into)));
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  second = async () => undefined;
+  await platform.reset();
+  await items.create(pump, setup, 'all');
+});
+
+const pack = () =>
+  packItemFile(
+    {
+      item: pump,
+      parts: { notes: { version: 1, rows: ['notes'] }, later: { version: 1, rows: ['later'] } },
+    },
+    timestamp(1_795_132_800_000),
+  );
+const take = async () =>
+  items.import({ packed: await pack(), dryRun: false, language: 'zh-CN' }, setup, 'all');
+const everything = async () => {
+  const { rows } = await sql<{ all: string }>`
+    select jsonb_agg(i order by id)::text || (select count(*) from outbox_event)
+      || (select count(*) from audit_entry) as all from item i`.execute(platform.db);
+  return rows[0]?.all;
+};
+
+test('parts are read in order, into the new item', async () => {
+  second = async ({ item, conflict, made }) => {
+    made('row', 2);
+    conflict(item.itemName, 'item.file_box_password', { name: 'B1' });
+  };
+  expect(await take()).toMatchObject({
+    imported: true,
+    itemId: 2,
+    itemName: '一号泵站x2',
+    creates: [
+      { kind: 'note', count: 1 },
+      { kind: 'row', count: 2 },
+    ],
+    conflicts: [{ error: 'item.file_renamed' }, { part: 'later', at: '一号泵站x2' }],
+  });
+  expect((await items.get(2)).note).toBe('来自文件');
+});
+
+test('a part that refuses is a problem, and nothing of the others stays', async () => {
+  const before = await everything();
+  second = async () => {
+    throw refuse('general.unavailable');
+  };
+  expect(await take()).toMatchObject({
+    imported: false,
+    itemId: null,
+    creates: [],
+    problems: [{ part: 'later', error: 'general.unavailable' }],
+  });
+  expect(await everything()).toBe(before);
+});
+
+test('a part that breaks is thrown on, and nothing of the others stays', async () => {
+  const before = await everything();
+  second = async () => {
+    throw bug('test.broken');
+  };
+  await expect(take()).rejects.toMatchObject({ code: 'test.broken' });
+  expect(await everything()).toBe(before);
+});
+
+test('the call refuses a file that is too large before it is unpacked', async () => {
+  const token = platform.signIn({ permissions: new Set(['items.create']) });
+  const { url } = await platform.http.listen();
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('file', new Blob([bytes]), 'site.mwitem');
+    const answer = await fetch(`${url}/api/v1/${itemFileCalls.import.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return (await answer.json()) as { code: number; error?: string };
+  };
+  expect(await send(new Uint8Array(maxItemFileBytes + 1))).toMatchObject({ code: 413 });
+  expect(await send(new TextEncoder().encode('PK'))).toMatchObject({
+    code: 400,
+    error: 'item.file_unreadable',
+  });
+});

@@ -1,0 +1,2 @@
+export { exportItem } from './export-item.ts';
+export { type ImportedFile, importItem } from './import-item.ts';

@@ -1,0 +1,71 @@
+import { type ErrorCode, errorText, isErrorCode, type Language } from '@millwright/contract';
+import type { ItemFileRemark } from '@millwright/contract/items/item-file.schemas';
+import { Fault, type FaultDetails } from '@millwright/kernel';
+import { schemaReasons } from '../../../platform/http/index.ts';
+import type { ItemFileFindings } from '../item-file-part.ts';
+
+/** The first so many tell what is wrong; a hostile file could have millions. */
+const maxRemarks = 100;
+
+/** A list of remarks with their texts in one language. */
+export function createRemarks(language: Language) {
+  const list: ItemFileRemark[] = [];
+  return {
+    list,
+    add(part: string, at: string, error: ErrorCode, details: FaultDetails = {}): void {
+      if (list.length >= maxRemarks) return;
+      list.push({ part, at, error, message: errorText(error, details, language) });
+    },
+  };
+}
+export type Remarks = ReturnType<typeof createRemarks>;
+
+/** What the parts of one file find; they share the ids that the file declares. */
+export function createFindings(problems: Remarks, language: Language) {
+  const declared = new Map<string, Set<number>>();
+
+  return (part: string): ItemFileFindings => {
+    const findings: ItemFileFindings = {
+      problem: (at, error, details) => problems.add(part, at, error, details),
+      parse(schema, value) {
+        const parsed = schema.safeParse(value, { error: schemaReasons[language] });
+        if (parsed.success) return parsed.data;
+        for (const { path, message } of parsed.error.issues.slice(0, maxRemarks)) {
+          const at = path.map(String).join('.');
+          if (isErrorCode(message)) findings.problem(at, message);
+          else findings.problem(at, 'item.file_invalid', { reason: message });
+        }
+        return undefined;
+      },
+      async holds(at, work) {
+        try {
+          await work();
+          return true;
+        } catch (error) {
+          if (!(error instanceof Fault) || !isErrorCode(error.code)) throw error;
+          if (error.family !== 'refusal') throw error;
+          findings.problem(at, error.code, error.details);
+          return false;
+        }
+      },
+      declare(kind, id) {
+        const ids = declared.get(kind) ?? new Set<number>();
+        if (ids.has(id)) findings.problem(kind, 'item.file_duplicate', { value: id });
+        declared.set(kind, ids.add(id));
+      },
+      refer(at, kind, id) {
+        if (declared.get(kind)?.has(id)) return;
+        findings.problem(at, 'item.file_reference', { kind, id });
+      },
+      unique(at, values) {
+        const seen = new Set<string>();
+        for (const value of values) {
+          const same = value.toLowerCase();
+          if (seen.has(same)) findings.problem(at, 'item.file_duplicate', { value });
+          seen.add(same);
+        }
+      },
+    };
+    return findings;
+  };
+}

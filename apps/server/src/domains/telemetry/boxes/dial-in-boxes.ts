@@ -1,0 +1,192 @@
+/**
+ * The boxes that dial in: expected as the gateways describe them, each with its connection. Each
+ * project owns its rules; a box that a gateway has met stays its box over restarts.
+ */
+import { BlockList, isIP } from 'node:net';
+import type { Registration } from '@millwright/contract/devices/gateway-registration';
+import type {
+  Gateway,
+  GatewayLive,
+  UnknownBox,
+} from '@millwright/contract/devices/gateways.schemas';
+import {
+  type BoxSettings,
+  type Connector,
+  type DialInServer,
+  startDialInServer,
+  type TimerWheel,
+} from '@millwright/drivers';
+import { type Clock, hours, outage } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import { createRateLimit } from '../../../platform/admission/index.ts';
+import { bytesOf, type Gateways, packetTest, sayingOf } from '../../devices/index.ts';
+import { createUnknownBoxes } from './unknown-boxes.ts';
+
+export interface DialInBoxes {
+  /** Where they dial; 0 before the start. */
+  readonly port: number;
+  /** @throws outage `dial_in.port_taken` */
+  start(): Promise<void>;
+  /** Expects a box from now on, or as it is now: with another registration it must dial in anew. */
+  set(gateway: Gateway): void;
+  remove(gatewayId: number): void;
+  /** Waits for the box, whether it is known by then or not. */
+  connector(gatewayId: number): Connector;
+  live(gatewayId: number): GatewayLive | null;
+  unknown(): UnknownBox[];
+  stop(): Promise<void>;
+}
+
+interface Expected {
+  /** What was asked of it: another one is another box. */
+  readonly described: string;
+  readonly connect: Connector;
+}
+
+/** A wide rule could meet any number; the first ones stay. */
+const mostBoxesKept = 100;
+/** Whoever knows the bytes of a box can make it move as often as they like. */
+const movesPerHour = 12;
+
+export function createDialInBoxes(needs: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly wheel: TimerWheel;
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly gateways: Pick<Gateways, 'meetings' | 'noteMeeting' | 'noteMove'>;
+}): DialInBoxes {
+  const { clock, log, wheel, listen, gateways } = needs;
+  const strangers = createUnknownBoxes({ clock });
+  const expected = new Map<number, Expected>();
+  /** The gateway that keeps the box, by what the box says in hexadecimal. */
+  const keepers = new Map<string, number>();
+  const moves = createRateLimit({ clock, limit: movesPerHour, window: hours(1) });
+  let server: DialInServer | null = null;
+
+  const keep = (work: Promise<void>, what: string): void => {
+    work.catch((error: unknown) => log.warn({ err: error }, `${what} could not be recorded`));
+  };
+  const hasMet = (key: string, packet: Buffer): boolean =>
+    keepers.get(packet.toString('hex')) === Number(key);
+
+  function met(key: string, packet: Buffer, address: string): void {
+    const boxesMet = [...keepers.values()].filter((keeper) => keeper === Number(key)).length;
+    if (hasMet(key, packet) || boxesMet >= mostBoxesKept) return;
+    keepers.set(packet.toString('hex'), Number(key));
+    keep(gateways.noteMeeting({ gatewayId: Number(key), packet }, address), 'the box of a gateway');
+  }
+
+  function moved(key: string, from: string, to: string): void {
+    if (moves.wait(key) > 0) return;
+    moves.add(key);
+    keep(gateways.noteMove(Number(key), { from, to }), 'the move of a box');
+  }
+
+  /** Forgets the boxes of a gateway, or those that its rule does not take any more. */
+  function forgetKept(gatewayId: number, takes = (_: Buffer): boolean => false): void {
+    for (const [hex, keeper] of keepers) {
+      if (keeper === gatewayId && !takes(Buffer.from(hex, 'hex'))) keepers.delete(hex);
+    }
+  }
+
+  const remove = (gatewayId: number): void => {
+    expected.delete(gatewayId);
+    server?.forget(String(gatewayId));
+  };
+
+  return {
+    get port() {
+      return server?.port ?? 0;
+    },
+    async start() {
+      for (const { gatewayId, packet } of await gateways.meetings()) {
+        keepers.set(packet.toString('hex'), gatewayId);
+      }
+      const told = { unknown: strangers.note, hasMet, met, moved };
+      try {
+        server = await startDialInServer({ clock, wheel, ...listen, ...told });
+      } catch (error) {
+        throw outage('dial_in.port_taken', { port: listen.port }, error);
+      }
+    },
+    set(gateway) {
+      const { id, itemId, registration, networks, awaitsConsent } = gateway;
+      if (!server || registration === null) return;
+      const takes = packetTest(registration);
+      forgetKept(id, takes);
+      if (awaitsConsent) {
+        remove(id);
+        return;
+      }
+      const described = JSON.stringify([itemId, registration, networks]);
+      if (expected.get(id)?.described === described) return;
+      expected.set(id, {
+        described,
+        connect: server.box(String(id), settingsOf(gateway, registration)),
+      });
+      strangers.forget(takes);
+    },
+    remove(gatewayId) {
+      forgetKept(gatewayId);
+      remove(gatewayId);
+    },
+    connector: (gatewayId) => async (signal) => {
+      const box = expected.get(gatewayId);
+      if (!box) throw outage('gateway.not_expected', { gateway: gatewayId });
+      return await box.connect(signal);
+    },
+    live(gatewayId) {
+      const status = server?.status(String(gatewayId));
+      if (!status) return null;
+      const { online, since, address, heardAt, contested, bytesIn, bytesOut, heartbeats } = status;
+      const { refused, moved: move } = status;
+      return {
+        state: online ? 'online' : 'offline',
+        since,
+        address,
+        heardAt,
+        contested,
+        refused: refused && {
+          ...refused,
+          address: refused.reason === 'disputed' ? null : refused.address,
+        },
+        moved: move,
+        bytesIn,
+        bytesOut,
+        messages: heartbeats,
+        rejected: 0,
+        lastRejected: null,
+        badValues: 0,
+        lastBadValue: null,
+        clock: null,
+      };
+    },
+    unknown: () => strangers.list(),
+    async stop() {
+      await server?.stop();
+      server = null;
+    },
+  };
+}
+
+function settingsOf({ itemId, networks }: Gateway, registration: Registration): BoxSettings {
+  const { packetPrefix } = registration;
+  return {
+    ...sayingOf(registration),
+    packetPrefix: packetPrefix && bytesOf(packetPrefix),
+    owner: String(itemId),
+    admits: networks.length === 0 ? () => true : within(networks),
+  };
+}
+
+/** An IPv4 address is the same when it comes as IPv6. */
+function within(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}

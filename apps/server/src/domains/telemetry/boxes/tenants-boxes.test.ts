@@ -1,0 +1,385 @@
+/** Boxes of two tenants on one port: what one reads and writes never reaches the other. */
+import { createConnection } from 'node:net';
+import type { Registration } from '@millwright/contract/devices/gateway-registration';
+import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { createTimerWheel } from '@millwright/drivers';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
+import { itemId, systemClock, userId } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { startPymodbus } from '@millwright/testing/peers/pymodbus';
+import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { type Field, openField } from '../field.builders.ts';
+import { createDialInBoxes, type DialInBoxes } from './dial-in-boxes.ts';
+
+interface Tenant {
+  readonly token: string;
+  readonly item: number;
+}
+
+let field: Field;
+let his: Tenant;
+let hers: Tenant;
+let boxes = 0;
+
+async function openTenant(id: number, itemName: string): Promise<Tenant> {
+  const { id: item } = await field.call(itemCalls.create, { itemName });
+  const permissions = ['devices.create', 'devices.edit', 'devices.delete', 'points.write'] as const;
+  const token = field.house.platform.signIn({
+    userId: userId(id),
+    grade: 1,
+    items: new Set([itemId(item)]),
+    permissions: new Set(permissions),
+  });
+  return { token, item };
+}
+
+beforeAll(async () => {
+  field = await openField();
+  his = await openTenant(21, '他的工厂');
+  hers = await openTenant(22, '她的工厂');
+});
+afterAll(() => field.close());
+afterEach(() => field.tidy());
+
+type Packet = Registration['packet'];
+const bytes = (match: 'exact' | 'prefix', value: string): Packet => ({
+  match,
+  literal: { encoding: 'text', value },
+});
+const hex = (match: 'exact' | 'prefix', value: string): Packet => ({
+  match,
+  literal: { encoding: 'hex', value: Buffer.from(value).toString('hex') },
+});
+const pattern = (text: string): Packet => ({ match: 'pattern', pattern: text });
+
+const entry = (tenant: Tenant, packet: Packet) => ({
+  itemId: tenant.item,
+  kind: 'dial-in' as const,
+  gatewayName: 'DTU',
+  boxId: `TENANT${++boxes}`,
+  registration: { packet },
+});
+/** As the tenant, or as an administrator for the tenant. */
+const add = (tenant: Tenant, packet: Packet, as = tenant.token) =>
+  field.house.platform.call(as, gatewayCalls.create, entry(tenant, packet));
+/** Another one each time: how often one may be refused is limited. */
+const administrator = () =>
+  field.house.platform.signIn({ userId: userId(100 + ++boxes), grade: 0, items: 'all' });
+
+async function rowOf({ id }: Pick<Gateway, 'id'>) {
+  const { list } = await field.call(gatewayCalls.list, { pageSize: 1000 });
+  return list.find((row) => row.id === id);
+}
+const untilLive = (gateway: Pick<Gateway, 'id'>, what: Partial<GatewayLive>) =>
+  waitFor(`${gateway.id} to be ${JSON.stringify(what)}`, async () => {
+    const row = await rowOf(gateway);
+    const { live } = row ?? {};
+    if (!live) return false;
+    return Object.entries(what).every(
+      ([key, value]) => JSON.stringify(live[key as keyof GatewayLive]) === JSON.stringify(value),
+    );
+  });
+const untilDisputed = (gateway: Pick<Gateway, 'id'>) =>
+  waitFor('the dispute', async () => (await rowOf(gateway))?.live?.refused?.reason === 'disputed');
+async function untilExpected(gateway: Gateway): Promise<Gateway> {
+  await waitFor('the box to be expected', async () => (await rowOf(gateway))?.live);
+  return gateway;
+}
+
+/** A row as it stood before overlaps were refused; resolves when the collector goes by it. */
+async function insertOld(tenant: Tenant, packet: Packet): Promise<Gateway> {
+  const placeholder = `PLACEHOLDER${++boxes}`;
+  const { data } = await add(tenant, bytes('exact', placeholder), administrator());
+  const { registration: given, ...gateway } = await untilExpected(data);
+  const { socket } = dial(placeholder);
+  await untilLive(data, { state: 'online' });
+  await sql`update gateway set registration = ${JSON.stringify({ ...given, packet })},
+    registration_key = ${placeholder} where id = ${data.id}`.execute(field.house.platform.db);
+  // A change of something else makes the collector look at the row again.
+  await field.call(gatewayCalls.edit, { ...gateway, gatewayName: 'OLD' });
+  await waitFor('the other rule', () => socket.destroyed);
+  return data;
+}
+
+/** What a server that starts now makes of the database. */
+async function startAnew(): Promise<DialInBoxes> {
+  const { gateways } = field.house.devices;
+  const wheel = createTimerWheel(systemClock);
+  const listen = { host: '127.0.0.1', port: 0 };
+  const started = createDialInBoxes({
+    clock: systemClock,
+    log: silentLog,
+    wheel,
+    listen,
+    gateways,
+  });
+  await started.start();
+  for (const gateway of await gateways.expected()) started.set(gateway);
+  field.later(async () => {
+    await started.stop();
+    wheel.stop();
+  });
+  return started;
+}
+
+function dial(said: string, from = '127.0.0.1', port = field.house.telemetry.dtuPort) {
+  const fake = createModbusFake();
+  const registers = fake.unit(1).holdings;
+  registers[10] = 4711;
+  const socket = createConnection({ host: '127.0.0.1', port, localAddress: from });
+  socket.on('error', () => {});
+  socket.write(said);
+  fake.serve(socket, 'rtu');
+  field.later(() => socket.destroy());
+  return { socket, registers, requests: () => fake.requests };
+}
+
+/** A machine behind the gateway, with a point that can be written. */
+async function machineBehind(tenant: Tenant, gateway: Gateway): Promise<number> {
+  const device = await field.addDevice({
+    itemId: tenant.item,
+    protocol: 'modbus-dial-in',
+    host: '',
+    gatewayId: gateway.id,
+    unitId: 1,
+  });
+  return (await field.addPoint(device.id, { address: '10' })).id;
+}
+
+describe('another tenant’s rule', () => {
+  it.each([
+    ['exact bytes within a pattern', pattern('GWA0\\d{2}'), bytes('exact', 'GWA042')],
+    ['a prefix one byte longer', bytes('prefix', 'GWB0042'), hex('prefix', 'GWB0042\r')],
+    ['a shorter prefix', hex('exact', 'GWC0042\r\n'), bytes('prefix', 'GWC')],
+    ['a pattern across a pattern', pattern('GWD0\\d1'), pattern('GWD00\\d')],
+  ])('that is %s is refused, whoever saves it', async (_what, first, second) => {
+    const admin = administrator();
+    expect(await add(his, first, admin)).toMatchObject({ code: 200 });
+    const refusal = await add(hers, second, admin);
+    expect(refusal).toMatchObject({ code: 422, error: 'gateway.registration_taken', data: null });
+    expect(JSON.stringify(refusal)).not.toMatch(/TENANT|他的/);
+    // It is not taken by way of an edit either.
+    const { data } = await add(hers, bytes('exact', `GWE${++boxes}`));
+    const registration = { ...data.registration, packet: second };
+    const edit = { ...data, registration } as never;
+    expect(await field.house.platform.call(admin, gatewayCalls.edit, edit)).toMatchObject({
+      error: 'gateway.registration_taken',
+    });
+    // In the same item the rule that says most is meant.
+    expect(await add(his, second, admin)).toMatchObject({ code: 200 });
+  });
+
+  it('is not saved beside his, even at the same moment', async () => {
+    const admin = administrator();
+    for (let round = 0; round < 8; round += 1) {
+      const replies = await Promise.all([
+        add(his, pattern(`RACE${round}X\\d\\d`), admin),
+        add(hers, bytes('exact', `RACE${round}X42`), admin),
+      ]);
+      expect(replies.map(({ code }) => code).sort()).toEqual([200, 422]);
+    }
+  });
+
+  it('can be asked for only so often', async () => {
+    await add(his, bytes('exact', 'SECRET01'), administrator());
+    const guesser = await openTenant(23, '猜的人');
+    const codes = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      codes.push((await add(guesser, bytes('exact', 'SECRET01'))).error);
+    }
+    expect(codes.slice(9)).toEqual([
+      'gateway.registration_taken',
+      'general.too_many',
+      'general.too_many',
+    ]);
+  });
+});
+
+describe('a box', { timeout: 60_000 }, () => {
+  it.each([
+    ['a pattern and exact bytes', pattern('S1A\\d{4}'), bytes('exact', 'S1A0042'), 'S1A0042'],
+    ['prefixes', bytes('prefix', 'S1B0042'), hex('prefix', 'S1B0042\r'), 'S1B0042\r\n'],
+  ])('that %s of two tenants accept is neither’s', async (_what, mine, other, said) => {
+    const his1 = await untilExpected((await add(his, mine, administrator())).data);
+    const hers1 = await insertOld(hers, other);
+    const points = [await machineBehind(his, his1), await machineBehind(hers, hers1)];
+    const { socket, requests } = dial(said);
+    await waitFor('the refusal', () => socket.destroyed);
+    for (const gateway of [his1, hers1]) {
+      await untilDisputed(gateway);
+      expect((await rowOf(gateway))?.live).toMatchObject({
+        state: 'offline',
+        refused: { address: null },
+      });
+    }
+    expect(points.map((point) => field.now(point)?.value ?? null)).toEqual([null, null]);
+    expect(requests()).toBe(0);
+  });
+
+  it.each([
+    ['exact bytes', pattern('S2A\\d{4}'), bytes('exact', 'S2A0042'), 'S2A0042'],
+    ['a longer prefix', bytes('prefix', 'S2B0042'), hex('prefix', 'S2B0042\r'), 'S2B0042\r\n'],
+  ])('stays with whoever has met it, against %s too', async (_what, mine, other, said) => {
+    const his1 = await untilExpected((await add(his, mine, administrator())).data);
+    const point = await machineBehind(his, his1);
+    const first = dial(said);
+    await field.untilValue(point, 4711);
+    const hers1 = await insertOld(hers, other);
+    const herPoint = await machineBehind(hers, hers1);
+    first.socket.destroy();
+    await untilLive(his1, { state: 'offline' });
+
+    const again = dial(said);
+    again.registers[10] = 4712;
+    await field.untilValue(point, 4712);
+    await untilDisputed(hers1);
+    expect((await rowOf(hers1))?.live).toMatchObject({
+      state: 'offline',
+      refused: { address: null },
+    });
+    expect(field.now(herPoint)?.value ?? null).toBeNull();
+    await expect(field.write(herPoint, 666)).rejects.toMatchObject({
+      details: { error: 'telemetry.device_offline' },
+    });
+    expect(again.registers[10]).toBe(4712);
+
+    // So it is after a restart.
+    const anew = await startAnew();
+    dial(said, '127.0.0.1', anew.port);
+    await waitFor('the box', () => anew.live(his1.id)?.state === 'online');
+    expect(anew.live(hers1.id)).toMatchObject({
+      state: 'offline',
+      refused: { reason: 'disputed' },
+    });
+  });
+
+  it('of another maker stays its gateway’s when another tenant wants it', async () => {
+    const peer = await startPymodbus({ framer: 'rtu' });
+    field.later(() => peer.stop());
+    const gateway = await untilExpected((await add(his, bytes('exact', 'SOCAT042'))).data);
+    const device = await field.addDevice({
+      itemId: his.item,
+      protocol: 'modbus-dial-in',
+      host: '',
+      gatewayId: gateway.id,
+      unitId: 1,
+    });
+    const point = await field.addPoint(device.id, { address: '500' });
+    const call = () =>
+      startDialInBox({
+        platformPort: field.house.telemetry.dtuPort,
+        devicePort: peer.port,
+        registration: 'SOCAT042',
+      });
+    const box = call();
+    field.later(() => box.stop('SIGKILL'));
+    await field.untilValue(point.id, 500);
+    expect(await add(hers, bytes('exact', 'SOCAT042'))).toMatchObject({
+      error: 'gateway.registration_taken',
+    });
+    const old = await insertOld(hers, pattern('SOCAT\\d+'));
+    const again = call();
+    field.later(() => again.stop('SIGKILL'));
+    await field.untilValue(point.id, 500);
+    expect((await rowOf(old))?.live?.state).toBe('offline');
+  });
+
+  it('that a gateway has met is not claimed by others, though the rule has changed', async () => {
+    const admin = administrator();
+    const gateway = await untilExpected((await add(his, pattern('MET\\d\\d'), admin)).data);
+    dial('MET42');
+    await untilLive(gateway, { state: 'online' });
+    await waitFor('the meeting', async () => {
+      const met = await field.house.devices.gateways.meetings();
+      return met.some(({ packet }) => packet.toString() === 'MET42');
+    });
+    // A rule that waits for consent is in nobody's way, but the box that was met is.
+    const registration = { ...gateway.registration, packet: bytes('prefix', 'MET') } as never;
+    const { data } = await field.house.platform.call(his.token, gatewayCalls.edit, {
+      ...gateway,
+      registration,
+    });
+    expect(data.awaitsConsent).toBe(true);
+    expect(await add(hers, bytes('exact', 'MET42'))).toMatchObject({
+      error: 'gateway.registration_taken',
+    });
+    expect(await add(hers, bytes('exact', 'MET43'))).toMatchObject({ code: 200 });
+    // Now the rule that waits meets hers.
+    expect(await field.house.platform.call(admin, gatewayCalls.consent, data)).toMatchObject({
+      error: 'gateway.registration_taken',
+    });
+  });
+
+  it('is let in by a wide rule only when an administrator agrees', async () => {
+    const { data } = await add(his, bytes('prefix', 'WIDE'));
+    expect(data.awaitsConsent).toBe(true);
+    const turnedAway = dial('WIDE0042');
+    await waitFor('the refusal', () => turnedAway.socket.destroyed);
+    // It blocks nobody meanwhile.
+    expect(await add(hers, bytes('exact', 'WIDE77'))).toMatchObject({ code: 200 });
+    const consent = (as: string) =>
+      field.house.platform.call(as, gatewayCalls.consent, { id: data.id, version: data.version });
+    expect((await consent(his.token)).code).toBe(403);
+    expect(await consent(administrator())).toMatchObject({ error: 'gateway.registration_taken' });
+    const { list } = await field.call(gatewayCalls.list, { awaitsConsent: true });
+    expect(list.map(({ id }) => id)).toContain(data.id);
+
+    const packet = bytes('prefix', 'WIDE00');
+    const edited = await field.house.platform.call(his.token, gatewayCalls.edit, {
+      ...data,
+      registration: { ...data.registration, packet } as never,
+    });
+    const { id, version } = edited.data;
+    const reply = await field.house.platform.call(administrator(), gatewayCalls.consent, {
+      id,
+      version,
+    });
+    expect(reply).toMatchObject({ code: 200, data: { awaitsConsent: false } });
+    await untilExpected(reply.data);
+    dial('WIDE0042');
+    await untilLive(reply.data, { state: 'online' });
+    // Another name is no other rule.
+    const renamed = await field.house.platform.call(his.token, gatewayCalls.edit, {
+      ...reply.data,
+      gatewayName: 'DTU 2',
+    });
+    expect(renamed.data.awaitsConsent).toBe(false);
+  });
+
+  it('comes only from the networks that its gateway allows', async () => {
+    const { data } = await field.house.platform.call(his.token, gatewayCalls.create, {
+      ...entry(his, bytes('exact', 'NETWORK1')),
+      networks: ['127.0.0.8/29', 'fd00::/8'],
+    });
+    const gateway = await untilExpected(data);
+    const { socket } = dial('NETWORK1', '127.0.0.2');
+    await waitFor('the refusal', () => socket.destroyed);
+    expect((await rowOf(gateway))?.live).toMatchObject({
+      state: 'offline',
+      refused: { reason: 'network', address: '127.0.0.2' },
+    });
+    dial('NETWORK1', '127.0.0.9');
+    await untilLive(gateway, { state: 'online', refused: null });
+    expect(await field.house.platform.recorded()).toContain('gateway.create');
+  });
+
+  it('that takes over a live connection from elsewhere is told of and recorded', async () => {
+    const gateway = await untilExpected((await add(his, bytes('exact', 'MOVING01'))).data);
+    dial('MOVING01', '127.0.0.3');
+    await untilLive(gateway, { state: 'online' });
+    dial('MOVING01', '127.0.0.4');
+    await untilLive(gateway, { address: '127.0.0.4' });
+    expect((await rowOf(gateway))?.live?.moved).toMatchObject({
+      from: '127.0.0.3',
+      to: '127.0.0.4',
+    });
+    await waitFor('the entry', async () =>
+      (await field.house.platform.recorded()).includes('gateway.takeover'),
+    );
+  });
+});

@@ -1,0 +1,213 @@
+/** Boxes whose clocks are wrong, and boxes that had kept something: over MQTT, into real engines. */
+import {
+  type Clock,
+  DataType,
+  milliseconds,
+  type PointId,
+  Quality,
+  systemClock,
+  type Transition,
+  timestamp,
+} from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Field, openField } from '../field.builders.ts';
+import { createBoxClocksStore } from './box-clocks.store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const limit = 50;
+
+let offset = 0;
+/** Timers run on; what the clock shows is moved by the tests. */
+const clock: Clock = {
+  now: () => timestamp(systemClock.now() + offset),
+  after: systemClock.after,
+};
+const pass = (by: number): void => {
+  offset += by;
+};
+
+let field: Field;
+const heard: Transition[] = [];
+beforeAll(async () => {
+  field = await openField({ clock });
+  field.house.telemetry.conditions.onTransition('test', (one) => void heard.push(one));
+});
+afterAll(() => field.close());
+
+/** A box with one point, above {@link limit} an alarm. */
+async function openBox() {
+  const { id, boxId } = await field.addGateway({ password: 'secret1' });
+  const device = await field.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
+  const point = await field.addPoint(device.id, {
+    ...{ family: 'key', address: 'k', dataType: DataType.DOUBLE, writable: false },
+  });
+  await waitFor('the point to be collected', async () => {
+    const { points } = await field.house.telemetry.itemPreview({ itemId: field.item });
+    return points.some((row) => row.pointId === point.id);
+  });
+  field.house.telemetry.conditions.upsert('test', {
+    id: point.id,
+    when: { op: 'above', pointId: point.id as PointId, value: limit },
+    onDelay: milliseconds(0),
+    offDelay: milliseconds(0),
+  });
+  const connect = (options: Parameters<typeof connectAsync>[1] = {}) =>
+    connectAsync(field.house.mqttUrl, { username: boxId, password: 'secret1', ...options });
+  const client = await connect();
+  const publish = (payload: unknown, by: MqttClient = client) =>
+    by.publishAsync(`gateways/${boxId}/samples`, JSON.stringify(payload), { qos: 1 });
+  const { history } = field.house;
+  return {
+    id,
+    point: point.id,
+    connect,
+    publish,
+    /** A sample a second, by a clock that is so far behind. */
+    async run(count: number, k: number, behind = 0) {
+      for (let n = 0; n < count; n += 1) {
+        pass(second);
+        await publish({ t: clock.now() - behind, v: { k } });
+      }
+    },
+    now: () => field.now(point.id),
+    live: async () => (await field.gatewayNow(id)).live,
+    alarms: () =>
+      heard.filter(({ conditionId }) => conditionId === point.id).map(({ active }) => active),
+    stored: (from = 0) =>
+      history.samples({ point: point.id, from, to: clock.now() + 2 * hour, limit: 10_000 }),
+    close: () => client.endAsync(),
+  };
+}
+
+it('a clock that is set back is seen through within seconds', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  await box.run(5, 1);
+  expect(box.now()).toMatchObject({ value: 1, quality: Quality.good });
+  const set = clock.now();
+  await box.run(4, 100, 30 * minute);
+  const now = box.now();
+  expect(now).toMatchObject({ value: 100, quality: Quality.clock });
+  expect(clock.now() - (now?.time ?? 0)).toBeLessThan(2 * second);
+  expect(box.alarms()).toEqual([true]);
+  const live = await box.live();
+  expect(Math.abs((live?.clock?.behind ?? 0) - 30 * minute)).toBeLessThan(second);
+  expect((live?.clock?.since ?? 0) - set).toBeLessThanOrEqual(6 * second);
+  // Kept over a restart.
+  const known = await createBoxClocksStore(field.house.platform.db).load();
+  expect(known.get(box.id)).toEqual({
+    behind: Math.round(live?.clock?.behind ?? 0),
+    since: live?.clock?.since,
+  });
+
+  // Its samples stand where they belong, and what was there before stays as it was.
+  await box.run(5, 100, 30 * minute);
+  const late = await box.stored(set);
+  expect(late.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(late.map(({ quality }) => quality))).toEqual(new Set([Quality.clock]));
+
+  await box.run(1, 1);
+  expect(box.now()).toMatchObject({ value: 1, quality: Quality.good });
+  expect(box.alarms()).toEqual([true, false]);
+  await box.run(10, 1);
+  expect((await box.live())?.clock).toBeNull();
+  expect((await createBoxClocksStore(field.house.platform.db).load()).has(box.id)).toBe(false);
+  await box.close();
+});
+
+it('one sample that is ahead delays no alarm', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  await box.run(3, 1);
+  await box.publish({ t: clock.now() + 50 * second, v: { k: 2 } });
+  expect(box.now()).toMatchObject({ value: 2, quality: Quality.clock });
+  await box.run(1, 100);
+  expect(box.now()).toMatchObject({ value: 100, quality: Quality.good });
+  expect(box.alarms()).toEqual([true]);
+  await box.close();
+});
+
+it('what a box had kept is history, and no news', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  await box.run(3, 1);
+  const cut = clock.now();
+  pass(10 * minute);
+  // Twenty times faster than the clock.
+  for (let from: number = cut; clock.now() - from > minute; from += 20 * second) {
+    pass(second);
+    const times = Array.from({ length: 20 }, (_, n) => from + (n + 1) * second);
+    await Promise.all(times.map((t) => box.publish({ t, v: { k: 100 } })));
+  }
+  expect(box.now()).toMatchObject({ value: 1, quality: Quality.good });
+  expect(box.alarms()).toEqual([]);
+  await box.run(1, 2);
+  expect(box.now()).toMatchObject({ value: 2, quality: Quality.good });
+  expect(box.alarms()).toEqual([]);
+  expect((await box.live())?.clock).toBeNull();
+  const stored = (await box.stored(cut + 1)).filter(({ value }) => value === 100);
+  expect(stored.length).toBeGreaterThan(500);
+  // Of the first it cannot be told yet.
+  const unsure = stored.filter(({ quality }) => quality !== Quality.good);
+  expect(unsure.length).toBeLessThanOrEqual(2);
+  await box.close();
+});
+
+it('an hour of daylight saving, one way and back', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  await box.run(3, 1);
+  await box.run(3, 2, -hour);
+  expect(box.now()).toMatchObject({ value: 2, quality: Quality.clock });
+  await box.run(3, 3);
+  expect(box.now()).toMatchObject({ value: 3, quality: Quality.good });
+  await box.run(5, 4, hour);
+  expect(box.now()).toMatchObject({ value: 4, quality: Quality.clock });
+  await box.run(3, 5);
+  expect(box.now()).toMatchObject({ value: 5, quality: Quality.good });
+  await box.close();
+});
+
+it('what is sent again is one sample, by whichever clock', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  await box.run(3, 1);
+  await box.run(5, 2, hour);
+  const t = clock.now() - hour;
+  await box.publish({ t, v: { k: 3 } });
+  const before = await box.stored();
+  pass(2 * second);
+  await box.publish({ t, v: { k: 3 } });
+  expect(await box.stored()).toEqual(before);
+  await box.close();
+});
+
+it('without a time, a repeat doubles nothing and drops nothing', { timeout: 30_000 }, async () => {
+  const box = await openBox();
+  let id = 0;
+  const client = await box.connect({
+    clientId: `repeats-${box.id}`,
+    messageIdProvider: {
+      allocate: () => id,
+      getLastAllocated: () => id,
+      register: () => true,
+      deallocate: () => {},
+      clear: () => {},
+    },
+  });
+  const send = async (packet: number, dup: boolean) => {
+    id = packet;
+    pass(second);
+    const topic = `gateways/${(await field.gatewayNow(box.id)).boxId}/samples`;
+    await client.publishAsync(topic, '{"v":{"k":7}}', { qos: 1, dup });
+  };
+  await send(1, false);
+  await send(1, true);
+  await send(1, true);
+  expect(await box.stored()).toHaveLength(1);
+  // The same words again are another sample: under another id, and under the same one, unmarked.
+  await send(2, false);
+  await send(1, false);
+  expect(await box.stored()).toHaveLength(3);
+  await client.endAsync();
+  await box.close();
+});

@@ -1,0 +1,1 @@
+export { createCollector } from './collector.ts';

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { type Acting, actingAs } from '../../../platform/audit/index.ts';
+import {
+  openPlatformForTests,
+  type PlatformForTests,
+} from '../../../platform/platform.builders.ts';
+import { buildDevice, buildPoint, createDevicesForTests } from '../../devices/devices.builders.ts';
+import { createHistoryTasks, type HistoryTasks } from './history-tasks.ts';
+import { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
+
+const setup = actingAs('setup');
+const engineer: Acting = { actor: { kind: 'user', id: 7, name: '李工' } };
+
+let platform: PlatformForTests;
+let made: ReturnType<typeof createDevicesForTests>;
+let tasks: HistoryTasks;
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  made = createDevicesForTests(platform);
+  const needs = { ...platform, log: silentLog, devices: made.devices, follow: () => {} };
+  tasks = createHistoryTasks(needs);
+  made.items.ports.fileParts.add(historyTasksInItemFile(needs));
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  await platform.reset();
+  await platform.addUsers(7);
+});
+
+/** An item with points 1, 2 and 3: 1 and 2 in a task whose flag is 3. */
+async function exportStation(
+  change: (rows: { tasks: object[] }) => void = () => {},
+): Promise<Buffer> {
+  const { items, devices } = made;
+  await items.create({ itemName: '泵站', lnglat: null, note: '' }, setup, 'all');
+  await devices.create(buildDevice({ itemId: 1 }), setup);
+  const points = ['a', 'b', 'c'].map((name) => buildPoint({ name }));
+  await devices.createPoints(1, points, setup);
+  await tasks.add(
+    {
+      itemId: 1,
+      name: '班报',
+      mode: 'periodic',
+      intervalMs: 5_000,
+      deadband: 0,
+      flagPointId: 3,
+      retentionDays: 90,
+      pointIds: [1, 2],
+    },
+    setup,
+  );
+  const { content } = await items.export(1);
+  const file: ItemFile = JSON.parse(gunzipSync(content as Buffer).toString());
+  const part = file.content.parts.historyTasks;
+  change((part?.rows ?? {}) as { tasks: object[] });
+  const checksum = createHash('sha256').update(JSON.stringify(file.content)).digest('hex');
+  return gzipSync(JSON.stringify({ ...file, checksum }));
+}
+const take = (packed: Buffer) =>
+  made.items.import({ packed, dryRun: false, language: 'en-US' }, engineer, 'all');
+const tasksOf = async (itemId: number) =>
+  (await tasks.list({ itemId, page: 1, pageSize: 9, order: 'asc' })).list;
+
+test('tasks come back from the file of an item with its own points', async () => {
+  const report = await take(await exportStation());
+  expect(report).toMatchObject({ imported: true, itemId: 2, problems: [] });
+  expect(report.creates).toContainEqual({ kind: 'historyTask', count: 1 });
+  const [first] = await tasksOf(1);
+  const own = { id: 2, itemId: 2, pointIds: [4, 5], flagPointId: 6 };
+  const now = { createdAt: expect.any(Number), updatedAt: expect.any(Number) };
+  expect(await tasksOf(2)).toEqual([{ ...first, ...own, ...now }]);
+  expect((await platform.emitted()).at(-1)).toBe('history-tasks.changed');
+});
+
+test.each([
+  ['a point of another file', { pointIds: [99] }, 'item.file_reference'],
+  ['a flag of another file', { flagPointId: 99 }, 'item.file_reference'],
+  ['no points', { pointIds: [] }, 'history.points_rule'],
+  ['an interval that is too short', { intervalMs: 1 }, 'history.interval_rule'],
+])('a task with %s is told and nothing is made', async (_, fields, error) => {
+  const file = await exportStation(({ tasks: [task] }) => void Object.assign(task ?? {}, fields));
+  const report = await take(file);
+  expect(report.imported).toBe(false);
+  expect(report.problems.map((problem) => problem.error)).toContain(error);
+  expect(await tasksOf(2)).toEqual([]);
+});
+
+test('a point in two tasks is told', async () => {
+  const file = await exportStation(
+    ({ tasks: rows }) => void rows.push({ ...rows[0], id: 2, name: '日报', pointIds: [2] }),
+  );
+  const report = await take(file);
+  expect(report.problems).toMatchObject([{ at: '日报', error: 'history.point_taken' }]);
+});

@@ -1,0 +1,62 @@
+/** History tasks in the file of an item; what they saved stays here. */
+import { historyTasksChanged } from '@millwright/contract/telemetry/history-tasks.events';
+import { historyTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import { z } from 'zod/mini';
+import type { ItemFileFindings, ItemFilePart } from '../../items/index.ts';
+import { historyTasksOf, insertHistoryTask } from './history-tasks.store.ts';
+import type { HistoryTaskNeeds } from './history-tasks.ts';
+
+const rowsOfFile = z.object({
+  tasks: z
+    .array(z.omit(historyTask, { itemId: true, version: true, createdAt: true, updatedAt: true }))
+    .check(z.maxLength(10_000)),
+});
+
+export const historyTasksInItemFile = (
+  needs: Pick<HistoryTaskNeeds, 'outbox' | 'clock'>,
+): ItemFilePart => ({
+  key: 'historyTasks',
+  version: 1,
+  async write(tx, item) {
+    // A task whose points are all gone saves nothing, and could not be entered again.
+    const tasks = (await historyTasksOf(tx, item)).filter(({ pointIds }) => pointIds.length > 0);
+    return tasks.length === 0 ? null : rowsOfFile.parse({ tasks });
+  },
+  async check(given, findings) {
+    const rows = findings.parse(rowsOfFile, given);
+    if (rows === undefined) return null;
+    checkReferences(rows, findings);
+    return async (tx, { item, ids, made }) => {
+      const point = (inFile: number) => ids.get('point', inFile);
+      for (const { id, pointIds, flagPointId, ...row } of rows.tasks) {
+        const input = {
+          ...row,
+          itemId: item.id,
+          pointIds: pointIds.map(point),
+          flagPointId: flagPointId === null ? null : point(flagPointId),
+        };
+        const task = await insertHistoryTask(tx, input, needs.clock.now());
+        ids.set('historyTask', id, task.id);
+        made('historyTask', 1);
+      }
+      await needs.outbox.emit(tx, historyTasksChanged, { itemId: item.id });
+    };
+  },
+});
+
+function checkReferences({ tasks }: z.output<typeof rowsOfFile>, findings: ItemFileFindings): void {
+  findings.unique(
+    'tasks',
+    tasks.map(({ name }) => name),
+  );
+  const taken = new Set<number>();
+  for (const { id, name, pointIds, flagPointId } of tasks) {
+    findings.declare('historyTask', id);
+    if (flagPointId !== null) findings.refer(name, 'point', flagPointId);
+    for (const point of new Set(pointIds)) {
+      findings.refer(name, 'point', point);
+      if (taken.has(point)) findings.problem(name, 'history.point_taken');
+      taken.add(point);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export { routeHistoryTasks } from './history-tasks.routes.ts';
+export { createHistoryTasks } from './history-tasks.ts';
+export { historyTasksInItemFile } from './history-tasks-in-item-file.ts';

@@ -1,0 +1,153 @@
+/**
+ * Keeps the rollups true to the samples. What becomes dirty is noted as it is written; minutes
+ * that have passed are computed every few seconds, hours and days when they have passed. A mark in
+ * the engine says up to which version all is done, so after a crash only what is later is redone.
+ */
+import { type Clock, type Duration, seconds } from '@millwright/kernel';
+import type { Log } from '../../../../base/log.ts';
+import type { HistoryEngine } from '../engine.series.ts';
+import { DirtyBuckets } from './dirty-buckets.ts';
+import {
+  computeBuckets,
+  type Level,
+  levels,
+  readMark,
+  readMinutesSince,
+  widthOf,
+  writeMark,
+} from './rollups.series.ts';
+import type { Versions } from './versions.ts';
+
+export interface RollUp {
+  /** Notes that these samples are in the engine now. */
+  written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
+  /** Computes what is dirty and has passed; with `open` also what still runs. */
+  run(options?: { readonly open?: boolean }): Promise<void>;
+  /** Buckets of a level before this moment may be read instead of the samples; milliseconds. */
+  rolledUntil(level: Level): number;
+  /** Minutes waiting to be computed. */
+  readonly waiting: number;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly engine: HistoryEngine;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly versions: Versions;
+  /** Distinguishes servers that write to the same engine. */
+  readonly writer: string;
+  /** The first version that is given out but not in the engine yet. */
+  firstPending(): bigint | undefined;
+}
+
+/** How often, and how long after its end a minute is taken for passed. */
+const pause = seconds(5);
+const settle = 5_000;
+/** A run may take this part of the time at most. */
+const restFactor = 4;
+
+export function createRollUp(needs: Needs): RollUp {
+  const { engine, clock, log, versions, writer } = needs;
+  const dirty: Record<Level, DirtyBuckets> = {
+    minute: new DirtyBuckets(widthOf.minute),
+    hour: new DirtyBuckets(widthOf.hour),
+    day: new DirtyBuckets(widthOf.day),
+  };
+  let rolledUntil = 0;
+  let marked = 0n;
+  let isRecovered = false;
+  let running: Promise<void> | undefined;
+  let cancel: (() => void) | undefined;
+  let isStopped = false;
+
+  /** Notes what a crash may have left undone: all that was written after the mark. */
+  const recover = async (): Promise<void> => {
+    const mark = await readMark(engine, writer);
+    for (const { minute, points } of await readMinutesSince(engine, mark.version)) {
+      dirty.minute.markRange(minute, minute + 1, points, mark.version + 1n);
+    }
+    if (mark.rolledUntil > 0) {
+      // Hours and days that ran at the time were never computed.
+      dirty.hour.markRange(mark.rolledUntil, mark.rolledUntil + 1, 'all', 0n);
+      dirty.day.markRange(mark.rolledUntil, mark.rolledUntil + 1, 'all', 0n);
+    }
+    marked = mark.version;
+    isRecovered = true;
+  };
+
+  const compute = async (level: Level, isReady: (start: number) => boolean): Promise<void> => {
+    const above = levels[levels.indexOf(level) + 1];
+    const ranges = dirty[level].take(isReady);
+    for (const range of ranges) {
+      try {
+        await computeBuckets(engine, level, range, versions.next());
+        if (above !== undefined) {
+          dirty[above].markRange(range.from, range.to, range.points, range.version);
+        }
+      } catch (error) {
+        for (const left of ranges.slice(ranges.indexOf(range))) {
+          dirty[level].markRange(left.from, left.to, left.points, left.version);
+        }
+        throw error;
+      }
+    }
+  };
+
+  const runOnce = async (open: boolean): Promise<void> => {
+    if (!isRecovered) await recover();
+    const pending = needs.firstPending();
+    const seen = pending === undefined ? versions.last : pending - 1n;
+    const now = clock.now();
+    for (const level of levels) {
+      const width = widthOf[level];
+      // What lies in the future will not pass soon, so it is computed as it comes.
+      await compute(level, (start) => open || start + width + settle <= now || start > now);
+    }
+    rolledUntil = Math.floor((now - settle) / widthOf.minute) * widthOf.minute;
+    const first = dirty.minute.firstVersion;
+    const version = first === undefined || first > seen ? seen : first - 1n;
+    if (version > marked) {
+      await writeMark(engine, writer, { version, rolledUntil });
+      marked = version;
+    }
+  };
+
+  const run = async (open: boolean): Promise<void> => {
+    while (running !== undefined) await running.catch(() => {});
+    running = runOnce(open);
+    try {
+      await running;
+    } finally {
+      running = undefined;
+    }
+  };
+
+  const schedule = (delay: Duration): void => {
+    cancel = clock.after(delay, () => {
+      const began = performance.now();
+      run(false)
+        .catch((error: unknown) => log.warn({ err: error }, 'rollups are behind, trying again'))
+        .finally(() => {
+          const rest = (performance.now() - began) * restFactor;
+          if (!isStopped) schedule(Math.max(pause, rest) as Duration);
+        });
+    });
+  };
+
+  return {
+    written: (points, times, count, version) => dirty.minute.mark(points, times, count, version),
+    run: ({ open = false } = {}) => run(open),
+    rolledUntil: (level) => Math.floor(rolledUntil / widthOf[level]) * widthOf[level],
+    get waiting() {
+      return dirty.minute.size;
+    },
+    start: () => schedule(pause),
+    async stop() {
+      isStopped = true;
+      cancel?.();
+      await running?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { Http } from '../../../platform/http/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import { itemPointOf } from './item-preview.ts';
+import type { LiveTable } from './live-table.ts';
+
+/** Points as they are configured, each with its value now: of devices that are off too. */
+export function routeDataMonitor(http: Http, devices: Devices, table: LiveTable): void {
+  http.handle(dataMonitorCalls.device, async (input) => {
+    const { list, total } = await devices.listPoints(input);
+    return { list: list.map((point) => itemPointOf(table, point)), total };
+  });
+  http.handle(dataMonitorCalls.dataSet, async ({ id }) => {
+    const { points: briefs, ...dataSet } = await devices.dataSets.get(id);
+    const ids = briefs.map((brief) => brief.id);
+    const points = new Map((await devices.findPoints(ids)).map((point) => [point.id, point]));
+    const inOrder = ids.flatMap((each) => points.get(each) ?? []);
+    return { dataSet, list: inOrder.map((point) => itemPointOf(table, point)) };
+  });
+  http.handle(dataMonitorCalls.bind, async ({ itemId, dataSetId }, context) => {
+    await devices.dataSets.bind(itemId, dataSetId, actingFor(context));
+    return { itemId, dataSetId };
+  });
+}

@@ -1,0 +1,14 @@
+export { type Conditions, createConditions, type RunningConditions } from './conditions.ts';
+export { routeDataMonitor } from './data-monitor.routes.ts';
+export { createDeviceStates, type DeviceStates, type DeviceTraffic } from './device-states.ts';
+export { groupPreview } from './group-preview.ts';
+export {
+  itemPointOf,
+  type PreviewFilter,
+  pointValueOf,
+  shownDevices,
+  switchedOffDevice,
+} from './item-preview.ts';
+export { livePoints } from './live-points.ts';
+export { LiveTable } from './live-table.ts';
+export { type CollectedDevice, type CollectedPoint, PointRegistry } from './point-registry.ts';

@@ -1,0 +1,90 @@
+/** The points of an item as a screen shows them: what they are and what they hold now. */
+import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import type {
+  ItemDataPoint,
+  ItemDevice,
+  PointValue,
+} from '@millwright/contract/telemetry/telemetry.schemas';
+import { Quality } from '@millwright/kernel';
+import type { Devices, DeviceWithPoints } from '../../devices/index.ts';
+import type { LiveTable } from './live-table.ts';
+import type { PointRegistry } from './point-registry.ts';
+
+const never = { value: null, time: null, quality: Quality.unknown } as const;
+
+/** The value of a point now; a point that is not collected was never read. */
+export function pointValueOf(table: LiveTable, pointId: number): PointValue {
+  const slot = table.slot(pointId);
+  if (slot < 0) return { pointId, ...never };
+  const time = table.times[slot] as number;
+  return {
+    pointId,
+    value: table.read(slot),
+    time: time === 0 ? null : time,
+    quality: table.qualities[slot] as number,
+  };
+}
+
+/** A point with its value now. */
+export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
+  ...pointValueOf(table, point.id),
+  deviceId: point.deviceId,
+  name: point.name,
+  unit: point.unit,
+  dataType: point.dataType,
+  displayFormat: point.displayFormat,
+  decimals: point.decimals,
+  writable: point.writable,
+  saved: point.saved,
+  lowerLimit: point.lowerLimit,
+  upperLimit: point.upperLimit,
+});
+
+/** Which points of an item are asked for. */
+export interface PreviewFilter {
+  readonly itemId: number;
+  readonly deviceId?: number | undefined;
+}
+
+/** What is shown of an item: the devices that are collected and those that are switched off. */
+export interface ShownDevices {
+  readonly off: readonly DeviceWithPoints[];
+  /** The points of all, as they are configured. */
+  readonly points: readonly Point[];
+}
+
+export async function shownDevices(
+  registry: PointRegistry,
+  devices: Pick<Devices, 'switchedOff'>,
+  { itemId, deviceId }: PreviewFilter,
+): Promise<ShownDevices> {
+  const wanted = (id: number): boolean => deviceId === undefined || id === deviceId;
+  const disabled = await devices.switchedOff(itemId);
+  // One switched off this moment is still collected, and shown as such.
+  const off = disabled.filter(({ device: { id } }) => wanted(id) && !registry.device(id));
+  const collected = [...registry.devices()].filter(
+    (device) => device.itemId === itemId && wanted(device.id),
+  );
+  return { off, points: [...collected, ...off].flatMap((device) => device.points) };
+}
+
+const noTraffic = {
+  slipMs: 0,
+  lateReplies: 0,
+  bytesIn: 0,
+  bytesOut: 0,
+  monthBytesIn: 0,
+  monthBytesOut: 0,
+};
+
+/** A device that nobody asks. */
+export const switchedOffDevice = ({ id, itemId, deviceName }: Device): ItemDevice => ({
+  deviceId: id,
+  itemId,
+  deviceName,
+  state: 'off',
+  since: null,
+  reason: null,
+  ...noTraffic,
+});

@@ -1,0 +1,3 @@
+export { createHistoryBuffer, type HistoryBuffer } from './history-buffer.ts';
+export { SamplePath } from './sample-path.ts';
+export { createSavePolicies, type SavePolicies } from './save-policies.ts';

@@ -1,0 +1,141 @@
+import { pointId, Quality } from '@millwright/kernel';
+import { describe, expect, it } from 'vitest';
+import { LiveTable } from '../live/live-table.ts';
+import { SamplePath, Save, type SavePolicy } from './sample-path.ts';
+
+const build = (policy: SavePolicy = { save: Save.each }) => {
+  const table = new LiveTable();
+  const judged: number[][] = [];
+  const stored: unknown[][] = [];
+  const shown: number[] = [];
+  let full = false;
+  const path = new SamplePath(table, {
+    conditions: { onSample: (...sample) => void judged.push(sample) },
+    history: {
+      append: (...sample) => {
+        if (full) return false;
+        stored.push(sample);
+        return true;
+      },
+    },
+    live: { changed: (point) => void shown.push(point) },
+  });
+  const slot = table.add(pointId(42));
+  path.configure(slot, policy);
+  const slots = Int32Array.of(slot);
+  const give = (
+    value: number,
+    time: number,
+    quality: number = Quality.good,
+    text: string | null = null,
+  ) => path.accept(slots, 1, time, time, Float64Array.of(value), Uint8Array.of(quality), [text]);
+  return {
+    table,
+    path,
+    slot,
+    slots,
+    judged,
+    stored,
+    shown,
+    give,
+    fill: (state: boolean) => {
+      full = state;
+    },
+  };
+};
+
+describe('the sample path', () => {
+  it('takes a sample to the table, the conditions, history and the screens', () => {
+    const { table, slot, judged, stored, shown, give } = build();
+    expect(give(20.5, 1_000)).toBe(true);
+    expect(table.read(slot)).toBe(20.5);
+    expect(judged).toEqual([[slot, 20.5, 1_000, Quality.good]]);
+    expect(stored).toEqual([[42, 1_000, 20.5, Quality.good, null]]);
+    expect(shown).toEqual([42]);
+  });
+
+  it('shows an unchanged value again only when its age would lie', () => {
+    const { shown, give } = build();
+    for (const time of [1_000, 2_000, 3_000, 5_999, 6_000, 7_000]) give(1, time);
+    expect(shown).toEqual([42, 42]);
+  });
+
+  it.each([
+    [Save.never, []],
+    [Save.each, [1, 1, 2]],
+    [Save.planned, [1, 2]],
+  ])('saves by policy %s', (save, values) => {
+    const { stored, give } = build({ save });
+    give(1, 1_000);
+    give(1, 2_000);
+    give(2, 3_000);
+    expect(stored.map(([, , value]) => value)).toEqual(values);
+  });
+
+  it('keeps the value when the quality turns bad, and marks it once', () => {
+    const { table, path, slot, slots, stored, shown, judged, give } = build();
+    give(7, 1_000);
+    path.fail(slots, 1, 2_000, Quality.communication);
+    path.fail(slots, 1, 3_000, Quality.communication);
+    expect(table.read(slot)).toBe(7);
+    expect(table.qualities[slot]).toBe(Quality.communication);
+    expect(stored.at(-1)).toEqual([42, 2_000, 7, Quality.communication, null]);
+    expect([stored.length, shown.length, judged.length]).toEqual([2, 2, 2]);
+    give(7, 4_000);
+    expect(table.qualities[slot]).toBe(Quality.good);
+    expect(stored).toHaveLength(3);
+  });
+
+  it('does not turn what could not be decoded into a value', () => {
+    const { table, slot, stored, give } = build();
+    give(7, 1_000);
+    give(Number.NaN, 2_000, Quality.decode);
+    give(Number.NaN, 3_000, Quality.decode);
+    expect(table.read(slot)).toBe(7);
+    expect(stored.map((row) => row[3])).toEqual([Quality.good, Quality.decode]);
+  });
+
+  it('says so when history takes no more, and counts it', () => {
+    const { path, give, fill } = build();
+    fill(true);
+    expect(give(1, 1_000)).toBe(false);
+    expect(path.refused).toBe(1);
+    fill(false);
+    expect(give(2, 2_000)).toBe(true);
+  });
+
+  it('carries texts', () => {
+    const { table, slot, stored, shown, give } = build();
+    give(Number.NaN, 1_000, Quality.good, '运行');
+    give(Number.NaN, 2_000, Quality.good, '运行');
+    give(Number.NaN, 3_000, Quality.good, '停止');
+    expect(table.read(slot)).toBe('停止');
+    expect(shown).toHaveLength(2);
+    expect(stored.map((row) => row[4])).toEqual(['运行', '运行', '停止']);
+  });
+
+  it('keeps the sample of a planned slot that history refused until it takes one', () => {
+    const { path, slot, stored, give, fill } = build({ save: Save.planned, interval: 10_000 });
+    fill(true);
+    give(1, 1_000);
+    fill(false);
+    expect(give(1, 2_000)).toBe(true);
+    expect(stored.map(([, time]) => time)).toEqual([2_000]);
+    path.configure(slot, { save: Save.never });
+    give(2, 20_000);
+    expect(stored).toHaveLength(1);
+  });
+
+  it('marks a lost link in a planned slot, and what came after it, at once', () => {
+    const { path, slots, stored, give } = build({ save: Save.planned, interval: 60_000 });
+    give(1, 60_000);
+    path.fail(slots, 1, 61_000, Quality.communication);
+    give(1, 62_000);
+    give(1, 63_000);
+    expect(stored.map(([, time, , quality]) => [time, quality])).toEqual([
+      [60_000, Quality.good],
+      [61_000, Quality.communication],
+      [62_000, Quality.good],
+    ]);
+  });
+});

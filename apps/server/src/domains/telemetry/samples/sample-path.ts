@@ -1,0 +1,171 @@
+/**
+ * What happens to every sample, in order: live table, conditions, history, fan-out. The caller
+ * hands over whole blocks; nothing here allocates per sample.
+ */
+import { isBad } from '@millwright/kernel';
+import type { LiveTable } from '../live/index.ts';
+import { SavePlan, type SaveRule } from './save-plan.ts';
+
+/** When the samples of a point go to history. */
+export const Save = {
+  never: 0,
+  /** Every sample that arrives. */
+  each: 1,
+  /** Those that the slot's rule wants; an empty rule those that differ from the one before. */
+  planned: 2,
+} as const;
+export type Save = (typeof Save)[keyof typeof Save];
+
+/** How a slot is saved; the rule is for `Save.planned`. */
+export interface SavePolicy extends SaveRule {
+  readonly save: Save;
+}
+
+/** What the path feeds; implemented by the condition engine, the history buffer, the fan-out. */
+export interface SampleSinks {
+  readonly conditions: {
+    onSample(slot: number, value: number, time: number, quality: number): void;
+  };
+  readonly history: {
+    /** False when history cannot take it (the spool is full too): the sample was not accepted. */
+    append(
+      point: number,
+      time: number,
+      value: number,
+      quality: number,
+      text: string | null,
+    ): boolean;
+  };
+  readonly live: { changed(point: number): void };
+}
+
+/** An unchanged value is pushed again after this long, so that its age on a screen stays honest. */
+const REPEAT_AFTER = 5_000;
+
+const same = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
+
+export class SamplePath {
+  /** When a slot was last handed to the fan-out, epoch milliseconds. */
+  pushed = new Float64Array(1024);
+  /** By slot. */
+  save = new Uint8Array(1024);
+  /** Samples that history did not take since the start: visible in `/metrics`. */
+  refused = 0;
+  accepted = 0;
+
+  readonly #table: LiveTable;
+  readonly #sinks: SampleSinks;
+  readonly #plan: SavePlan;
+
+  constructor(table: LiveTable, sinks: SampleSinks) {
+    this.#table = table;
+    this.#sinks = sinks;
+    this.#plan = new SavePlan(table);
+  }
+
+  /** Sets how a slot's samples are saved; call after `LiveTable.add`. */
+  configure(slot: number, { save, ...rule }: SavePolicy): void {
+    this.#reach(slot);
+    this.save[slot] = save;
+    this.#plan.configure(slot, rule);
+  }
+
+  /**
+   * Takes `count` samples read at one moment.
+   * @param time when they were read, by the clock of whoever read them
+   * @param arrived now, by ours: conditions run on one clock
+   * @param texts by index; null for plain numbers
+   * @param stored the time that history keeps, when whoever read them has a clock that runs ahead
+   * @returns false when history refused at least one: a source that acknowledges must not.
+   */
+  accept(
+    slots: Int32Array,
+    count: number,
+    time: number,
+    arrived: number,
+    values: Float64Array,
+    qualities: Uint8Array,
+    texts: readonly (string | null)[],
+    stored = time,
+  ): boolean {
+    const table = this.#table;
+    const { conditions, history, live } = this.#sinks;
+    const plan = this.#plan;
+    let taken = true;
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] as number;
+      const quality = qualities[i] as number;
+      // A bad sample keeps the last value on the screen; its quality says not to trust it.
+      const bad = isBad(quality);
+      const value = bad ? (table.values[slot] as number) : (values[i] as number);
+      const text = bad ? (table.texts[slot] ?? null) : (texts[i] ?? null);
+      const changed =
+        !same(table.values[slot] as number, value) ||
+        table.qualities[slot] !== quality ||
+        table.texts[slot] !== text ||
+        table.times[slot] === 0;
+      const save = this.save[slot];
+      let wanted = false;
+      // A communication failure is saved once, as the mark where the line breaks.
+      if (save === Save.each) wanted = changed || !bad;
+      else if (save === Save.planned) {
+        const remarked = table.qualities[slot] !== quality;
+        wanted = plan.wants(slot, stored, value, bad, remarked, table.texts[slot] !== text);
+      }
+      table.values[slot] = value;
+      table.times[slot] = time;
+      table.qualities[slot] = quality;
+      table.texts[slot] = text;
+      conditions.onSample(slot, value, arrived, quality);
+      if (wanted) {
+        if (history.append(table.pointIds[slot] as number, stored, value, quality, text)) {
+          if (save === Save.planned) plan.keep(slot, stored, value);
+        } else {
+          taken = false;
+          this.refused++;
+          plan.reset(slot);
+        }
+      }
+      const since = arrived - (this.pushed[slot] as number);
+      // Below nothing: the clock was set back.
+      if (changed || since >= REPEAT_AFTER || since < 0) {
+        this.pushed[slot] = arrived;
+        live.changed(table.pointIds[slot] as number);
+      }
+    }
+    this.accepted += count;
+    return taken;
+  }
+
+  /** Marks samples of a block that could not be read: the values stay, the quality turns bad. */
+  fail(slots: Int32Array, count: number, time: number, quality: number): void {
+    const table = this.#table;
+    const { conditions, history, live } = this.#sinks;
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] as number;
+      if (table.qualities[slot] === quality) continue;
+      table.qualities[slot] = quality;
+      const value = table.values[slot] as number;
+      conditions.onSample(slot, value, time, quality);
+      const save = this.save[slot];
+      const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
+      if (saves && table.times[slot] !== 0) {
+        const text = table.texts[slot] ?? null;
+        if (!history.append(table.pointIds[slot] as number, time, value, quality, text))
+          this.refused++;
+      }
+      live.changed(table.pointIds[slot] as number);
+    }
+  }
+
+  #reach(slot: number): void {
+    if (slot < this.save.length) return;
+    const length = Math.max(slot + 1, this.save.length * 2);
+    const save = new Uint8Array(length);
+    save.set(this.save);
+    this.save = save;
+    const pushed = new Float64Array(length);
+    pushed.set(this.pushed);
+    this.pushed = pushed;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Which samples of a slot go to history when not all do: one per interval, or those that differ
+ * enough, and either only while a flag is up. Typed arrays by slot: nothing is allocated per sample.
+ */
+import type { LiveTable } from '../live/index.ts';
+
+export interface SaveRule {
+  /** Milliseconds of an interval of which one sample is saved; left out: those that differ. */
+  readonly interval?: number;
+  /** What a value must differ by from the one saved before, more than. */
+  readonly deadband?: number;
+  /** Slot of the point that must not be 0; below 0 when it is not collected, which counts as 0. */
+  readonly flag?: number;
+}
+
+const NO_FLAG = -1;
+const FLAG_AWAY = -2;
+const FIRST_CAPACITY = 1024;
+
+export class SavePlan {
+  /** From when a sample is saved whatever its value: 0 at once, infinity only by its value. */
+  #due = new Float64Array(FIRST_CAPACITY);
+  /** 0 = by value. */
+  #interval = new Float64Array(FIRST_CAPACITY);
+  #deadband = new Float64Array(FIRST_CAPACITY);
+  /** The value saved last. */
+  #saved = new Float64Array(FIRST_CAPACITY);
+  #flag = new Int32Array(FIRST_CAPACITY).fill(NO_FLAG);
+  readonly #table: LiveTable;
+
+  constructor(table: LiveTable) {
+    this.#table = table;
+  }
+
+  /** The slot's next sample is saved, so that a change of the rule leaves no gap. */
+  configure(slot: number, { interval = 0, deadband = 0, flag }: SaveRule): void {
+    this.#reach(slot);
+    this.#interval[slot] = interval;
+    this.#deadband[slot] = deadband;
+    this.#flag[slot] = flag === undefined ? NO_FLAG : flag < 0 ? FLAG_AWAY : flag;
+    this.#due[slot] = 0;
+  }
+
+  /** Whether the slot saves now: its flag is up, or it has none. */
+  isOpen(slot: number): boolean {
+    const flag = this.#flag[slot] as number;
+    if (flag === NO_FLAG) return true;
+    if (flag === FLAG_AWAY) return false;
+    const value = this.#table.values[flag] as number;
+    return value !== 0 && !Number.isNaN(value);
+  }
+
+  /**
+   * Whether to save a sample. Say `keep` when it was saved, `reset` when it could not be.
+   * @param remarked its quality is not that of the sample before
+   * @param retexted its text is not that of the sample before
+   */
+  wants(
+    slot: number,
+    time: number,
+    value: number,
+    bad: boolean,
+    remarked: boolean,
+    retexted: boolean,
+  ): boolean {
+    if (!this.isOpen(slot)) {
+      this.#due[slot] = 0;
+      return false;
+    }
+    if (remarked) return true;
+    if (bad) return false;
+    const due = this.#due[slot] as number;
+    if (time >= due) return true;
+    const interval = this.#interval[slot] as number;
+    // Before the interval that was saved last: the clock was set back, or old samples arrive late.
+    if (interval > 0) return time < due - interval;
+    const saved = this.#saved[slot] as number;
+    if (Number.isNaN(value)) return retexted || !Number.isNaN(saved);
+    return value !== saved && !(Math.abs(value - saved) <= (this.#deadband[slot] as number));
+  }
+
+  keep(slot: number, time: number, value: number): void {
+    const interval = this.#interval[slot] as number;
+    this.#saved[slot] = value;
+    this.#due[slot] =
+      interval > 0 ? (Math.floor(time / interval) + 1) * interval : Number.POSITIVE_INFINITY;
+  }
+
+  /** The next sample is saved, whatever its value. */
+  reset(slot: number): void {
+    this.#due[slot] = 0;
+  }
+
+  #reach(slot: number): void {
+    if (slot < this.#due.length) return;
+    const length = Math.max(slot + 1, this.#due.length * 2);
+    const longer = (column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => {
+      const grown = new Float64Array(length);
+      grown.set(column);
+      return grown;
+    };
+    this.#due = longer(this.#due);
+    this.#interval = longer(this.#interval);
+    this.#deadband = longer(this.#deadband);
+    this.#saved = longer(this.#saved);
+    const flag = new Int32Array(length).fill(NO_FLAG);
+    flag.set(this.#flag);
+    this.#flag = flag;
+  }
+}

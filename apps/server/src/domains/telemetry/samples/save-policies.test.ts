@@ -1,0 +1,84 @@
+import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import { expect, it } from 'vitest';
+import { PointTraits } from '../history/point-traits.ts';
+import type { CollectedDevice, CollectedPoint } from '../live/point-registry.ts';
+import { Save, type SavePolicy } from './sample-path.ts';
+import { createSavePolicies } from './save-policies.ts';
+
+const task = (given: Partial<HistoryTask>): HistoryTask => ({
+  id: 1,
+  itemId: 1,
+  name: '日报',
+  mode: 'periodic',
+  intervalMs: 60_000,
+  deadband: 0,
+  flagPointId: null,
+  retentionDays: null,
+  pointIds: [1],
+  version: 1,
+  createdAt: 0,
+  updatedAt: 0,
+  ...given,
+});
+
+/** Points 1 to 3 in slots 11 to 13; the third is not saved. */
+function build(mode: CollectedDevice['mode'] = 'high-performance') {
+  const configured = new Map<number, SavePolicy>();
+  const traits = new PointTraits(1_095);
+  const absent = new Set<number>();
+  const point = (id: number): CollectedPoint | undefined =>
+    id > 3 || absent.has(id)
+      ? undefined
+      : {
+          point: { id, saved: id !== 3, decimals: null } as Point,
+          device: { mode } as CollectedDevice,
+          slot: 10 + id,
+        };
+  const policies = createSavePolicies({
+    table: { slot: (id) => point(id)?.slot ?? -1 },
+    registry: { point },
+    path: { configure: (slot, policy) => void configured.set(slot, policy) },
+    history: { configurePoint: (id, settings) => traits.configure(id, settings) },
+  });
+  for (const id of [1, 2, 3]) policies.configure(id);
+  return { policies, configured, traits, absent };
+}
+
+it('saves by the point where no task decides, in save flow only what changes', () => {
+  expect([...build().configured.values()]).toEqual([
+    { save: Save.each },
+    { save: Save.each },
+    { save: Save.never },
+  ]);
+  expect([...build('save-flow').configured.values()].map(({ save }) => save)).toEqual([
+    Save.planned,
+    Save.planned,
+    Save.never,
+  ]);
+});
+
+it('follows a task and its retention until the task lets the point go', () => {
+  const { policies, configured, traits } = build();
+  policies.follow(1, [task({ pointIds: [1, 3], retentionDays: 30 })]);
+  expect(configured.get(11)).toEqual({ save: Save.planned, interval: 60_000 });
+  expect(configured.get(13)).toEqual({ save: Save.planned, interval: 60_000 });
+  expect([traits.retention(1), traits.retention(2)]).toEqual([30, 1_095]);
+  // Another item's tasks are no concern of these.
+  policies.follow(2, []);
+  expect(traits.retention(1)).toBe(30);
+  policies.follow(1, [task({ mode: 'change', deadband: 2, pointIds: [3] })]);
+  expect(configured.get(11)).toEqual({ save: Save.each });
+  expect(configured.get(13)).toEqual({ save: Save.planned, deadband: 2 });
+  expect(traits.retention(1)).toBe(1_095);
+});
+
+it('finds the flag again when it comes and goes', () => {
+  const { policies, configured, absent } = build();
+  absent.add(2);
+  policies.follow('all', [task({ flagPointId: 2 })]);
+  expect(configured.get(11)?.flag).toBe(-1);
+  absent.delete(2);
+  policies.relink();
+  expect(configured.get(11)?.flag).toBe(12);
+});

@@ -1,0 +1,71 @@
+/** Tells the sample path and history how each point is saved: by its task, else by the point. */
+import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import type { History } from '../history/index.ts';
+import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
+import { type SamplePath, Save, type SavePolicy } from './sample-path.ts';
+
+export interface SavePolicies {
+  /** A point is collected from now on, or its settings changed. */
+  configure(point: number): void;
+  /** Looks the flags up again, after points came or went. */
+  relink(): void;
+  /** The tasks of an item, or all tasks, are exactly these. */
+  follow(item: number | 'all', tasks: readonly HistoryTask[]): void;
+}
+
+export function createSavePolicies(needs: {
+  readonly table: Pick<LiveTable, 'slot'>;
+  readonly registry: Pick<PointRegistry, 'point'>;
+  readonly path: Pick<SamplePath, 'configure'>;
+  readonly history: Pick<History, 'configurePoint'>;
+}): SavePolicies {
+  const { table, registry, path, history } = needs;
+  /** By point. */
+  const tasks = new Map<number, HistoryTask>();
+
+  const policyOf = (
+    { point, device }: CollectedPoint,
+    task: HistoryTask | undefined,
+  ): SavePolicy => {
+    if (task === undefined) {
+      if (!point.saved) return { save: Save.never };
+      return { save: device.mode === 'save-flow' ? Save.planned : Save.each };
+    }
+    return {
+      save: Save.planned,
+      ...(task.mode === 'periodic' ? { interval: task.intervalMs } : { deadband: task.deadband }),
+      ...(task.flagPointId === null ? {} : { flag: table.slot(task.flagPointId) }),
+    };
+  };
+
+  const configure = (id: number): void => {
+    const found = registry.point(id);
+    if (found === undefined) return;
+    const task = tasks.get(id);
+    const retentionDays = task?.retentionDays ?? null;
+    history.configurePoint(id, { decimals: found.point.decimals, retentionDays });
+    path.configure(found.slot, policyOf(found, task));
+  };
+
+  return {
+    configure,
+    relink() {
+      for (const [id, { flagPointId }] of tasks) if (flagPointId !== null) configure(id);
+    },
+    follow(item, given) {
+      const touched = new Set<number>();
+      for (const [id, task] of tasks) {
+        if (item !== 'all' && task.itemId !== item) continue;
+        touched.add(id);
+        tasks.delete(id);
+      }
+      for (const task of given) {
+        for (const id of task.pointIds) {
+          touched.add(id);
+          tasks.set(id, task);
+        }
+      }
+      for (const id of touched) configure(id);
+    },
+  };
+}

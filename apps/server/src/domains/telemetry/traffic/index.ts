@@ -1,0 +1,1 @@
+export { createDeviceTrafficMeter, type DeviceTrafficMeter } from './device-traffic.ts';

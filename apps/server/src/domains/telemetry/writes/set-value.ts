@@ -1,0 +1,159 @@
+/**
+ * A person writes a point. Every attempt is logged, the refused ones too; the answer is the command
+ * as sent, and its further course (accepted, confirmed by read-back …) goes out on the live topic.
+ */
+
+import { refuse } from '@millwright/contract';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type Clock, Fault, type FaultDetails } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { WriteEvent } from './write-command-state.ts';
+import type { WriteRate } from './write-rate.ts';
+import type { WritesStore } from './writes.store.ts';
+
+/** What the log needs to know of the point that is written. */
+export interface WriteTarget {
+  readonly pointId: number;
+  readonly pointName: string;
+  readonly unit: string;
+  readonly writable: boolean;
+  readonly deviceId: number;
+  readonly deviceName: string;
+  readonly itemId: number;
+  readonly online: boolean;
+  /** The value now, as the log shows it. */
+  readonly value: string | null;
+}
+
+export type WriteValue = number | string | boolean;
+
+/** The collector's side of a write. */
+export interface PointWriter {
+  target(pointId: number): WriteTarget | null;
+  /** @throws refusal when the value does not fit the point's type, range or length */
+  check(pointId: number, value: WriteValue): void;
+  /** Sends the write; resolves with the device's answer, never rejects for the device's sake. */
+  write(pointId: number, value: WriteValue): Promise<WriteEvent>;
+  /** Reads the point back and compares it with what was written. */
+  readBack(
+    pointId: number,
+    value: WriteValue,
+  ): Promise<{ readonly event: WriteEvent; readonly text: string | null }>;
+}
+
+export interface WriteRequest {
+  readonly pointId: number;
+  readonly value: WriteValue;
+  readonly note: string | null;
+  readonly idempotencyKey: string | null;
+  readonly userId: number;
+  readonly userName: string;
+  readonly address: string;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: WritesStore;
+  readonly writer: PointWriter;
+  readonly rate: WriteRate;
+  /** Told of every state a command enters. */
+  readonly published: (command: WriteCommand) => void;
+}
+
+export function createSetValue(needs: Needs) {
+  const { clock, log, store, writer, rate, published } = needs;
+  const running = new Set<Promise<void>>();
+  const now = () => new Date(clock.now());
+
+  const findRefusal = (target: WriteTarget, request: WriteRequest): Fault | null => {
+    if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
+    if (!target.online) return refuse('telemetry.device_offline', { device: target.deviceName });
+    try {
+      writer.check(request.pointId, request.value);
+    } catch (error) {
+      if (error instanceof Fault) return error;
+      throw error;
+    }
+    return rate.take(request.pointId, clock.now()) ? null : refuse('telemetry.write_too_often');
+  };
+
+  const advance = async (id: number, event: WriteEvent, text: string | null): Promise<boolean> => {
+    const command = await store.advance(id, event, now(), text);
+    if (command) published(command);
+    return command?.state === 'accepted';
+  };
+
+  const run = async (id: number, request: WriteRequest): Promise<void> => {
+    try {
+      const answer = await writer.write(request.pointId, request.value);
+      if (!(await advance(id, answer, null))) return;
+      const { event, text } = await writer.readBack(request.pointId, request.value);
+      await advance(id, event, text);
+    } catch (error) {
+      log.error({ err: error, command: id }, 'a write command could not be carried out');
+      await advance(id, { kind: 'no-answer' }, null).catch((failed: unknown) =>
+        log.error({ err: failed, command: id }, 'the end of a write command could not be stored'),
+      );
+    }
+  };
+
+  return {
+    /**
+     * @returns the command in state `sent`, or the first command of a repeated idempotency key
+     * @throws refusal `general.not_found`, `telemetry.not_writable`, `telemetry.device_offline`,
+     * `telemetry.value_out_of_range`, `telemetry.value_not_number`, `telemetry.text_too_long`,
+     * `telemetry.write_too_often`
+     */
+    async setValue(request: WriteRequest): Promise<WriteCommand> {
+      const target = writer.target(request.pointId);
+      if (!target) throw refuse('general.not_found');
+      const refused = findRefusal(target, request);
+      const { command, fresh } = await store.insert({
+        itemId: target.itemId,
+        deviceId: target.deviceId,
+        pointId: target.pointId,
+        deviceName: target.deviceName,
+        pointName: target.pointName,
+        unit: target.unit,
+        userId: request.userId,
+        userName: request.userName,
+        address: request.address,
+        note: request.note,
+        state: refused ? 'refused' : 'sent',
+        reason: refused?.code ?? null,
+        oldValue: target.value,
+        newValue: String(request.value),
+        // A refused intent may be tried again under the same key.
+        idempotencyKey: refused ? null : request.idempotencyKey,
+        at: now(),
+      });
+      if (refused) throw withDetails(refused, target);
+      if (!fresh) return command;
+      published(command);
+      const work = run(command.commandId, request);
+      running.add(work);
+      void work.finally(() => running.delete(work));
+      return command;
+    },
+
+    /** Ends what a collector that died left open: nobody knows whether the device took it. */
+    async settleAbandoned(): Promise<void> {
+      for (const id of await store.open()) await advance(id, { kind: 'no-answer' }, null);
+    },
+
+    /** Waits for the commands that are under way. */
+    async drain(): Promise<void> {
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+const withDetails = (fault: Fault, target: WriteTarget): Fault => {
+  const details: FaultDetails = {
+    point: target.pointName,
+    device: target.deviceName,
+    ...fault.details,
+  };
+  return new Fault('refusal', fault.code, details, fault);
+};

@@ -1,0 +1,24 @@
+/** The columns of the value-change log as CSV. */
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type CsvColumn, csvMoment } from '../../../platform/files/index.ts';
+
+const column = (
+  zh: string,
+  en: string,
+  cell: CsvColumn<WriteCommand>['cell'],
+): CsvColumn<WriteCommand> => ({ title: { 'zh-CN': zh, 'en-US': en }, cell });
+
+export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
+  column('时间', 'Time', ({ createdAt }) => csvMoment(createdAt, timeZone)),
+  column('操作人', 'Who', ({ userName }) => userName),
+  column('项目编号', 'Project ID', ({ itemId }) => itemId),
+  column('设备', 'Device', ({ deviceName }) => deviceName),
+  column('数据点', 'Point', ({ pointName }) => pointName),
+  column('原值', 'Old value', ({ oldValue }) => oldValue),
+  column('新值', 'New value', ({ newValue }) => newValue),
+  column('回读值', 'Read back', ({ readBack }) => readBack),
+  column('单位', 'Unit', ({ unit }) => unit),
+  column('状态', 'State', ({ state }) => state),
+  column('原因', 'Reason', ({ reason }) => reason),
+  column('备注', 'Note', ({ note }) => note),
+];

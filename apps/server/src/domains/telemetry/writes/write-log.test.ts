@@ -1,0 +1,90 @@
+/** The value-change log as a file, and how long it is kept. */
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
+import { csvOf } from '../../../platform/files/index.ts';
+import { writeColumns } from './write-columns.ts';
+import { createWritesStore, type NewWrite, type WritesStore } from './writes.store.ts';
+
+let database: TestPostgres;
+let store: WritesStore;
+beforeAll(async () => {
+  database = await openTestPostgres();
+  store = createWritesStore(database.postgres.db);
+});
+afterAll(() => database?.drop());
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const write = (given: Partial<NewWrite>): NewWrite => ({
+  itemId: 1,
+  deviceId: 2,
+  pointId: 3,
+  deviceName: '1号空压机',
+  pointName: '设定温度',
+  unit: '℃',
+  userId: 7,
+  userName: '李工',
+  address: '10.0.0.7',
+  note: null,
+  state: 'refused',
+  reason: 'telemetry.device_offline',
+  oldValue: '20.5',
+  newValue: '-21',
+  idempotencyKey: null,
+  at: new Date(noon),
+  ...given,
+});
+const list = async () =>
+  (await store.list({ items: 'all', page: 1, pageSize: 100 })).list.map(({ newValue }) => newValue);
+
+test('goes into a file, newest first, whatever was written', async () => {
+  await store.insert(write({}));
+  await store.insert(write({ newValue: '=cmd()', oldValue: null, note: 'a, b' }));
+  const { list: rows } = await store.list({ items: 'all', page: 1, pageSize: 100 });
+  async function* pages() {
+    yield rows;
+  }
+  const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
+  expect(lines).toEqual([
+    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,新值,回读值,单位,状态,原因,备注',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,\'=cmd(),,℃,refused,telemetry.device_offline,"a, b"',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,-21,,℃,refused,telemetry.device_offline,',
+    '',
+  ]);
+});
+
+test('what is old goes, but not what has not ended', async () => {
+  await database.reset();
+  const old = new Date(noon - 1);
+  await store.insert(write({ at: old, newValue: 'old' }));
+  await store.insert(write({ at: old, newValue: 'open', state: 'sent', reason: null }));
+  await store.insert(write({ newValue: 'new' }));
+  expect(await store.purge(noon)).toBe(1);
+  expect(await list()).toEqual(['new', 'open']);
+});
+
+test('only grows: a command moves on until it is finished, and is about what it was', async () => {
+  await database.reset();
+  await store.insert(write({ state: 'sent', reason: null }));
+  await store.insert(write({}));
+  const refusesAll = async (...statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) {
+      await expect(database.postgres.pool.query(statement)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  };
+  await refusesAll(
+    `update write_command set new_value = '1' where id = 1`,
+    `update write_command set state = 'confirmed' where id = 2`,
+    'delete from write_command where id = 2',
+    'truncate write_command',
+  );
+  await store.advance(
+    1,
+    { kind: 'refused', reason: 'telemetry.device_offline' },
+    new Date(noon),
+    null,
+  );
+  await refusesAll(`update write_command set state = 'confirmed' where id = 1`);
+});

@@ -1,0 +1,215 @@
+/** The only SQL of write commands. */
+import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
+
+type WriteTables = Tables<{
+  write_command: {
+    id: GeneratedAlways<number>;
+    item_id: number;
+    device_id: number;
+    point_id: number;
+    device_name: string;
+    point_name: string;
+    unit: string;
+    user_id: number;
+    user_name: string;
+    address: string;
+    note: string | null;
+    state: WriteState;
+    reason: string | null;
+    old_value: string | null;
+    new_value: string;
+    read_back: string | null;
+    idempotency_key: string | null;
+    created_at: ColumnType<Date>;
+    finished_at: ColumnType<Date> | null;
+  };
+}>;
+
+export interface NewWrite {
+  readonly itemId: number;
+  readonly deviceId: number;
+  readonly pointId: number;
+  readonly deviceName: string;
+  readonly pointName: string;
+  readonly unit: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly address: string;
+  readonly note: string | null;
+  readonly state: WriteState;
+  readonly reason: string | null;
+  readonly oldValue: string | null;
+  readonly newValue: string;
+  readonly idempotencyKey: string | null;
+  readonly at: Date;
+}
+
+export interface WriteFilter {
+  /** Items the caller may see; 'all' for the administrator. */
+  readonly items: 'all' | readonly number[];
+  readonly itemId?: number | undefined;
+  readonly deviceId?: number | undefined;
+  readonly pointId?: number | undefined;
+  readonly state?: WriteState | undefined;
+  readonly userName?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand => ({
+  commandId: row.id,
+  itemId: row.item_id,
+  deviceId: row.device_id,
+  pointId: row.point_id,
+  deviceName: row.device_name,
+  pointName: row.point_name,
+  userName: row.user_name,
+  state: row.state,
+  reason: row.reason,
+  oldValue: row.old_value,
+  newValue: row.new_value,
+  readBack: row.read_back,
+  unit: row.unit,
+  note: row.note,
+  createdAt: row.created_at.getTime(),
+  finishedAt: row.finished_at?.getTime() ?? null,
+});
+
+export function createWritesStore(database: Kysely<unknown>) {
+  const db = database.withTables<WriteTables>();
+
+  return {
+    /** Inserts a command; the repeat of an idempotency key answers the first one with `fresh` false. */
+    async insert(write: NewWrite): Promise<{ command: WriteCommand; fresh: boolean }> {
+      const row = await db
+        .insertInto('write_command')
+        .values({
+          item_id: write.itemId,
+          device_id: write.deviceId,
+          point_id: write.pointId,
+          device_name: write.deviceName,
+          point_name: write.pointName,
+          unit: write.unit,
+          user_id: write.userId,
+          user_name: write.userName,
+          address: write.address,
+          note: write.note,
+          state: write.state,
+          reason: write.reason,
+          old_value: write.oldValue,
+          new_value: write.newValue,
+          read_back: null,
+          idempotency_key: write.idempotencyKey,
+          created_at: write.at,
+          finished_at: isFinished(write.state) ? write.at : null,
+        })
+        .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (row) return { command: toCommand(row), fresh: true };
+      const first = await db
+        .selectFrom('write_command')
+        .selectAll()
+        .where('user_id', '=', write.userId)
+        .where('idempotency_key', '=', write.idempotencyKey)
+        .executeTakeFirstOrThrow();
+      return { command: toCommand(first), fresh: false };
+    },
+
+    /** Moves a command on; null when it was finished already. */
+    async advance(
+      id: number,
+      event: WriteEvent,
+      at: Date,
+      readBack: string | null,
+    ): Promise<WriteCommand | null> {
+      return await db.transaction().execute(async (tx) => {
+        const row = await tx
+          .selectFrom('write_command')
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        const next = row && nextWriteState(row.state, event);
+        if (!next) return null;
+        const moved = await tx
+          .updateTable('write_command')
+          .set({
+            state: next.state,
+            reason: next.reason,
+            read_back: readBack ?? row.read_back,
+            finished_at: isFinished(next.state) ? at : null,
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toCommand(moved);
+      });
+    },
+
+    /** Commands that a stopped collector left open: their outcome is unknown. */
+    async open(): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('write_command')
+        .select('id')
+        .where('finished_at', 'is', null)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async find(id: number): Promise<WriteCommand | null> {
+      const row = await db
+        .selectFrom('write_command')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? toCommand(row) : null;
+    },
+
+    /** Deletes what was finished and is older; answers how many there were. */
+    async purge(before: number): Promise<number> {
+      return await db.transaction().execute(async (tx) => {
+        await sql`set local millwright.log_retention = 'on'`.execute(tx);
+        await sql`set local statement_timeout = 0`.execute(tx);
+        const { numDeletedRows } = await tx
+          .deleteFrom('write_command')
+          .where('created_at', '<', new Date(before))
+          .where('finished_at', 'is not', null)
+          .executeTakeFirst();
+        return Number(numDeletedRows);
+      });
+    },
+
+    async list(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }> {
+      let query = db.selectFrom('write_command');
+      if (filter.items !== 'all') {
+        if (filter.items.length === 0) return { list: [], total: 0 };
+        query = query.where('item_id', 'in', filter.items);
+      }
+      if (filter.itemId !== undefined) query = query.where('item_id', '=', filter.itemId);
+      if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+      if (filter.pointId !== undefined) query = query.where('point_id', '=', filter.pointId);
+      if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+      if (filter.userName !== undefined) query = query.where('user_name', '=', filter.userName);
+      if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
+      if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));
+      const { total } = await query
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await query
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(filter.pageSize)
+        .offset((filter.page - 1) * filter.pageSize)
+        .execute();
+      return { list: rows.map(toCommand), total };
+    },
+  };
+}
+
+export type WritesStore = ReturnType<typeof createWritesStore>;
