@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, seconds, systemClock } from '@millwright/kernel';

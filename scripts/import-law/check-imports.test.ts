@@ -13,7 +13,7 @@ test.each([
   ['contract-on-kernel', 'packages/contract/src/a.ts', 'npm:fastify'],
   [
     'contract-in-order',
-    'packages/contract/src/devices/points.schemas.ts',
+    'packages/contract/src/devices/points/points.schemas.ts',
     'packages/contract/src/alarms/alarms.schemas.ts',
   ],
   [
@@ -62,7 +62,7 @@ test.each([
   [`${s}/domains/alarms/a.ts`, `${s}/domains/items/index.ts`],
   [`${s}/domains/alarms/a.ts`, 'packages/contract/src/alarms/alarms.events.ts'],
   [`${s}/compose.ts`, `${s}/domains/items/index.ts`],
-  ['packages/contract/src/alarms/a.ts', 'packages/contract/src/devices/points.schemas.ts'],
+  ['packages/contract/src/alarms/a.ts', 'packages/contract/src/devices/points/points.schemas.ts'],
   ['packages/contract/src/alarms/manifest.ts', 'packages/contract/src/alarms/alarms.errors.ts'],
   [`${w}/domains/alarms/a.ts`, 'packages/contract/src/alarms/endpoints.ts'],
   [`${w}/main.tsx`, `${w}/domains/identity/public.ts`],

@@ -1,3 +1,5 @@
+import { publishMapping } from './carriers/publish-mapping.ts';
+import { upTo } from './carriers/register-map.ts';
 import type { MachineKind } from './machine.ts';
 import { boiler } from './machines/boiler.ts';
 import { cnc } from './machines/cnc.ts';
@@ -5,8 +7,6 @@ import { compressor } from './machines/compressor.ts';
 import { injection } from './machines/injection.ts';
 import { packaging } from './machines/packaging.ts';
 import { pumping } from './machines/pumping.ts';
-import { publishMapping } from './publish-mapping.ts';
-import { upTo } from './register-map.ts';
 import type { SiteGateway, Words } from './site.ts';
 
 /** Which machines stand where, behind which connection. */

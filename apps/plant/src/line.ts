@@ -1,14 +1,14 @@
 import type { DeviceProfile } from '@millwright/drivers';
 import type { Clock } from '@millwright/kernel';
-import type { Carrier, CarrierFaults, Placed, Platform } from './carrier.ts';
+import type { Carrier, CarrierFaults, Placed, Platform } from './carriers/carrier.ts';
+import { startPublishCarrier } from './carriers/publish-carrier.ts';
+import { startRegisterCarrier } from './carriers/register-carrier.ts';
+import type { FaultSwitch } from './control/switch.ts';
 import { gatewayOf, type LayoutLine, type LayoutMachine } from './layout.ts';
 import type { MachineState, Surroundings } from './machine.ts';
-import { startPublishCarrier } from './publish-carrier.ts';
 import type { Random } from './random.ts';
-import { startRegisterCarrier } from './register-carrier.ts';
 import { hourOf, isManned } from './shifts.ts';
 import type { SiteDevice, SiteGateway } from './site.ts';
-import type { FaultSwitch } from './switch.ts';
 
 /** Machines behind one connection. */
 export interface Line {

@@ -14,7 +14,7 @@ import { Quality, seconds, systemClock } from '@millwright/kernel';
 import { reservePorts, waitFor } from '@millwright/testing';
 import { mbpollRead } from '@millwright/testing/peers/mbpoll';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ControlServer, startControlServer } from './control-server.ts';
+import { type ControlServer, startControlServer } from './control/control-server.ts';
 import { type Plant, startPlant } from './plant.ts';
 import type { Site, SiteDevice } from './site.ts';
 

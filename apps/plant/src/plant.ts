@@ -1,12 +1,12 @@
 import { loadProfiles } from '@millwright/drivers';
 import { type Clock, milliseconds, outage } from '@millwright/kernel';
-import type { Platform } from './carrier.ts';
+import type { Platform } from './carriers/carrier.ts';
+import type { FaultSwitch } from './control/switch.ts';
 import { type LayoutItem, type LayoutLine, layout } from './layout.ts';
 import { type Line, startLine } from './line.ts';
 import type { PlantState } from './plant-state.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './site.ts';
-import type { FaultSwitch } from './switch.ts';
 import { isPortTaken, untilFree } from './until-free.ts';
 
 /** A simulated factory whose machines answer on real sockets. */

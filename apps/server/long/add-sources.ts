@@ -1,9 +1,9 @@
 /** Everything that the long run collects from: machines that are polled, boxes that dial in or publish. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import type { ApiSession } from '@millwright/testing/api-session';

@@ -1,6 +1,6 @@
 /** A year of one point at 1 Hz opens in the browser and is zoomed to its single samples. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import type { TrendSeries } from '@millwright/contract/telemetry/telemetry.schemas';
 import { DataType, minutes } from '@millwright/kernel';

@@ -4,8 +4,8 @@
  * goes on where it stopped.
  */
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
-import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
-import { pointInput } from '@millwright/contract/devices/points.schemas';
+import { gatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { pointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemInput } from '@millwright/contract/items/items.schemas';
 import { outage, seconds } from '@millwright/kernel';
 import { z } from 'zod';

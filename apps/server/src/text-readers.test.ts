@@ -1,6 +1,6 @@
 /** What reads the texts of people, pages and boxes behind the schemas costs in proportion to their length. */
-import { mapping } from '@millwright/contract/devices/gateway-mappings';
-import { registration } from '@millwright/contract/devices/gateway-registration';
+import { mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import { registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import { Fault } from '@millwright/kernel';
 import { findRunaways, type TextReader } from '@millwright/testing/run-away';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { isDecimal } from './domains/telemetry/boxes/decimal-text.ts';
 import { readGatewayMessage } from './domains/telemetry/boxes/read-gateway-message.ts';
 import { compileMapping, keyOf } from './domains/telemetry/boxes/read-mapped-message.ts';
 import { readSampleTime } from './domains/telemetry/boxes/sample-time.ts';
-import { readStatement } from './engines/clickhouse/sql-text.ts';
+import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 
 const columns = { name: ['name'], value: ['value'] };

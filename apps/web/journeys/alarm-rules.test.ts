@@ -1,6 +1,6 @@
 /** A rule over two points is made, raises its alarm, is changed and deleted, all through the pages. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, seconds } from '@millwright/kernel';

@@ -1,6 +1,6 @@
 /** What belongs to points beside the points themselves is set up through the pages, and undone. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';

@@ -5,8 +5,8 @@ import {
   deviceInputExample,
   pointInputExample,
 } from '@millwright/contract/devices/devices.examples';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';

@@ -1,5 +1,4 @@
 import { DataType } from '@millwright/kernel';
-import { machineKind, type Surroundings } from '../machine.ts';
 import {
   ascii,
   command,
@@ -9,7 +8,8 @@ import {
   mapLine,
   setpoint,
   tenths,
-} from '../register-map.ts';
+} from '../carriers/register-map.ts';
+import { machineKind, type Surroundings } from '../machine.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
 const Mode = { idle: 0, cutting: 1, toolChange: 2, loading: 3, alarm: 4 } as const;

@@ -1,5 +1,4 @@
 import { DataType } from '@millwright/kernel';
-import { machineKind, type Surroundings } from '../machine.ts';
 import {
   chinese,
   command,
@@ -10,7 +9,8 @@ import {
   mapLine,
   setpoint,
   tenths,
-} from '../register-map.ts';
+} from '../carriers/register-map.ts';
+import { machineKind, type Surroundings } from '../machine.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 /** What a screw compressor does: it delivers air only when loaded. */

@@ -1,5 +1,4 @@
 import { DataType } from '@millwright/kernel';
-import { machineKind, type Surroundings } from '../machine.ts';
 import {
   chinese,
   command,
@@ -10,7 +9,8 @@ import {
   setpoint,
   tenths,
   upTo,
-} from '../register-map.ts';
+} from '../carriers/register-map.ts';
+import { machineKind, type Surroundings } from '../machine.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
 const Phase = { idle: 0, close: 1, inject: 2, hold: 3, cool: 4, open: 5, eject: 6 } as const;

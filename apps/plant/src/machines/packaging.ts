@@ -1,5 +1,4 @@
 import { DataType } from '@millwright/kernel';
-import { machineKind, type Surroundings } from '../machine.ts';
 import {
   ascii,
   chinese,
@@ -11,7 +10,8 @@ import {
   setpoint,
   tenths,
   upTo,
-} from '../register-map.ts';
+} from '../carriers/register-map.ts';
+import { machineKind, type Surroundings } from '../machine.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
 /** States after ISA-TR88, as far as people ask for them. */

@@ -1,6 +1,14 @@
 import { DataType } from '@millwright/kernel';
+import {
+  command,
+  counter,
+  flag,
+  float,
+  mapLine,
+  setpoint,
+  upTo,
+} from '../carriers/register-map.ts';
 import { machineKind, type Surroundings } from '../machine.ts';
-import { command, counter, flag, float, mapLine, setpoint, upTo } from '../register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 const pumps = upTo(3);

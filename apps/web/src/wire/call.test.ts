@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '@millwright/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallError } from './call-error.ts';
+import type { CallError } from './errors/call-error.ts';
 
 type Seen = Endpoint<object, { readonly seen: string }>;
 const base = { name: 'test.call', method: 'GET' } as const;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   wire = await import('./call.ts');
   tokens = await import('./token.ts');
   activity = await import('./activity.ts');
-  const { onCallFailure } = await import('./failures.ts');
+  const { onCallFailure } = await import('./errors/failures.ts');
   onCallFailure(({ error, hidden }) => hidden || announced.push(error));
 });
 

@@ -1,7 +1,7 @@
 /** The error catalogue: which words the user reads when a call fails. */
 import type { Envelope } from '@millwright/contract/envelope';
 import { text } from '../texts/i18n.ts';
-import { CallError, type CallFailure } from './call-error.ts';
+import { CallError, type CallFailure } from './errors/call-error.ts';
 
 /** No answer: the words name the address that was asked, without its query. */
 export const networkError = (url: string, cause: unknown): CallError => {

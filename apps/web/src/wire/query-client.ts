@@ -1,6 +1,6 @@
 /** What the server said, kept for the pages that ask again; emptied when the session changes. */
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './call-error.ts';
+import { CallError } from './errors/call-error.ts';
 import { onSession } from './token.ts';
 
 const freshMs = 10_000;

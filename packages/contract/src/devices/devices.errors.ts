@@ -1,4 +1,4 @@
-import { maxPointsPerDataSet } from './data-set-size.ts';
+import { maxPointsPerDataSet } from './data-sets/data-set-size.ts';
 
 export const deviceErrors = {
   'device.name_rule': {

@@ -1,6 +1,6 @@
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import type { DeviceInput } from './devices.schemas.ts';
-import type { PointInput } from './points.schemas.ts';
+import type { PointInput } from './points/points.schemas.ts';
 
 export const deviceInputExample: DeviceInput = {
   itemId: 1,

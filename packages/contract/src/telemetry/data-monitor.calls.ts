@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { dataSet } from '../devices/data-sets.schemas.ts';
+import { dataSet } from '../devices/data-sets/data-sets.schemas.ts';
 import { pageOf, pageShape, queryId } from '../paging.ts';
 import { itemDataPoint } from './telemetry.schemas.ts';
 

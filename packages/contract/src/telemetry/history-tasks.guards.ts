@@ -1,7 +1,7 @@
 /** What history tasks refuse of earlier domains' calls. */
 
 import { deviceCalls } from '../devices/devices.calls.ts';
-import { pointCalls } from '../devices/points.calls.ts';
+import { pointCalls } from '../devices/points/points.calls.ts';
 import type { GuardRefusals } from '../guard-refusals.ts';
 
 export const historyTaskGuards: readonly GuardRefusals[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pointBlock } from '../devices/point-blocks.schemas.ts';
+import { pointBlock } from '../devices/point-blocks/point-blocks.schemas.ts';
 import { text } from '../text.ts';
 import { timeZone } from '../time-zone.ts';
 import {

@@ -6,7 +6,7 @@ import {
   pointInputExample,
 } from '@millwright/contract/devices/devices.examples';
 import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { loadProfiles } from '@millwright/drivers';
 
 import type { PlatformForTests } from '../../platform/platform.builders.ts';

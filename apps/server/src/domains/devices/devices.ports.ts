@@ -3,7 +3,7 @@ import type {
   Gateway,
   GatewayLive,
   UnknownBox,
-} from '@millwright/contract/devices/gateways.schemas';
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type DeviceId, definePort, type PointId, type Port } from '@millwright/kernel';
 import type { Tx } from '../../platform/storage/index.ts';
 

@@ -1,7 +1,7 @@
 import { refuse } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { bug } from '@millwright/kernel';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';

@@ -5,13 +5,16 @@ import type {
   FirstDeviceInput,
   ProfileSummary,
 } from '@millwright/contract/devices/devices.schemas';
-import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
+import type {
+  PointBatchRow,
+  PointChanges,
+} from '@millwright/contract/devices/points/point-batch.schemas';
 import type {
   Point,
   PointBrief,
   PointEdit,
   PointInput,
-} from '@millwright/contract/devices/points.schemas';
+} from '@millwright/contract/devices/points/points.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import type { DeviceId, ItemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';

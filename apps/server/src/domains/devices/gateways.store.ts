@@ -1,9 +1,9 @@
 /** The table `gateway`. */
 
 import { refuse } from '@millwright/contract';
-import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
-import type { Registration } from '@millwright/contract/devices/gateway-registration';
-import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
+import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import {
   type ColumnType,

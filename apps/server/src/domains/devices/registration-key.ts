@@ -1,4 +1,7 @@
-import type { Literal, Registration } from '@millwright/contract/devices/gateway-registration';
+import type {
+  Literal,
+  Registration,
+} from '@millwright/contract/devices/gateways/gateway-registration';
 import { compileRegistration, ruleOf, type Saying } from '@millwright/drivers';
 
 /** The bytes that a person wrote. */

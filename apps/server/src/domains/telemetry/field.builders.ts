@@ -1,10 +1,13 @@
 /** Telemetry with an item in which tests put devices, gateways and points, and ask what they hold. */
 
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import type { GatewayInput, GatewayRow } from '@millwright/contract/devices/gateways.schemas';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import type {
+  GatewayInput,
+  GatewayRow,
+} from '@millwright/contract/devices/gateways/gateways.schemas';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { type Clock, DataType, isGood, refusal, seconds } from '@millwright/kernel';

@@ -1,7 +1,7 @@
 /** Telemetry with an item and a machine on a real socket, a new one for every test. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';

@@ -1,8 +1,8 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
-import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType, isGood, Quality, systemClock, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';

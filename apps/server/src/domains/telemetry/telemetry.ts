@@ -1,4 +1,4 @@
-import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import type {
   DevicePreview,
   ItemDataGroup,

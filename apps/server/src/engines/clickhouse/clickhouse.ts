@@ -5,7 +5,7 @@ import type { Config } from '../../base/config.ts';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import { type BinaryReader, createBinaryReader } from './binary-reader.ts';
-import type { EngineLimits } from './embedded-engine.ts';
+import type { EngineLimits } from './child/embedded-engine.ts';
 import { type EngineMetrics, readEngineMetrics } from './metrics.ts';
 import { type Supervisor, superviseChild } from './supervisor.ts';
 

@@ -8,8 +8,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bug } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
+import { splitStatements } from './child/sql-text.ts';
 import type { Clickhouse } from './clickhouse.ts';
-import { splitStatements } from './sql-text.ts';
 
 const ledger = `
   CREATE TABLE IF NOT EXISTS schema_migration (

@@ -6,7 +6,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
-import type { EngineLimits } from './embedded-engine.ts';
+import type { EngineLimits } from './child/embedded-engine.ts';
 import { claim, endOrphan, unclaim } from './orphan.ts';
 
 /** What the child is told on its command line. */
@@ -121,7 +121,7 @@ export async function superviseChild(
 
 function forkChild(order: ChildOrder): ChildProcess {
   const { NODE_OPTIONS: _, ...environment } = process.env;
-  const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(order)], {
+  const child = fork(join(import.meta.dirname, 'child/child.ts'), [JSON.stringify(order)], {
     // A group of its own: what interrupts the server leaves it time to stop the engine in order.
     detached: true,
     execArgv: [],

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '../../base/log.ts';
+import type { EngineLimits } from './child/embedded-engine.ts';
 import { type Clickhouse, startClickhouse } from './clickhouse.ts';
-import type { EngineLimits } from './embedded-engine.ts';
 import { migrateClickhouse } from './migrate.ts';
 
 export interface TestClickhouse extends Clickhouse {

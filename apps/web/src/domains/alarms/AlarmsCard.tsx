@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureText } from '../../wire/failure-text.ts';
-import { AlarmList } from './AlarmList.tsx';
+import { failureText } from '../../wire/errors/failure-text.ts';
 import styles from './alarms.module.css';
 import { useCurrentAlarms } from './alarms.queries.ts';
+import { AlarmList } from './list/AlarmList.tsx';
 
 const shown = 8;
 

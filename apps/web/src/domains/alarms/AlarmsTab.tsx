@@ -2,10 +2,10 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ItemTabProps } from '../items/index.ts';
-import { AlarmHistory } from './AlarmHistory.tsx';
 import styles from './alarms.module.css';
-import { CurrentAlarms } from './CurrentAlarms.tsx';
-import { Rules } from './Rules.tsx';
+import { AlarmHistory } from './list/AlarmHistory.tsx';
+import { CurrentAlarms } from './list/CurrentAlarms.tsx';
+import { Rules } from './rules/Rules.tsx';
 
 const parts = ['current', 'history', 'rules'] as const;
 type Part = (typeof parts)[number];

@@ -1,3 +1,3 @@
-import { CurrentAlarms } from './CurrentAlarms.tsx';
+import { CurrentAlarms } from './list/CurrentAlarms.tsx';
 
 export const CurrentAlarmPage = () => <CurrentAlarms />;

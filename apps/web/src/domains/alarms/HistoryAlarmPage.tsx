@@ -1,3 +1,3 @@
-import { AlarmHistory } from './AlarmHistory.tsx';
+import { AlarmHistory } from './list/AlarmHistory.tsx';
 
 export const HistoryAlarmPage = () => <AlarmHistory />;

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../wire/call.ts';
-import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
+import { useRefreshingTopic } from '../../wire/live/use-refreshing-topic.ts';
 
 /** Alarms come live; asking again covers a socket that is down. */
 const everyMs = 30_000;

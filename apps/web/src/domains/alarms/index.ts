@@ -25,7 +25,7 @@ const tab: ItemTab = {
   badge: ({ alarms }) => alarms,
   Desktop: lazyPart('alarms', () => import('./AlarmsTab.tsx').then((module) => module.AlarmsTab)),
   Phone: lazyPart('alarms', () =>
-    import('./PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
+    import('./phone/PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
   ),
 };
 
@@ -35,12 +35,12 @@ const card: HomeCard = {
   columns: 7,
   Desktop: lazyPart('alarms', () => import('./AlarmsCard.tsx').then((module) => module.AlarmsCard)),
   Phone: lazyPart('alarms', () =>
-    import('./PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
+    import('./phone/PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
   ),
 };
 
 const AlarmTrendCard = lazyPart('alarms', () =>
-  import('./AlarmTrendCard.tsx').then((module) => module.AlarmTrendCard),
+  import('./trend/AlarmTrendCard.tsx').then((module) => module.AlarmTrendCard),
 );
 const trendCard: HomeCard = {
   key: 'alarm-trend',
@@ -106,7 +106,7 @@ export const web: WebDomain = {
       page: 'current_alarm_page',
       title: 'titles.current',
       load: () =>
-        import('./PhoneCurrentAlarmPage.tsx').then((module) => module.PhoneCurrentAlarmPage),
+        import('./phone/PhoneCurrentAlarmPage.tsx').then((module) => module.PhoneCurrentAlarmPage),
     },
   ],
   phoneEntries: [{ path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' }],
@@ -115,7 +115,8 @@ export const web: WebDomain = {
     {
       title: 'titles.current',
       page: 'current_alarm_page',
-      search: async (term, signal) => (await import('./find-alarms.ts')).findAlarms(term, signal),
+      search: async (term, signal) =>
+        (await import('./list/find-alarms.ts')).findAlarms(term, signal),
     },
   ],
   bell: [
@@ -124,7 +125,8 @@ export const web: WebDomain = {
       page: 'current_alarm_page',
       path: '/alarm/current_alarm_page',
       topic: alarmsTopic,
-      read: async (signal) => (await import('./unconfirmed-alarms.ts')).unconfirmedAlarms(signal),
+      read: async (signal) =>
+        (await import('./list/unconfirmed-alarms.ts')).unconfirmedAlarms(signal),
     },
   ],
 };

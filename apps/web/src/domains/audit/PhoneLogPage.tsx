@@ -4,12 +4,12 @@ import { PullToRefresh, Skeleton, Tabs } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../wire/failure-text.ts';
+import { failureText } from '../../wire/errors/failure-text.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import styles from './audit.module.css';
 import { useOnlineLog, useOperations, useSignIns } from './audit.queries.ts';
 import { OnlineState, SignInKind } from './LogTags.tsx';
-import { sayAction } from './say-action.ts';
+import { sayAction } from './operations/say-action.ts';
 
 /** The phone shows what happened lately; older entries are searched on the desktop. */
 const newest = { page: 1, pageSize: 100, order: 'desc' } as const;

@@ -11,7 +11,7 @@ export const web: WebDomain = {
       title: 'titles.operations',
       load: () =>
         withTexts(
-          import('./OperationLogPage.tsx').then((module) => module.OperationLogPage),
+          import('./operations/OperationLogPage.tsx').then((module) => module.OperationLogPage),
           'words',
         ),
     },
@@ -35,13 +35,14 @@ export const web: WebDomain = {
       path: '/error_store/error_store_page',
       page: 'error_store_page',
       title: 'titles.error_store',
-      load: () => import('./ErrorStorePage.tsx').then((module) => module.ErrorStorePage),
+      load: () => import('./web-errors/ErrorStorePage.tsx').then((module) => module.ErrorStorePage),
     },
     {
       path: '/error_logger/error_logger_page',
       page: 'error_logger_page',
       title: 'titles.error_logger',
-      load: () => import('./ErrorLoggerPage.tsx').then((module) => module.ErrorLoggerPage),
+      load: () =>
+        import('./web-errors/ErrorLoggerPage.tsx').then((module) => module.ErrorLoggerPage),
     },
   ],
   navigation: [

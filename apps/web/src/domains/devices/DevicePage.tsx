@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { useProfile } from '../../shell/session/use-profile.ts';
-import { DeviceList } from './DeviceList.tsx';
+import { DeviceList } from './devices/DeviceList.tsx';
 
 /** Brought when a device is opened; the list does without. */
 const DevicePoints = lazyPart<{ readonly deviceId: number }>('devices', () =>
-  import('./DevicePoints.tsx').then((module) => module.DevicePoints),
+  import('./points/DevicePoints.tsx').then((module) => module.DevicePoints),
 );
 
 /** Gateways come when somebody asks for them: most look at devices. */

@@ -3,7 +3,7 @@ import { PullToRefresh, SearchBar, Skeleton, Tabs } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { failureText } from '../../wire/failure-text.ts';
+import { failureText } from '../../wire/errors/failure-text.ts';
 import { itemAddress } from '../items/index.ts';
 import { DeviceState, useDeviceStates } from '../telemetry/index.ts';
 import styles from './devices.module.css';

@@ -2,7 +2,7 @@
 
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints, pointEndpoints } from '@millwright/contract/devices/endpoints';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { CallInput } from '@millwright/contract/endpoint';
 import {
   keepPreviousData,

@@ -1,7 +1,7 @@
 /** Passwords on their way to the server: sealed with its key, once more when the key has changed. */
 import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import { call } from '../../wire/call.ts';
-import { CallError } from '../../wire/call-error.ts';
+import { CallError } from '../../wire/errors/call-error.ts';
 import { sealPassword } from './seal-password.ts';
 
 /** Refusals that a fresh key and nonce cure. */

@@ -55,7 +55,7 @@ export const web: WebDomain = {
       path: '/item/item_page',
       page: 'item_page',
       title: 'titles.list',
-      load: () => import('./ItemListPage.tsx').then((module) => module.ItemListPage),
+      load: () => import('./list/ItemListPage.tsx').then((module) => module.ItemListPage),
     },
     {
       path: '/item/item_query',
@@ -64,7 +64,7 @@ export const web: WebDomain = {
       titleFrom: 'itemName',
       tabBy: ['itemId'],
       parent: '/item/item_page',
-      load: () => import('./ItemPage.tsx').then((module) => module.ItemPage),
+      load: () => import('./page/ItemPage.tsx').then((module) => module.ItemPage),
     },
   ],
   navigation: [
@@ -95,14 +95,14 @@ export const web: WebDomain = {
       page: 'item_page',
       title: 'titles.list',
       tab: 'items',
-      load: () => import('./PhoneItemListPage.tsx').then((module) => module.PhoneItemListPage),
+      load: () => import('./list/PhoneItemListPage.tsx').then((module) => module.PhoneItemListPage),
     },
     {
       path: '/item/item_query',
       page: 'item_query',
       title: 'titles.item',
       titleFrom: 'itemName',
-      load: () => import('./PhoneItemPage.tsx').then((module) => module.PhoneItemPage),
+      load: () => import('./page/PhoneItemPage.tsx').then((module) => module.PhoneItemPage),
     },
   ],
   search: [

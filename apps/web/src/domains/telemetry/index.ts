@@ -8,7 +8,7 @@ export { useDeviceStates } from './telemetry.queries.ts';
 
 /** Whether a device answers, and why not. */
 export const DeviceState = lazyPart('telemetry', () =>
-  import('./DeviceState.tsx').then((module) => module.DeviceState),
+  import('./live/DeviceState.tsx').then((module) => module.DeviceState),
 );
 
 /** The points of a data set with their values now. */
@@ -26,10 +26,10 @@ const liveTab: ItemTab = {
   order: 10,
   title: 'telemetry:titles.live',
   Desktop: lazyPart('telemetry', () =>
-    import('./LivePointsTab.tsx').then((module) => module.LivePointsTab),
+    import('./live/LivePointsTab.tsx').then((module) => module.LivePointsTab),
   ),
   Phone: lazyPart('telemetry', () =>
-    import('./PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
+    import('./live/PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
   ),
 };
 
@@ -37,9 +37,11 @@ const trendTab: ItemTab = {
   key: 'trend',
   order: 20,
   title: 'telemetry:titles.trend',
-  Desktop: lazyPart('telemetry', () => import('./TrendTab.tsx').then((module) => module.TrendTab)),
+  Desktop: lazyPart('telemetry', () =>
+    import('./trend/TrendTab.tsx').then((module) => module.TrendTab),
+  ),
   Phone: lazyPart('telemetry', () =>
-    import('./PhoneTrendTab.tsx').then((module) => module.PhoneTrendTab),
+    import('./trend/PhoneTrendTab.tsx').then((module) => module.PhoneTrendTab),
   ),
 };
 
@@ -48,7 +50,7 @@ const writesTab: ItemTab = {
   order: 50,
   title: 'telemetry:titles.writes',
   Desktop: lazyPart('telemetry', () =>
-    import('./WritesTab.tsx').then((module) => module.WritesTab),
+    import('./writes/WritesTab.tsx').then((module) => module.WritesTab),
   ),
 };
 
@@ -72,7 +74,7 @@ export const web: WebDomain = {
       path: '/log_page/valueChange_log_page',
       page: 'valueChange_log_page',
       title: 'titles.log',
-      load: () => import('./WriteLogPage.tsx').then((module) => module.WriteLogPage),
+      load: () => import('./writes/WriteLogPage.tsx').then((module) => module.WriteLogPage),
     },
   ],
   navigation: [

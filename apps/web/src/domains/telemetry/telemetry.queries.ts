@@ -5,8 +5,8 @@ import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/t
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../wire/call.ts';
-import { useLiveTopic } from '../../wire/use-live-topic.ts';
-import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
+import { useLiveTopic } from '../../wire/live/use-live-topic.ts';
+import { useRefreshingTopic } from '../../wire/live/use-refreshing-topic.ts';
 import { isFinal } from './write-progress.ts';
 
 /** The points of an item and their devices with their states; the values come live. */

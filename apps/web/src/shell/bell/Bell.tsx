@@ -2,7 +2,7 @@
 import type { TopicToken } from '@millwright/contract/topic';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefreshingTopic } from '../../wire/use-refreshing-topic.ts';
+import { useRefreshingTopic } from '../../wire/live/use-refreshing-topic.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Bell.module.css';
 import { BellPanel } from './BellPanel.tsx';

@@ -3,7 +3,7 @@ import '../theme/base.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../../texts/i18n.ts';
-import { watchErrors } from '../../wire/watch-errors.ts';
+import { watchErrors } from '../../wire/errors/watch-errors.ts';
 import { makeInstallable } from '../install/make-installable.ts';
 import { watchVersion } from '../status/version.store.ts';
 import { startTheme } from '../theme/theme.store.ts';

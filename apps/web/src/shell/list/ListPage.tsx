@@ -5,7 +5,7 @@ import {
   type SearchField,
   SearchForm,
 } from '@millwright/ui';
-import { failureText } from '../../wire/failure-text.ts';
+import { failureText } from '../../wire/errors/failure-text.ts';
 
 type TableProps<Row> = Omit<DataTableProps<Row>, 'data' | 'loading' | 'error' | 'onRefresh'>;
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { reportBrokenPage } from '../../wire/watch-errors.ts';
+import { reportBrokenPage } from '../../wire/errors/watch-errors.ts';
 import { StatusPage, statusOfFailure } from './StatusPage.tsx';
 
 interface Props {

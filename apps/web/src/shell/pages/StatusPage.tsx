@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../wire/call-error.ts';
+import { CallError } from '../../wire/errors/call-error.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './StatusPage.module.css';
 import { useTitle } from './use-title.ts';

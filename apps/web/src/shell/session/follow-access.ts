@@ -1,4 +1,4 @@
-import { live } from '../../wire/live.ts';
+import { live } from '../../wire/live/live.ts';
 import { queryClient } from '../../wire/query-client.ts';
 import { refreshProfile, sessionStore } from './session.store.ts';
 

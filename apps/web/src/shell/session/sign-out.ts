@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import { call } from '../../wire/call.ts';
-import { live } from '../../wire/live.ts';
+import { live } from '../../wire/live/live.ts';
 import { dropToken, restoreOwnToken } from '../../wire/token.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
 import { forgetDevice } from './remembered-device.ts';

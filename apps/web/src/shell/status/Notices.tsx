@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { live } from '../../wire/live.ts';
+import { live } from '../../wire/live/live.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { sessionStore } from '../session/session.store.ts';
 import { returnToSelf } from '../session/sign-out.ts';

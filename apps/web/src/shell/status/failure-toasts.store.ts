@@ -1,6 +1,6 @@
 /** Failed calls as words, each for three seconds; heard from the start, before anything is drawn. */
 import { createStore } from 'zustand/vanilla';
-import { onCallFailure } from '../../wire/failures.ts';
+import { onCallFailure } from '../../wire/errors/failures.ts';
 
 const shownMs = 3000;
 

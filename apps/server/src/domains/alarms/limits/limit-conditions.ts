@@ -1,4 +1,4 @@
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { type Condition, DataType, milliseconds, pointId } from '@millwright/kernel';
 
 /** Which limit of a point a condition watches. */

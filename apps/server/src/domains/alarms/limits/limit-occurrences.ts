@@ -1,4 +1,4 @@
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { ConditionEngine, type Timestamp } from '@millwright/kernel';
 import { type LimitSide, limitConditions, limitOf } from './limit-conditions.ts';
 

@@ -1,4 +1,4 @@
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { Quality, seconds } from '@millwright/kernel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

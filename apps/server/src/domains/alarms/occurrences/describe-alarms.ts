@@ -1,4 +1,4 @@
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { holdRules } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';

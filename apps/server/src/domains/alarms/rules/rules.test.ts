@@ -1,6 +1,6 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AlarmHouse,

@@ -1,8 +1,8 @@
-import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
+import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
-import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
+import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { selectedPointCalls } from '@millwright/contract/devices/points/selected-points.calls';
 import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { buildDevice, buildPoint } from '../devices.builders.ts';

@@ -1,4 +1,4 @@
-import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
+import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { DataSets } from './data-sets.ts';

@@ -6,8 +6,8 @@ import type {
   DataSetBrief,
   DataSetInput,
   SelectablePoint,
-} from '@millwright/contract/devices/data-sets.schemas';
-import type { PointBrief } from '@millwright/contract/devices/points.schemas';
+} from '@millwright/contract/devices/data-sets/data-sets.schemas';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import {
   type Generated,

@@ -1,6 +1,6 @@
-import { dataSetCalls } from '@millwright/contract/devices/data-sets.calls';
-import type { DataSetContents } from '@millwright/contract/devices/data-sets.schemas';
-import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
+import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
+import type { DataSetContents } from '@millwright/contract/devices/data-sets/data-sets.schemas';
+import { selectedPointCalls } from '@millwright/contract/devices/points/selected-points.calls';
 import { itemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -8,8 +8,11 @@ import type {
   DataSetImport,
   DataSetInput,
   SelectablePoint,
-} from '@millwright/contract/devices/data-sets.schemas';
-import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
+} from '@millwright/contract/devices/data-sets/data-sets.schemas';
+import type {
+  PointBatchRow,
+  PointChanges,
+} from '@millwright/contract/devices/points/point-batch.schemas';
 import { conflict, type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';

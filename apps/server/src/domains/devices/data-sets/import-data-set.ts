@@ -1,11 +1,11 @@
 import { refuse } from '@millwright/contract';
-import { maxPointsPerDataSet } from '@millwright/contract/devices/data-set-size';
+import { maxPointsPerDataSet } from '@millwright/contract/devices/data-sets/data-set-size';
 import type {
   DataSet,
   DataSetImport,
   DataSetImportRow,
-} from '@millwright/contract/devices/data-sets.schemas';
-import type { PointBrief } from '@millwright/contract/devices/points.schemas';
+} from '@millwright/contract/devices/data-sets/data-sets.schemas';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';

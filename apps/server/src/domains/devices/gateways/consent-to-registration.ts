@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';

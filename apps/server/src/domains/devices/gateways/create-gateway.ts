@@ -1,5 +1,5 @@
-import { needsConsent } from '@millwright/contract/devices/gateway-registration';
-import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways.schemas';
+import { needsConsent } from '@millwright/contract/devices/gateways/gateway-registration';
+import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';

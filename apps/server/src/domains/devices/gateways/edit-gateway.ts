@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '@millwright/contract';
-import { needsConsent, type Registration } from '@millwright/contract/devices/gateway-registration';
-import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways.schemas';
+import {
+  needsConsent,
+  type Registration,
+} from '@millwright/contract/devices/gateways/gateway-registration';
+import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';

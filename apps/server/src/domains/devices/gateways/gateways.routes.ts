@@ -1,4 +1,4 @@
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { Gateways } from './gateways.ts';

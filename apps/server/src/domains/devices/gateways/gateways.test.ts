@@ -1,6 +1,6 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

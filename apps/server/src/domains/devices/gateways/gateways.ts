@@ -6,7 +6,7 @@ import type {
   GatewayInput,
   GatewayRow,
   UnknownBox,
-} from '@millwright/contract/devices/gateways.schemas';
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Changes } from '../../../platform/events/index.ts';

@@ -1,5 +1,5 @@
 /** Data sets in the file of an item, with the one that its page shows first. */
-import { dataSet, dataSetPointIds } from '@millwright/contract/devices/data-sets.schemas';
+import { dataSet, dataSetPointIds } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { z } from 'zod/mini';
 import type { ItemFileFindings, ItemFilePart } from '../../items/index.ts';
 import { bindDataSetRow, dataSetsOfItem, insertDataSet, pointIdsOf } from '../data-sets/index.ts';

@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
-import { needsConsent } from '@millwright/contract/devices/gateway-registration';
-import { gateway } from '@millwright/contract/devices/gateways.schemas';
-import { pointBlock } from '@millwright/contract/devices/point-blocks.schemas';
-import { pointGroup } from '@millwright/contract/devices/point-groups.schemas';
-import { limitsInOrder, point } from '@millwright/contract/devices/points.schemas';
+import { needsConsent } from '@millwright/contract/devices/gateways/gateway-registration';
+import { gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { pointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
+import { pointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import { limitsInOrder, point } from '@millwright/contract/devices/points/points.schemas';
 import { readSettings } from '@millwright/contract/devices/protocols/index';
 import { z } from 'zod/mini';
 import type { Tx } from '../../../platform/storage/index.ts';

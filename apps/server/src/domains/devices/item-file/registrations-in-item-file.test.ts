@@ -1,6 +1,6 @@
 /** Registrations that come in with the file of an item are claimed like any other. */
-import type { Registration } from '@millwright/contract/devices/gateway-registration';
-import { gatewayInput } from '@millwright/contract/devices/gateways.schemas';
+import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
+import { gatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import { itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

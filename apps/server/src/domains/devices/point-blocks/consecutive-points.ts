@@ -1,7 +1,7 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { PointBlockInput } from '@millwright/contract/devices/point-blocks.schemas';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import type { PointBlockInput } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { settingsOf } from '@millwright/contract/devices/protocols/index';
 import { driverRulesOf } from '@millwright/drivers';
 

@@ -1,4 +1,4 @@
-import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { PointBlocks } from './point-blocks.ts';

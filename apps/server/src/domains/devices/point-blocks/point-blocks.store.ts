@@ -1,7 +1,7 @@
 /** The tables `point_block` and `point_block_point`. */
 
 import { refuse } from '@millwright/contract';
-import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { type GeneratedAlways, type Kysely, type RawBuilder, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 

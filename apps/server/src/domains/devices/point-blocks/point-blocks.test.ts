@@ -1,4 +1,4 @@
-import { pointBlockCalls } from '@millwright/contract/devices/point-blocks.calls';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
 import { DataType, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';

@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import type {
   PointBlock,
   PointBlockInput,
-} from '@millwright/contract/devices/point-blocks.schemas';
+} from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';

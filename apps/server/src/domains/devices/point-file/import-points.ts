@@ -4,12 +4,12 @@ import {
   maxPointsPerFile,
   type PointFileReport,
   type PointFileRow,
-} from '@millwright/contract/devices/point-file.schemas';
+} from '@millwright/contract/devices/point-file/point-file.schemas';
 import {
   type Point,
   type PointInput,
   pointInput,
-} from '@millwright/contract/devices/points.schemas';
+} from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, withAddress } from '@millwright/contract/devices/protocols/index';
 import { Fault } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';

@@ -1,6 +1,6 @@
 /** How a point stands in a line of a file: written by the export, read by the import. */
 import type { Language } from '@millwright/contract';
-import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
+import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import type { z } from 'zod/mini';

@@ -1,4 +1,4 @@
-import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
+import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pointFileCalls } from '@millwright/contract/devices/point-file.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { DataType, itemId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

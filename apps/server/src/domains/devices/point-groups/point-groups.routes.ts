@@ -1,4 +1,4 @@
-import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { PointGroups } from './point-groups.ts';

@@ -1,7 +1,7 @@
 /** The table `point_group`. */
 
 import { refuse } from '@millwright/contract';
-import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
 

@@ -1,6 +1,6 @@
-import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
-import { pointGroupCalls } from '@millwright/contract/devices/point-groups.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
+import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {

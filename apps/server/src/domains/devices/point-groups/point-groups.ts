@@ -1,7 +1,7 @@
 /** Variable groups: points of an item that are looked at together. */
 
 import { refuse } from '@millwright/contract';
-import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';

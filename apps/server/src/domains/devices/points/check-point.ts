@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { addressOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import { driverRulesOf } from '@millwright/drivers';
 import { Fault } from '@millwright/kernel';

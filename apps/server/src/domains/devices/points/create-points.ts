@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Point, PointInput } from '@millwright/contract/devices/points.schemas';
+import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
 
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';

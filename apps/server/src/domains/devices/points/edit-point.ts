@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import type { Point, PointEdit } from '@millwright/contract/devices/points.schemas';
+import type { Point, PointEdit } from '@millwright/contract/devices/points/points.schemas';
 import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';

@@ -1,4 +1,4 @@
-import { pointBatchCalls } from '@millwright/contract/devices/point-batch.calls';
+import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
 import { itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';

@@ -1,6 +1,9 @@
 import { refuse } from '@millwright/contract';
-import type { PointBatchRow, PointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points.schemas';
+import type {
+  PointBatchRow,
+  PointChanges,
+} from '@millwright/contract/devices/points/point-batch.schemas';
+import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points/points.schemas';
 import { Fault } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';

@@ -1,7 +1,11 @@
 /** The table `point`. */
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Point, PointBrief, PointInput } from '@millwright/contract/devices/points.schemas';
+import type {
+  Point,
+  PointBrief,
+  PointInput,
+} from '@millwright/contract/devices/points/points.schemas';
 import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { DataType, type DisplayFormat } from '@millwright/kernel';
 import {

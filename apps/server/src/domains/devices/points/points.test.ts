@@ -1,4 +1,4 @@
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { DataType, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';

@@ -3,7 +3,7 @@ import { refuse } from '@millwright/contract';
  * Registrations are names that all projects share: a rule that could take what a rule of another
  * project takes, or a box that another project has met, does not come into force.
  */
-import type { Registration } from '@millwright/contract/devices/gateway-registration';
+import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import { acceptedPackets, overlap } from '@millwright/drivers';
 import { type Clock, minutes } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';

@@ -1,4 +1,4 @@
-import { selectedPointCalls } from '@millwright/contract/devices/selected-points.calls';
+import { selectedPointCalls } from '@millwright/contract/devices/points/selected-points.calls';
 import type { Http } from '../../../platform/http/index.ts';
 import type { SelectedPoints } from './selected-points.ts';
 

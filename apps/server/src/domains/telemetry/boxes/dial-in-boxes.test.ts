@@ -1,7 +1,7 @@
 /** Boxes that dial in, with their devices behind them. */
 import { createConnection, type Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';

@@ -3,12 +3,12 @@
  * project owns its rules; a box that a gateway has met stays its box over restarts.
  */
 import { BlockList, isIP } from 'node:net';
-import type { Registration } from '@millwright/contract/devices/gateway-registration';
+import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import type {
   Gateway,
   GatewayLive,
   UnknownBox,
-} from '@millwright/contract/devices/gateways.schemas';
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import {
   type BoxSettings,
   type Connector,

@@ -2,8 +2,8 @@
  * What is known of the boxes that publish: when they were last heard, what they sent, what of it
  * could not be read, and how their own shapes are read.
  */
-import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
-import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Clock, Fault, Quality } from '@millwright/kernel';
 import { topicMatches } from '../../../platform/box-broker.ts';
 import { BoxClock, type ClockError } from './box-clock.ts';

@@ -1,5 +1,5 @@
 /** Boxes that publish over MQTT in shapes of their own. */
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { DataType, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { programAt, runPeer } from '@millwright/testing/peers/process';

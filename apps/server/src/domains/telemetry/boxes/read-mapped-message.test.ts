@@ -1,4 +1,4 @@
-import { type Mapping, mapping } from '@millwright/contract/devices/gateway-mappings';
+import { type Mapping, mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileMapping, keyOf } from './read-mapped-message.ts';

@@ -3,7 +3,7 @@
  * paths below `at`; those of a `list` are the names its entries carry.
  */
 
-import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
+import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
 import {
   bug,
   formatJsonPath,

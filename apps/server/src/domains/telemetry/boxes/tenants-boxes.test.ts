@@ -1,8 +1,8 @@
 /** Boxes of two tenants on one port: what one reads and writes never reaches the other. */
 import { createConnection } from 'node:net';
-import type { Registration } from '@millwright/contract/devices/gateway-registration';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createTimerWheel } from '@millwright/drivers';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';

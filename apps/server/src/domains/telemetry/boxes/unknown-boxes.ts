@@ -1,5 +1,5 @@
 /** Boxes that dialled in lately and that no gateway describes, so that somebody can describe them. */
-import type { UnknownBox } from '@millwright/contract/devices/gateways.schemas';
+import type { UnknownBox } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Clock } from '@millwright/kernel';
 
 export interface UnknownBoxes {

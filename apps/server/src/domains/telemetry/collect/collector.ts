@@ -1,5 +1,5 @@
 /** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
-import type { Gateway } from '@millwright/contract/devices/gateways.schemas';
+import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { createTimerWheel } from '@millwright/drivers';
 import type { Clock, DeviceId } from '@millwright/kernel';

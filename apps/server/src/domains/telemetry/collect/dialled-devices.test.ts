@@ -1,7 +1,7 @@
 /** Devices that are dialled, with programs of others at the far end. */
 import { createServer } from 'node:net';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import type { PointInput } from '@millwright/contract/devices/points.schemas';
+import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, DisplayFormat, isGood, seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';

@@ -2,7 +2,7 @@
  * Devices behind MQTT gateways: which keys of which box are whose points, how its messages are
  * read, and whether it is still heard.
  */
-import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { compileScaling } from '@millwright/drivers';
 import { type Clock, Fault, minutes, Quality, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';

@@ -1,4 +1,4 @@
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { buildPoint } from '../../devices/devices.builders.ts';

@@ -1,5 +1,5 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import type { HistoryTaskInput } from '@millwright/contract/telemetry/history-tasks.schemas';

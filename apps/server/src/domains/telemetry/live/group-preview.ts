@@ -1,6 +1,6 @@
 /** The points of an item by variable group, with what they hold now. */
-import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { ItemDataGroup } from '@millwright/contract/telemetry/telemetry.schemas';
 import { itemPointOf } from './item-preview.ts';
 import type { LiveTable } from './live-table.ts';

@@ -1,6 +1,6 @@
 /** The points of an item as a screen shows them: what they are and what they hold now. */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type {
   ItemDataPoint,
   ItemDevice,

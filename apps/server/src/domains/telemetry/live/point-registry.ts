@@ -1,6 +1,6 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { pointId } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';

@@ -1,7 +1,7 @@
 /** The server's clock is set by an hour, forth and back, while machines and a box are collected. */
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { gatewayCalls } from '@millwright/contract/devices/gateways.calls';
-import { pointCalls } from '@millwright/contract/devices/points.calls';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { type Clock, DataType, systemClock, timestamp } from '@millwright/kernel';

@@ -1,4 +1,4 @@
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { expect, it } from 'vitest';
 import { PointTraits } from '../history/point-traits.ts';

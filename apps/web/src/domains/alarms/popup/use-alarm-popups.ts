@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import type { Say } from '../../../texts/say.ts';
-import { live } from '../../../wire/live.ts';
+import { live } from '../../../wire/live/live.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { itemAddress } from '../../items/index.ts';
-import { alarmText } from '../alarm-text.ts';
 import { fetchRetained } from '../alarms.queries.ts';
+import { alarmText } from '../list/alarm-text.ts';
 import { alarmKey, catchUp, missedOf } from './catch-up.ts';
 import { dismissPopup, type Popup, popupsStore, settlePopup, showPopup } from './popups.store.ts';
 

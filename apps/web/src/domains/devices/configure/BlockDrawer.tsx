@@ -2,13 +2,13 @@ import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import {
   maxPointsPerBlock,
   pointBlockInput,
-} from '@millwright/contract/devices/point-blocks.schemas';
+} from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../texts/i18n.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../devices.module.css';
 import { useProfiles } from '../devices.queries.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { pointFields } from '@millwright/contract/devices/points.schemas';
+import { pointFields } from '@millwright/contract/devices/points/points.schemas';
 import { DataType } from '@millwright/kernel';
 import { schemaRule } from '@millwright/ui';
 import { Button, Form, Input, InputNumber, Select } from 'antd';

@@ -1,15 +1,15 @@
-import { maxPointsPerDataSet } from '@millwright/contract/devices/data-set-size';
+import { maxPointsPerDataSet } from '@millwright/contract/devices/data-sets/data-set-size';
 import {
   type DataSet,
   type DataSetContents,
   dataSetFields,
   dataSetPointIds,
-} from '@millwright/contract/devices/data-sets.schemas';
+} from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { CrudDrawer, ErrorState, schemaRule, TabDrawer } from '@millwright/ui';
 import { App, Form, Input, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { PointPicker } from '../../telemetry/index.ts';
 import { type DataSetEntry, useDataSetContents, useSaveDataSet } from './configure.queries.ts';

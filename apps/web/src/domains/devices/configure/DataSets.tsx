@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { DataSet } from '@millwright/contract/devices/data-sets.schemas';
+import type { DataSet } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import {
   ConfirmAction,
   type DataColumn,
@@ -17,7 +17,7 @@ import { useSearchParams } from 'react-router';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import type { Say } from '../../../texts/say.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './configure.module.css';
 import { useBindDataSet, useDataSetList, useDeleteDataSets } from './configure.queries.ts';
 import { DataSetDrawer } from './DataSetDrawer.tsx';

@@ -2,7 +2,7 @@ import type {
   DataSet,
   DataSetImport,
   DataSetImportRow,
-} from '@millwright/contract/devices/data-sets.schemas';
+} from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayCode } from '../../../wire/say-code.ts';

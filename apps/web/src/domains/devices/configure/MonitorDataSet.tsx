@@ -1,4 +1,4 @@
-import type { DataSet } from '@millwright/contract/devices/data-sets.schemas';
+import type { DataSet } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { TabDrawer } from '@millwright/ui';
 import { DataSetMonitor } from '../../telemetry/index.ts';
 

@@ -1,9 +1,12 @@
-import { type PointGroup, pointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import {
+  type PointGroup,
+  pointGroup,
+} from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { schemaRule, TabModal } from '@millwright/ui';
 import { Alert, App, Form, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { useSavePointGroup } from './configure.queries.ts';
 

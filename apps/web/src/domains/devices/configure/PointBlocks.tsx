@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { PointBlock } from '@millwright/contract/devices/point-blocks.schemas';
+import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { EmptyState, ErrorState, RowActions } from '@millwright/ui';
 import { App, Button, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useDeviceList } from '../devices.queries.ts';
 import { BlockDrawer } from './BlockDrawer.tsx';
 import styles from './configure.module.css';

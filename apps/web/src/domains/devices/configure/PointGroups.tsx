@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { EmptyState, ErrorState, RowActions } from '@millwright/ui';
 import { App, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './configure.module.css';
 import { useDeletePointGroup, usePointGroups } from './configure.queries.ts';
 import { NameGroup } from './NameGroup.tsx';

@@ -1,4 +1,4 @@
-import { pointBlockInput } from '@millwright/contract/devices/point-blocks.schemas';
+import { pointBlockInput } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { DataType } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { finishBlock, nextRow } from './block-form.ts';

@@ -1,12 +1,12 @@
 /** The only network code of what is configured on the web, item by item. */
 
-import type { DataSet } from '@millwright/contract/devices/data-sets.schemas';
+import type { DataSet } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import {
   dataSetEndpoints,
   pointBlockEndpoints,
   pointGroupEndpoints,
 } from '@millwright/contract/devices/endpoints';
-import type { PointGroup } from '@millwright/contract/devices/point-groups.schemas';
+import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import type { CallInput } from '@millwright/contract/endpoint';
 import { dataMonitorEndpoints } from '@millwright/contract/telemetry/endpoints';
 import {

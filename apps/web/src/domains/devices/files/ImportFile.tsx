@@ -3,7 +3,7 @@ import { TabModal } from '@millwright/ui';
 import { Alert, Table, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './import-file.module.css';
 import { readTextFile } from './read-text-file.ts';
 

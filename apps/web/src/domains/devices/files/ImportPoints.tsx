@@ -1,7 +1,7 @@
 import type {
   PointFileReport,
   PointFileRow,
-} from '@millwright/contract/devices/point-file.schemas';
+} from '@millwright/contract/devices/point-file/point-file.schemas';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';

@@ -1,8 +1,8 @@
-import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { TabModal } from '@millwright/ui';
 import { Alert, App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../devices.module.css';
 import { useConsent } from './gateways.queries.ts';
 

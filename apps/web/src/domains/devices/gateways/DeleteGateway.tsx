@@ -1,4 +1,4 @@
-import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { TypedConfirm } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';

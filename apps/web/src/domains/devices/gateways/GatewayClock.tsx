@@ -1,4 +1,4 @@
-import type { GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { formatMoment } from '@millwright/kernel';
 import { StatusTag, useUi } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';

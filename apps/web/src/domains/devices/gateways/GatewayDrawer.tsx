@@ -2,13 +2,13 @@ import {
   type GatewayRow,
   gatewayInput,
   gatewayKinds,
-} from '@millwright/contract/devices/gateways.schemas';
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { ItemSelect } from '../../items/index.ts';
 import styles from '../devices.module.css';

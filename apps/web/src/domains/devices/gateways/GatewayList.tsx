@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import {
   DataTable,
   EmptyState,
@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
 import { ConsentToRegistration } from './ConsentToRegistration.tsx';
 import { DeleteGateway } from './DeleteGateway.tsx';

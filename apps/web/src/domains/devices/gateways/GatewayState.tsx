@@ -1,4 +1,4 @@
-import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { Moment, StatusTag } from '@millwright/ui';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';

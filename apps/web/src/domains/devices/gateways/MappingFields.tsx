@@ -1,5 +1,5 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { mapping } from '@millwright/contract/devices/gateway-mappings';
+import { mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
 import { Button, Checkbox, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayCode } from '../../../wire/say-code.ts';

@@ -3,7 +3,7 @@ import { PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bytesText } from '../../../texts/bytes-text.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../devices.module.css';
 import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayNoticeText, GatewayState } from './GatewayState.tsx';

@@ -3,7 +3,7 @@ import {
   needsConsent,
   networks,
   registration,
-} from '@millwright/contract/devices/gateway-registration';
+} from '@millwright/contract/devices/gateways/gateway-registration';
 import { type FieldSchema, schemaRule } from '@millwright/ui';
 import { Alert, Form, type FormInstance, Input, Radio, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';

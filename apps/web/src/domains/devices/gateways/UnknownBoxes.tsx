@@ -1,11 +1,11 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import type { UnknownBox } from '@millwright/contract/devices/gateways.schemas';
+import type { UnknownBox } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Permitted } from '../../../shell/session/Permitted.tsx';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../devices.module.css';
 import { GatewayDrawer } from './GatewayDrawer.tsx';
 import { startFromBox } from './gateway-form.ts';

@@ -1,4 +1,7 @@
-import type { GatewayLive, GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type {
+  GatewayLive,
+  GatewayRow,
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type DataColumn, Moment, QualityBadge } from '@millwright/ui';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,4 +1,7 @@
-import { type GatewayRow, gatewayInput } from '@millwright/contract/devices/gateways.schemas';
+import {
+  type GatewayRow,
+  gatewayInput,
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import { expect, it } from 'vitest';
 import { finishGateway, freshMapping, startFromBox, startGateway } from './gateway-form.ts';
 

@@ -1,12 +1,15 @@
 /** What the form of a gateway holds, and how it becomes what the server takes. */
 import type { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
-import type { Mapping } from '@millwright/contract/devices/gateway-mappings';
-import type { Literal, Registration } from '@millwright/contract/devices/gateway-registration';
+import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import type {
+  Literal,
+  Registration,
+} from '@millwright/contract/devices/gateways/gateway-registration';
 import type {
   GatewayKind,
   GatewayRow,
   UnknownBox,
-} from '@millwright/contract/devices/gateways.schemas';
+} from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { CallInput } from '@millwright/contract/endpoint';
 
 export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {

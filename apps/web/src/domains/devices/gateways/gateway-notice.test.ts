@@ -1,4 +1,4 @@
-import type { GatewayLive } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { expect, it } from 'vitest';
 import { gatewayNotice } from './gateway-notice.ts';
 

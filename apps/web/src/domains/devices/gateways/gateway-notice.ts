@@ -1,4 +1,4 @@
-import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { StatusTone } from '@millwright/ui';
 
 /** What the owner of a gateway should know about it beside whether it is connected. */

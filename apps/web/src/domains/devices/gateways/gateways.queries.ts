@@ -1,6 +1,6 @@
 /** The only network code of gateways on the web. */
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
-import type { GatewayRow } from '@millwright/contract/devices/gateways.schemas';
+import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { CallInput } from '@millwright/contract/endpoint';
 import {
   keepPreviousData,

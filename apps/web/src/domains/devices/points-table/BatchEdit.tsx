@@ -1,5 +1,5 @@
-import { pointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import { pointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { CrudDrawer } from '@millwright/ui';
 import { Alert, Checkbox, Form } from 'antd';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 /** What can be changed of many points at once, and how each is entered. */
-import type { PointChanges } from '@millwright/contract/devices/point-batch.schemas';
+import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
 import { DisplayFormat } from '@millwright/kernel';
 
 export type BatchKey =

@@ -1,6 +1,6 @@
 /** The only network code of changing many points on the web. */
 import { pointBatchEndpoints } from '@millwright/contract/devices/endpoints';
-import type { PointBatchRow } from '@millwright/contract/devices/point-batch.schemas';
+import type { PointBatchRow } from '@millwright/contract/devices/points/point-batch.schemas';
 import { maxPointsPerCall } from '@millwright/contract/devices/points-per-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';

@@ -1,5 +1,5 @@
 import { pointInputExample } from '@millwright/contract/devices/devices.examples';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { expect, it } from 'vitest';
 import { undoBatch } from './undo-batch.ts';
 

@@ -1,5 +1,5 @@
-import type { PointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 
 export interface Batch {
   readonly ids: readonly number[];

@@ -1,8 +1,8 @@
-import type { PointChanges } from '@millwright/contract/devices/point-batch.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { useEditPoints } from './point-batch.queries.ts';
 import { type Batch, undoBatch } from './undo-batch.ts';

@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import type { Point } from '@millwright/contract/devices/points.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Protocol } from '@millwright/contract/devices/protocols/index';
 import type { ComponentType, ReactNode } from 'react';
 import type { PointEntry } from '../devices.queries.ts';

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './account.module.css';
 import { changeAvatar } from './account.queries.ts';
 

@@ -3,8 +3,8 @@ import { Button, Dialog, Skeleton } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { CallError } from '../../../wire/call-error.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useBindWechat, useUnbindWechat, useWechat } from './account.queries.ts';
 import { WechatSheet } from './WechatSheet.tsx';
 

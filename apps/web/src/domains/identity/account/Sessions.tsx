@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './account.module.css';
 import {
   useEndSession,

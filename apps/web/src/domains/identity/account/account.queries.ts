@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
 import { leaveSession } from '../../../shell/session/sign-out.ts';
 import { call, upload } from '../../../wire/call.ts';
-import { live } from '../../../wire/live.ts';
+import { live } from '../../../wire/live/live.ts';
 import { withSealed } from '../sealed.ts';
 
 const quiet = { hideErrors: true };

@@ -1,7 +1,7 @@
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../wire/call-error.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
 import { useCountdown } from '../use-countdown.ts';
 import styles from './fields.module.css';
 import { TextField } from './TextField.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../../wire/call-error.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
 import styles from './fields.module.css';
 
 /** Fields with one button; what goes wrong, and that it went well, is told below them. */

@@ -6,7 +6,7 @@ import { ConfirmAction, CrudDrawer, EmptyState, ErrorState, PageHeader } from '@
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ItemTransfer } from '../people/ItemTransfer.tsx';
 import { useGivableItems } from '../people/people.queries.ts';
 import styles from './groups.module.css';

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { type GroupChoice, GroupItems } from './GroupItems.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import type { GroupAction } from './GroupTitle.tsx';

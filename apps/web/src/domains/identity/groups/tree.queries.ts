@@ -8,7 +8,7 @@ import {
 } from '@millwright/contract/identity/project-groups.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../wire/call.ts';
-import { CallError } from '../../../wire/call-error.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
 
 const key = ['people', 'tree'];
 

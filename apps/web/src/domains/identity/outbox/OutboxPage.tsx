@@ -14,7 +14,7 @@ import { Select, Tag, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../wire/call.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 
 type State = OutboxMessage['state'];
 type OutboxInput = CallInput<typeof outboxEndpoints.list>;

@@ -3,7 +3,7 @@ import { CrudDrawer, ErrorState } from '@millwright/ui';
 import { App, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ItemTransfer } from './ItemTransfer.tsx';
 import { useGivableItems, useItemsOf, useSetItems } from './people.queries.ts';
 

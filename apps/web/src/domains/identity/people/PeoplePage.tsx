@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { exchangeToken } from '../../../wire/token.ts';
 import type { AssignItems as AssignItemsPart } from './AssignItems.tsx';
 import type { PersonDrawer as PersonDrawerPart } from './PersonDrawer.tsx';

@@ -1,6 +1,6 @@
 import { userName as nameRule } from '@millwright/contract/identity/account-rules';
 import { useEffect, useState } from 'react';
-import { CallError } from '../../../wire/call-error.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
 import { checkField } from '../fields/check-field.ts';
 import { askForName } from './registration.queries.ts';
 

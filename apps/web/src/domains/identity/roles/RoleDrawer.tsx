@@ -4,7 +4,7 @@ import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { entryOf, grantsOf } from './grants.ts';
 import { useAddRole, useEditRole } from './role.queries.ts';

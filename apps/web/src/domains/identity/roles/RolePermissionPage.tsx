@@ -4,7 +4,7 @@ import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { RoleGrants } from './RoleGrants.tsx';
 import { useRoles } from './role.queries.ts';
 import styles from './roles.module.css';

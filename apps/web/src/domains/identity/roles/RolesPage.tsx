@@ -12,7 +12,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { RoleDrawer } from './RoleDrawer.tsx';
 import { type RoleListInput, useDeleteRoles, useRoles } from './role.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetDevice, type KnownDevice } from '../../../shell/session/remembered-device.ts';
-import { CallError } from '../../../wire/call-error.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
 import { signInByDevice } from '../identity.queries.ts';
 import styles from './SignInForm.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../wire/call-error.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
 import { useCountdown } from '../use-countdown.ts';
 
 interface Attempt {

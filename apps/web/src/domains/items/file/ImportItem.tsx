@@ -8,7 +8,7 @@ import { Alert, Button, Result, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { itemAddress } from '../item-address.ts';
 import styles from './file.module.css';
 import { ImportReport } from './ImportReport.tsx';

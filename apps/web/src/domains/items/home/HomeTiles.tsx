@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { homeTiles } from '../item-ports.ts';
 import { useEveryItem } from '../items.queries.ts';
 import { sumCounts } from '../sum-counts.ts';

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '@millwright/ui';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../items.module.css';
 import { type ItemFilters, useMatchingItems } from '../items.queries.ts';
 import { ItemMapView } from './ItemMapView.tsx';

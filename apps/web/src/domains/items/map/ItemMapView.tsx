@@ -6,7 +6,7 @@ import { Button, Skeleton, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { createItemMap, type ItemMap } from './item-map.ts';
 import { MapBubble } from './MapBubble.tsx';
 import { MapList } from './MapList.tsx';

@@ -3,7 +3,7 @@ import { ErrorState, TabModal } from '@millwright/ui';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './map.module.css';
 import { useMapSettings } from './map.queries.ts';
 import { readPosition, writePosition } from './position.ts';

@@ -8,7 +8,7 @@ import { CrudDrawer, schemaRule } from '@millwright/ui';
 import { App, Form, Input, InputNumber, Radio, Select, Space } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { PointPicker } from '../points/PointPicker.tsx';
 import { PointSelect } from '../points/PointSelect.tsx';

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useItemPointBriefs } from '../points/points.queries.ts';
 import { HistoryTaskDrawer } from './HistoryTaskDrawer.tsx';
 import { historyTaskColumns } from './history-task-columns.tsx';

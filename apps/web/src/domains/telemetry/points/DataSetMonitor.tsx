@@ -2,9 +2,9 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Skeleton, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
-import { LiveValue } from '../LiveValue.tsx';
-import { useWatchedPoints } from '../readings.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import { LiveValue } from '../live/LiveValue.tsx';
+import { useWatchedPoints } from '../live/readings.ts';
 import { useDataSet, useItemPointBriefs } from './points.queries.ts';
 
 const listHeight = 420;

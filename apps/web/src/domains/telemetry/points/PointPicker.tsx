@@ -1,9 +1,9 @@
-import type { PointBrief } from '@millwright/contract/devices/points.schemas';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Button, Checkbox, Input, Select, Table } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/failure-text.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './points.module.css';
 import { useItemPointBriefs } from './points.queries.ts';
 import { searchPoints } from './search-points.ts';

@@ -1,4 +1,4 @@
-import type { PointBrief } from '@millwright/contract/devices/points.schemas';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 
 /** The points whose name or device holds every word of `keyword`, of one device where it is named. */
 export const searchPoints = (

@@ -1,4 +1,4 @@
-import { pointFields } from '@millwright/contract/devices/points.schemas';
+import { pointFields } from '@millwright/contract/devices/points/points.schemas';
 import { schemaRule } from '@millwright/ui';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';

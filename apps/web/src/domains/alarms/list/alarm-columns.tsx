@@ -1,0 +1,84 @@
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { type DataColumn, LevelTag, Moment } from '@millwright/ui';
+import { Link } from 'react-router';
+import type { Say } from '../../../texts/say.ts';
+import { itemAddress } from '../../items/index.ts';
+import styles from '../alarms.module.css';
+import { AlarmState } from './AlarmState.tsx';
+import { alarmText } from './alarm-text.ts';
+
+/**
+ * The columns of a list of alarms. `withItem` when it holds alarms of several items; `past` shows
+ * at once how they ended.
+ */
+export const alarmColumns = (
+  t: Say,
+  { withItem, past }: { readonly withItem: boolean; readonly past: boolean },
+): readonly DataColumn<Alarm>[] => [
+  {
+    key: 'level',
+    title: t('fields.level'),
+    sortable: true,
+    hideable: false,
+    render: ({ level }) => <LevelTag level={level} />,
+  },
+  {
+    key: 'name',
+    title: t('fields.what'),
+    sortable: true,
+    hideable: false,
+    render: (alarm) => <span className={styles.what}>{alarmText(alarm, t)}</span>,
+  },
+  { key: 'state', title: t('fields.state'), render: (alarm) => <AlarmState alarm={alarm} /> },
+  ...(withItem
+    ? [
+        {
+          key: 'item',
+          title: t('fields.item'),
+          render: ({ itemId, itemName }: Alarm) => (
+            <Link to={itemAddress({ id: itemId, itemName }, 'alarms')}>{itemName}</Link>
+          ),
+        },
+      ]
+    : []),
+  { key: 'device', title: t('fields.device'), render: ({ deviceName }) => deviceName ?? '–' },
+  {
+    key: 'raisedAt',
+    title: t('fields.raisedAt'),
+    sortable: true,
+    render: ({ raisedAt }) => <Moment time={raisedAt} />,
+  },
+  {
+    key: 'clearedAt',
+    title: t('fields.clearedAt'),
+    sortable: true,
+    render: ({ clearedAt }) => <Moment time={clearedAt} />,
+  },
+  {
+    key: 'confirmedAt',
+    title: t('fields.confirmedAt'),
+    sortable: true,
+    hidden: true,
+    render: ({ confirmedAt }) => <Moment time={confirmedAt} />,
+  },
+  {
+    key: 'confirmedBy',
+    title: t('fields.confirmedBy'),
+    hidden: !past,
+    render: ({ confirmedBy }) => confirmedBy ?? '–',
+  },
+  {
+    key: 'note',
+    title: t('fields.note'),
+    hidden: !past,
+    ellipsis: true,
+    render: ({ note }) => note || '–',
+  },
+  {
+    key: 'number',
+    title: t('fields.number'),
+    sortable: true,
+    hidden: true,
+    render: ({ number }) => number,
+  },
+];

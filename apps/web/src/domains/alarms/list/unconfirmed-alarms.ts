@@ -1,0 +1,33 @@
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import type { BellNews } from '../../../shell/web-domain.ts';
+import { needNamespace } from '../../../texts/i18n.ts';
+import { call } from '../../../wire/call.ts';
+import { itemAddress } from '../../items/index.ts';
+import { placeOf, sayAlarm } from './say-alarm.ts';
+
+const asked = {
+  confirmed: false,
+  retained: true,
+  page: 1,
+  pageSize: 6,
+  sort: 'raisedAt',
+} as const;
+
+/** Alarms that nobody has confirmed yet, whether they still hold or not: what the bell counts. */
+export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> => {
+  const [{ list, total }] = await Promise.all([
+    call(alarmEndpoints.current, asked, { signal, hideErrors: true, polling: true }),
+    needNamespace('alarms'),
+  ]);
+  return {
+    unread: total,
+    entries: list.map((alarm) => ({
+      key: alarm.id,
+      title: sayAlarm(alarm),
+      detail: placeOf(alarm),
+      time: alarm.raisedAt,
+      colour: `var(--mw-level-${alarm.level})`,
+      to: itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),
+    })),
+  };
+};

@@ -1,0 +1,26 @@
+import { EmptyState, ErrorState } from '@millwright/ui';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import styles from '../alarms.module.css';
+import { useCurrentAlarms } from '../alarms.queries.ts';
+import { AlarmList } from '../list/AlarmList.tsx';
+
+const shown = 20;
+
+/** The latest active alarms, on the phone's home page. */
+export const PhoneAlarmsCard = () => {
+  const { t } = useTranslation('alarms');
+  const { data, error, refetch } = useCurrentAlarms({ page: 1, pageSize: shown, sort: 'raisedAt' });
+  return (
+    <div className={styles.phone}>
+      <div className={styles.head}>
+        <h2>{t('current.title')}</h2>
+      </div>
+      {error && !data ? (
+        <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.list.length === 0 ? <EmptyState title={t('current.empty')} /> : null}
+      <AlarmList alarms={data?.list ?? []} />
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { Say } from '../../../texts/say.ts';
+
+type Part = Extract<ConditionWhen, { of: unknown }>['of'][number];
+
+/** A condition in words: `Pressure > 10 bar and (Pump = 0 or Valve = 0)`. */
+export const conditionText = (
+  when: ConditionWhen,
+  points: readonly PointBrief[],
+  t: Say,
+): string => {
+  const say = (part: ConditionWhen | Part, inside: boolean): string => {
+    if ('of' in part) {
+      const text = part.of
+        .map((one) => say(one as Part, part.of.length > 1))
+        .join(t(`condition.join.${part.op}`));
+      return inside ? `(${text})` : text;
+    }
+    const point = points.find(({ id }) => id === part.pointId);
+    const name = point?.name ?? `#${part.pointId}`;
+    const unit = point?.unit ? ` ${point.unit}` : '';
+    const state = 'set' in part && part.set ? 1 : 0;
+    return t(`condition.text.${part.op}`, { name, unit, state, ...part });
+  };
+  return say(when, false);
+};

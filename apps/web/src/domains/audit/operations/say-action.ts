@@ -1,0 +1,11 @@
+import type { Say } from '../../../texts/say.ts';
+import { type SayFirst, sayWord } from '../../../texts/say-word.ts';
+
+/** `gateway.create` in words; an action without words of its own is shown as it is called. */
+export const sayAction = (t: Say & SayFirst, action: string): string => {
+  const [subject = '', verb = ''] = action.split('.');
+  return t('action', {
+    subject: sayWord(t, 'subjects', subject),
+    verb: sayWord(t, 'verbs', verb),
+  });
+};

@@ -1,0 +1,38 @@
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { TypedConfirm } from '@millwright/ui';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useDeleteDevice } from '../devices.queries.ts';
+
+/** Asks for the device's name before it goes with its points. */
+export const DeleteDevice = ({
+  device,
+  onClose,
+}: {
+  readonly device: DeviceRow;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('devices');
+  const { message } = App.useApp();
+  const remove = useDeleteDevice();
+  return (
+    <TypedConfirm
+      open
+      title={t('delete.title')}
+      word={device.deviceName}
+      confirmLabel={t('actions.delete')}
+      running={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(device.id, {
+          onSuccess: () => {
+            message.success(t('deleted'));
+            onClose();
+          },
+        })
+      }
+    >
+      <p>{t('delete.text', { count: device.pointCount })}</p>
+    </TypedConfirm>
+  );
+};

@@ -1,0 +1,85 @@
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
+import { Link } from 'react-router';
+import type { Say } from '../../../texts/say.ts';
+import { itemAddress } from '../../items/index.ts';
+import { DeviceState } from '../../telemetry/index.ts';
+import { deviceAddress } from '../device-address.ts';
+import { protocolName, webOf } from '../protocols/index.ts';
+
+/** The columns of the device list; `states` by device id, `gatewayNames` by gateway id. */
+export const deviceColumns = (
+  t: Say,
+  states: ReadonlyMap<number, DevicePreview>,
+  gatewayNames: ReadonlyMap<number, string>,
+): readonly DataColumn<DeviceRow>[] => [
+  {
+    key: 'deviceName',
+    title: t('fields.deviceName'),
+    sortable: true,
+    hideable: false,
+    render: (device) => <Link to={deviceAddress(device)}>{device.deviceName}</Link>,
+  },
+  {
+    key: 'state',
+    title: t('fields.state'),
+    render: ({ id, enabled }) =>
+      enabled ? (
+        <DeviceState device={states.get(id)} />
+      ) : (
+        <StatusTag tone="off">{t('disabled')}</StatusTag>
+      ),
+  },
+  {
+    key: 'itemName',
+    title: t('fields.item'),
+    render: ({ itemId, itemName }) => (
+      <Link to={itemAddress({ id: itemId, itemName })}>{itemName}</Link>
+    ),
+  },
+  {
+    key: 'protocol',
+    title: t('fields.protocol'),
+    render: ({ protocol }) => protocolName(t, protocol),
+  },
+  {
+    key: 'host',
+    title: t('fields.address'),
+    sortable: true,
+    render: (device) => {
+      const { host, port, gatewayId } = device;
+      const place = host ? `${host}:${port}` : (gatewayNames.get(gatewayId ?? 0) ?? '–');
+      return `${place}${webOf(device.protocol).stationText(device)}`;
+    },
+  },
+  { key: 'mode', title: t('fields.mode'), render: ({ mode }) => t(`mode.${mode}`) },
+  {
+    key: 'period',
+    title: t('fields.periodMs'),
+    align: 'right',
+    hidden: true,
+    render: ({ periodMs }) => `${periodMs} ms`,
+  },
+  {
+    key: 'pointCount',
+    title: t('fields.points'),
+    align: 'right',
+    sortable: true,
+    render: ({ pointCount }) => pointCount,
+  },
+  {
+    key: 'note',
+    title: t('fields.note'),
+    ellipsis: true,
+    hidden: true,
+    render: ({ note }) => note || '–',
+  },
+  {
+    key: 'updatedAt',
+    title: t('fields.updatedAt'),
+    sortable: true,
+    hidden: true,
+    render: ({ updatedAt }) => <Moment time={updatedAt} />,
+  },
+];

@@ -1,0 +1,99 @@
+import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { formatNumber } from '@millwright/kernel';
+import type { DataColumn } from '@millwright/ui';
+import { Checkbox } from 'antd';
+import type { Say } from '../../../texts/say.ts';
+import { InlineText } from '../points-table/InlineText.tsx';
+
+const limit = (value: number | null): string => (value === null ? '–' : formatNumber(value, null));
+
+/** Changes some fields of one point from within its row. */
+export type EditInRow = (point: Point, changes: PointChanges) => void;
+
+/** The columns of a device's points; `placeText` says where one is, `edit` is null for who may not. */
+export const pointColumns = (
+  t: Say,
+  placeText: (point: Point) => string,
+  edit: EditInRow | null,
+): readonly DataColumn<Point>[] => [
+  {
+    key: 'name',
+    title: t('point.name'),
+    sortable: true,
+    hideable: false,
+    render: ({ name }) => name,
+  },
+  { key: 'address', title: t('point.place'), sortable: true, render: placeText },
+  {
+    key: 'dataType',
+    title: t('point.dataType'),
+    sortable: true,
+    render: ({ dataType }) => t(`type.${dataType}`),
+  },
+  {
+    key: 'format',
+    title: t('point.displayFormat'),
+    hidden: true,
+    render: ({ displayFormat }) => t(`format.${displayFormat}`),
+  },
+  {
+    key: 'unit',
+    title: t('point.unit'),
+    width: 100,
+    render: (point) => (
+      <InlineText
+        label={t('points.edit_of', { field: t('point.unit'), name: point.name })}
+        text={point.unit}
+        maxLength={20}
+        disabled={edit === null}
+        onSave={(unit) => edit?.(point, { unit })}
+      />
+    ),
+  },
+  {
+    key: 'scale',
+    title: t('point.scale'),
+    hidden: true,
+    render: ({ slope, intercept }) => `× ${slope} + ${intercept}`,
+  },
+  {
+    key: 'decimals',
+    title: t('point.decimals'),
+    width: 110,
+    render: (point) => (
+      <InlineText
+        label={t('points.edit_of', { field: t('point.decimals'), name: point.name })}
+        text={point.decimals === null ? '' : String(point.decimals)}
+        maxLength={1}
+        allowed={/^\d?$/}
+        disabled={edit === null}
+        onSave={(text) => edit?.(point, { decimals: text === '' ? null : Number(text) })}
+      />
+    ),
+  },
+  {
+    key: 'limits',
+    title: t('point.limits'),
+    render: ({ lowerLimit, upperLimit }) =>
+      lowerLimit === null && upperLimit === null
+        ? '–'
+        : `${limit(lowerLimit)} … ${limit(upperLimit)}`,
+  },
+  ...(['saved', 'writable'] as const).map(
+    (key): DataColumn<Point> => ({
+      key,
+      title: t(`point.${key}`),
+      align: 'center',
+      width: 100,
+      render: (point) => (
+        <Checkbox
+          aria-label={t('points.edit_of', { field: t(`point.${key}`), name: point.name })}
+          checked={point[key]}
+          disabled={edit === null}
+          onChange={({ target }) => edit?.(point, { [key]: target.checked })}
+        />
+      ),
+    }),
+  ),
+];

@@ -1,0 +1,59 @@
+import { pointInputExample } from '@millwright/contract/devices/devices.examples';
+import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import { pointInput } from '@millwright/contract/devices/points/points.schemas';
+import { DataType } from '@millwright/kernel';
+import { describe, expect, it } from 'vitest';
+import { pointRules } from '../protocols/modbus/point-rules.ts';
+import { finishPoint, isNumber, startPoint } from './point-form.ts';
+
+const family = (kind: 'bit' | 'word', writable = true): ProfileFamily => ({
+  id: kind === 'bit' ? 'C' : 'HR',
+  name: { 'zh-CN': '', 'en-US': '' },
+  kind,
+  radix: 10,
+  ranges: [{ first: '0', last: '65535' }],
+  writable,
+  flash: false,
+});
+const { groupId = null, ...example } = pointInputExample;
+const stored = { ...example, groupId, id: 5, deviceId: 6, itemId: 7, version: 8 };
+
+describe('the form of a point', () => {
+  it('starts with a register family and is complete with a name and an address', () => {
+    const fresh = startPoint(null, null, pointRules([family('bit'), family('word')]));
+    expect(fresh.family).toBe('HR');
+    expect(pointInput.safeParse({ ...fresh, name: '压力', address: '0' }).success).toBe(true);
+  });
+
+  it('starts a copy without name and address, an edit with everything', () => {
+    const point = pointInput.parse(stored);
+    const row = { ...stored, ...point };
+    expect(startPoint(row, null, pointRules([]))).toEqual(point);
+    expect(startPoint(null, row, pointRules([]))).toEqual({ ...point, name: '', address: '' });
+  });
+
+  it('scales and limits numbers alone', () => {
+    const types = Object.values(DataType).filter((type) => !isNumber(type));
+    expect(types).toEqual([DataType.BOOL, DataType.CHAR]);
+  });
+
+  it('drops what does not apply', () => {
+    const point = pointInput.parse({ ...stored, slope: 2, upperLimit: 5, bit: 3, writable: true });
+    expect(
+      finishPoint({ ...point, dataType: DataType.BOOL }, pointRules([family('word', false)])),
+    ).toMatchObject({
+      bit: 3,
+      slope: 1,
+      upperLimit: null,
+      writable: false,
+    });
+    expect(
+      finishPoint({ ...point, dataType: DataType.FLOAT }, pointRules([family('word')])),
+    ).toMatchObject({
+      bit: null,
+      slope: 2,
+      upperLimit: 5,
+      writable: true,
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { EmptyState, ErrorState } from '@millwright/ui';
+import { Button, PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import styles from '../items.module.css';
+import { useItemList } from '../items.queries.ts';
+import type { ItemMapPartProps } from '../map/ItemMapPart.tsx';
+import { ItemCard } from './ItemCard.tsx';
+
+/** Loaded when it is first opened. */
+const ItemMapPart = lazyPart<ItemMapPartProps>('items/map', () =>
+  import('../map/ItemMapPart.tsx').then((module) => module.ItemMapPart),
+);
+
+/** More than one phone screen can be searched through. */
+const mostShown = 200;
+
+/** The projects of the user, on the phone. */
+export const PhoneItemListPage = () => {
+  const { t } = useTranslation('items');
+  const [params, setParams] = useSearchParams();
+  const keyword = params.get('keyword') ?? '';
+  const onMap = params.get('shape') === 'map';
+  const filters = keyword ? { keyword } : {};
+  const { data, error, refetch } = useItemList({
+    page: 1,
+    pageSize: mostShown,
+    sort: 'itemName',
+    ...filters,
+  });
+  const put = (name: 'keyword' | 'shape', value: string): void => {
+    const next = new URLSearchParams(params);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(next, { replace: true });
+  };
+  return (
+    <div className={styles.phone}>
+      <div className={styles.phoneBar}>
+        <SearchBar
+          defaultValue={keyword}
+          placeholder={t('search.keyword')}
+          onSearch={(text) => put('keyword', text)}
+          onClear={() => put('keyword', '')}
+        />
+        <Button size="small" onClick={() => put('shape', onMap ? '' : 'map')}>
+          {t(onMap ? 'shape.cards' : 'shape.map')}
+        </Button>
+      </div>
+      {onMap ? <ItemMapPart filters={filters} /> : null}
+      {onMap ? null : (
+        <PullToRefresh onRefresh={async () => void (await refetch())}>
+          {error && !data ? (
+            <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+          ) : null}
+          {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
+          {data?.list.length === 0 ? <EmptyState title={t('list.empty')} /> : null}
+          <ul className={styles.cards}>
+            {data?.list.map((item) => (
+              <li key={item.id}>
+                <ItemCard item={item} />
+              </li>
+            ))}
+          </ul>
+        </PullToRefresh>
+      )}
+    </div>
+  );
+};

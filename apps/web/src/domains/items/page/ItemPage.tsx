@@ -1,0 +1,79 @@
+import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
+import { Tabs } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import { itemTabs } from '../item-ports.ts';
+import { useItem } from '../items.queries.ts';
+import { tabTitle } from '../tab-title.ts';
+import { ItemHead } from './ItemHead.tsx';
+
+/** One item: what its devices say now, their course, their alarms, what was written. */
+export const ItemPage = () => {
+  const { t } = useTranslation('items');
+  const [params, setParams] = useSearchParams();
+  const itemId = Number(params.get('itemId'));
+  if (!Number.isInteger(itemId) || itemId <= 0) return <EmptyState title={t('page.unknown')} />;
+  const put = (name: 'tab' | 'itemName', value: string): void => {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return (
+    <Item
+      itemId={itemId}
+      name={params.get('itemName') ?? ''}
+      tab={params.get('tab')}
+      onTab={(tab) => put('tab', tab)}
+      onName={(name) => put('itemName', name)}
+    />
+  );
+};
+
+const Item = ({
+  itemId,
+  name,
+  tab,
+  onTab,
+  onName,
+}: {
+  readonly itemId: number;
+  readonly name: string;
+  readonly tab: string | null;
+  readonly onTab: (tab: string) => void;
+  /** The item has another name than the address, from which the tab has its title. */
+  readonly onName: (name: string) => void;
+}) => {
+  const { t } = useTranslation('items');
+  const { data, error, refetch } = useItem(itemId);
+  const rename = useEffectEvent(onName);
+  const known = data?.itemName;
+  useEffect(() => {
+    if (known !== undefined && known !== name) rename(known);
+  }, [known, name]);
+  if (error && !data) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  const itemName = data?.itemName ?? name;
+  const tabs = itemTabs.all();
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  return (
+    <>
+      <PageHeader
+        title={itemName}
+        detail={data?.note}
+        actions={data ? <ItemHead item={data} /> : null}
+      />
+      <Tabs
+        {...(shown ? { activeKey: shown.key } : {})}
+        onChange={onTab}
+        items={tabs.map((each) => ({
+          key: each.key,
+          label: tabTitle(t(each.title), each, data?.counts),
+        }))}
+      />
+      {shown ? <shown.Desktop key={shown.key} itemId={itemId} itemName={itemName} /> : null}
+    </>
+  );
+};

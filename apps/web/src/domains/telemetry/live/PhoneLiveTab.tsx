@@ -1,0 +1,75 @@
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { EmptyState, ErrorState } from '@millwright/ui';
+import { SearchBar, Skeleton } from 'antd-mobile';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import type { ItemTabProps } from '../../items/index.ts';
+import styles from '../phone.module.css';
+import { useItemPoints } from '../telemetry.queries.ts';
+import { PhoneWrite } from '../writes/PhoneWrite.tsx';
+import { DeviceState } from './DeviceState.tsx';
+import { groupPoints } from './group-points.ts';
+import { LiveValue } from './LiveValue.tsx';
+import { useWatchedPoints } from './readings.ts';
+
+/** Every point of an item with its value now, on the phone. */
+export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
+  const { t } = useTranslation('telemetry');
+  const { data, error, refetch } = useItemPoints(itemId);
+  const [keyword, setKeyword] = useState('');
+  const [written, setWritten] = useState<ItemDataPoint | null>(null);
+  const mayWrite = usePermitted('points.write');
+  useWatchedPoints((data?.points ?? []).map(({ pointId }) => pointId));
+
+  if (error && !data) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton.Paragraph animated lineCount={6} />;
+  if (data.devices.length === 0) return <EmptyState title={t('live.no_devices')} />;
+  const groups = groupPoints(data.devices, data.points, keyword);
+  const nameOf = (deviceId: number | undefined): string =>
+    data.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? '';
+  return (
+    <>
+      <SearchBar placeholder={t('live.search')} onChange={setKeyword} />
+      {groups.length === 0 ? <EmptyState title={t('live.none_found')} /> : null}
+      {groups.map(({ device, points }) => (
+        <section key={device.deviceId} className={styles.device}>
+          <header>
+            <h2>{device.deviceName}</h2>
+            <DeviceState device={device} />
+          </header>
+          {points.length === 0 ? <p>{t('live.no_points')}</p> : null}
+          <ul>
+            {points.map((point) => (
+              <li key={point.pointId}>
+                <div>
+                  <span>{point.name}</span>
+                  <LiveValue point={point} />
+                </div>
+                {point.writable && mayWrite && device.state !== 'off' ? (
+                  <button
+                    type="button"
+                    aria-label={t('write.point', { name: point.name })}
+                    onClick={() => setWritten(point)}
+                  >
+                    {t('write.action')}
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {written === null ? null : (
+        <PhoneWrite
+          point={written}
+          deviceName={nameOf(written.deviceId)}
+          onClose={() => setWritten(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,141 @@
+import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { Choices } from '@millwright/ui';
+import { Button, Input, NoticeBar, Popup, Steps } from 'antd-mobile';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayReason } from '../../../wire/say-reason.ts';
+import { LiveValue } from '../live/LiveValue.tsx';
+import styles from '../phone.module.css';
+import { isFinal, writeSteps } from '../write-progress.ts';
+import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
+import { entryKind, parseEntry } from './write-value.ts';
+
+interface PhoneWriteProps {
+  readonly point: ItemDataPoint;
+  readonly deviceName: string;
+  readonly onClose: () => void;
+}
+
+/** Writes a point on the phone: enter, confirm, follow. */
+export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
+  const { t } = useTranslation('telemetry');
+  const flow = useWriteFlow(point);
+  const { step, intent, command, error, running } = flow;
+  return (
+    <Popup
+      visible
+      position="bottom"
+      onClose={onClose}
+      showCloseButton
+      bodyClassName={styles.popup ?? ''}
+    >
+      <h2>{t('write.title', { name: point.name })}</h2>
+      <dl>
+        <dt>{t('write.device')}</dt>
+        <dd>{deviceName}</dd>
+        <dt>{t('write.now')}</dt>
+        <dd>
+          <LiveValue point={point} size="large" />
+        </dd>
+      </dl>
+      {step === 'enter' ? <Entry point={point} flow={flow} /> : null}
+      {step === 'confirm' && intent ? (
+        <>
+          <NoticeBar color="alert" wrap content={t('write.warning')} />
+          <p className={styles.new}>
+            {t('write.new')} <b>{intent.value}</b> {point.unit}
+          </p>
+          {error ? <NoticeBar color="error" wrap content={error} /> : null}
+          <div className={styles.buttons}>
+            <Button block onClick={flow.back}>
+              {t('write.back')}
+            </Button>
+            <Button block color="danger" loading={flow.sending} onClick={flow.send}>
+              {t('write.send')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {command ? (
+        <>
+          <Progress command={command} />
+          <div className={styles.buttons}>
+            {running ? null : (
+              <Button block onClick={flow.again}>
+                {t('write.again')}
+              </Button>
+            )}
+            <Button block color="primary" onClick={onClose}>
+              {t(running ? 'write.close_running' : 'write.close')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Popup>
+  );
+};
+
+const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: WriteFlow }) => {
+  const { t } = useTranslation('telemetry');
+  const kind = entryKind(point.dataType);
+  const [entered, setEntered] = useState(flow.intent === null ? '' : String(flow.intent.value));
+  const value = parseEntry(entered, kind);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (value !== null) flow.enter(value, '');
+  };
+  return (
+    <form onSubmit={submit}>
+      {kind === 'switch' ? (
+        <Choices
+          label={t('write.value')}
+          value={entered === '' ? null : entered}
+          onChange={setEntered}
+          options={[
+            { key: '0', label: t('write.off') },
+            { key: '1', label: t('write.on') },
+          ]}
+        />
+      ) : (
+        <Input
+          aria-label={t('write.value')}
+          className={styles.entry ?? ''}
+          placeholder={t('write.value')}
+          value={entered}
+          onChange={setEntered}
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          clearable
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button block color="primary" type="submit" disabled={value === null}>
+          {t('write.next')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Progress = ({ command }: { readonly command: WriteCommand }) => {
+  const { t } = useTranslation('telemetry');
+  const { state, reason, readBack, unit } = command;
+  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  return (
+    <div aria-live="polite">
+      <Steps direction="vertical">
+        <Steps.Step title={t('write.step.sent')} status={sent} />
+        <Steps.Step title={t('write.step.accepted')} status={accepted} />
+        <Steps.Step
+          title={t('write.step.confirmed')}
+          status={confirmed}
+          description={readBack === null ? null : t('write.read_back', { value: readBack, unit })}
+        />
+      </Steps>
+      <NoticeBar
+        wrap
+        color={state === 'confirmed' ? 'success' : isFinal(state) ? 'error' : 'info'}
+        content={[t(`write.result.${state}`), reason === null ? '' : sayReason(reason)].join(' ')}
+      />
+    </div>
+  );
+};

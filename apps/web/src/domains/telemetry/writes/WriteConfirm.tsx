@@ -1,0 +1,58 @@
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LiveValue } from '../live/LiveValue.tsx';
+import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
+import styles from './write.module.css';
+import { entryKind } from './write-value.ts';
+
+/** Second step: what will change on the machine, before it does. */
+export const WriteConfirm = ({
+  point,
+  deviceName,
+  intent,
+  flow: { error, sending, back, send },
+}: {
+  readonly point: ItemDataPoint;
+  readonly deviceName: string;
+  readonly intent: WriteIntent;
+  readonly flow: Pick<WriteFlow, 'error' | 'sending' | 'back' | 'send'>;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const words =
+    entryKind(point.dataType) === 'switch'
+      ? t(intent.value === 0 ? 'write.off' : 'write.on')
+      : null;
+  return (
+    <>
+      <Alert type="warning" showIcon title={t('write.warning')} />
+      <dl className={styles.facts}>
+        <dt>{t('write.device')}</dt>
+        <dd>{deviceName}</dd>
+        <dt>{t('write.point_label')}</dt>
+        <dd>{point.name}</dd>
+        <dt>{t('write.now')}</dt>
+        <dd>
+          <LiveValue point={point} />
+        </dd>
+        <dt>{t('write.new')}</dt>
+        <dd className={styles.new}>
+          {words ?? intent.value} {point.unit}
+        </dd>
+      </dl>
+      {error ? (
+        <div className={styles.error}>
+          <Alert type="error" showIcon title={error} />
+        </div>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={back} disabled={sending}>
+          {t('write.back')}
+        </Button>
+        <Button type="primary" danger autoFocus loading={sending} onClick={send}>
+          {t('write.send')}
+        </Button>
+      </div>
+    </>
+  );
+};

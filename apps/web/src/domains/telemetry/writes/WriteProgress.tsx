@@ -1,0 +1,50 @@
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { Alert, Steps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { sayReason } from '../../../wire/say-reason.ts';
+import { isFinal, writeSteps } from '../write-progress.ts';
+import styles from './write.module.css';
+
+const kinds = {
+  sent: 'info',
+  accepted: 'info',
+  confirmed: 'success',
+  refused: 'error',
+  'timed-out': 'warning',
+} as const;
+
+/** Third step: the command on its way, until the device's value says it is done. */
+export const WriteProgress = ({ command }: { readonly command: WriteCommand }) => {
+  const { t } = useTranslation('telemetry');
+  const { state, reason, newValue, oldValue, readBack, unit } = command;
+  const [sent, accepted, confirmed] = writeSteps(state, readBack);
+  return (
+    <div aria-live="polite">
+      <Steps
+        size="small"
+        orientation="vertical"
+        items={[
+          {
+            title: t('write.step.sent'),
+            status: sent,
+            content: `${oldValue ?? '–'} → ${newValue} ${unit}`,
+          },
+          { title: t('write.step.accepted'), status: accepted },
+          {
+            title: t('write.step.confirmed'),
+            status: confirmed,
+            content: readBack === null ? '' : t('write.read_back', { value: readBack, unit }),
+          },
+        ]}
+      />
+      <div className={styles.error}>
+        <Alert
+          type={kinds[state]}
+          showIcon
+          title={t(`write.result.${state}`)}
+          {...(isFinal(state) && reason !== null ? { description: sayReason(reason) } : {})}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { formatNumber } from '@millwright/kernel';
+import { formatWallClock } from '../time-ticks.ts';
+import type { TrendRange, TrendSeries } from './trend-series.ts';
+
+/**
+ * What the chart shows inside `range` as CSV (RFC 4180, with a byte-order mark so that spreadsheets
+ * read Chinese): time in the zone's wall clock under `timeTitle`, then one column per series, empty
+ * where a series says nothing. Text cells that a spreadsheet would run as a formula are neutralised.
+ */
+export const trendCsv = (
+  series: readonly TrendSeries[],
+  range: TrendRange,
+  timeZone: string,
+  timeTitle: string,
+): string => {
+  const rows = new Map<number, string[]>();
+  series.forEach(({ columns, decimals }, index) => {
+    for (let at = 0; at < columns.time.length; at++) {
+      const time = columns.time[at] ?? 0;
+      const value = columns.value[at] ?? Number.NaN;
+      if (time < range.from || time > range.to || Number.isNaN(value)) continue;
+      const row = rows.get(time) ?? new Array<string>(series.length).fill('');
+      row[index] = formatNumber(value, decimals);
+      rows.set(time, row);
+    }
+  });
+  const heading = [
+    csvText(`${timeTitle} (${timeZone})`),
+    ...series.map(({ name, unit }) => csvText(unit ? `${name} (${unit})` : name)),
+  ];
+  const lines = [...rows.entries()]
+    .sort(([one], [other]) => one - other)
+    .map(([time, cells]) => [formatWallClock(time, timeZone), ...cells]);
+  return `\uFEFF${[heading, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+};
+
+/** One text cell: quoted where needed, never a formula. */
+export const csvText = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { listOf, queryId } from '../../paging.ts';
+import { pointBlock, pointBlockInput } from './point-blocks.schemas.ts';
+
+export const pointBlockCalls = {
+  list: defineCall({
+    name: 'pointBlocks.list',
+    method: 'GET',
+    path: 'BaseDataConfig/BlockList',
+    summary: 'The variable blocks of a device, by name',
+    input: z.object({ deviceId: queryId }),
+    reply: listOf(pointBlock),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
+    errors: [],
+  }),
+  create: defineCall({
+    name: 'pointBlocks.create',
+    method: 'POST',
+    path: 'BaseDataConfig/CreateBlock',
+    summary: 'Adds points that stand one after another to a device, as a block with a name',
+    input: pointBlockInput,
+    reply: pointBlock,
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    errors: [
+      'point_block.name_rule',
+      'point_block.name_taken',
+      'point_block.type_missing',
+      'point.name_rule',
+      'point.slope_zero',
+      'point.limits_reversed',
+      'point.name_taken',
+      'point.address_invalid',
+      'point.family_unknown',
+      'point.type_does_not_fit',
+      'point.bit_required',
+      'point.bit_required_of_byte',
+      'point.s7_block_required',
+      'point.address_of_other_protocol',
+      'point.read_only_family',
+      'point_group.unknown',
+    ],
+  }),
+  delete: defineCall({
+    name: 'pointBlocks.delete',
+    method: 'POST',
+    path: 'BaseDataConfig/DeleteBlock',
+    summary: 'Deletes a variable block; its points stay',
+    input: z.object({ id: z.int() }),
+    reply: z.object({ id: z.int() }),
+    rule: { kind: 'scoped', by: 'pointBlock', field: 'id', permission: 'points.delete' },
+    errors: [],
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { queryId } from '../../paging.ts';
+import { text } from '../../text.ts';
+import { pointFileReport } from './point-file.schemas.ts';
+
+export const pointFileCalls = {
+  export: defineCall({
+    name: 'pointFile.export',
+    method: 'GET',
+    path: 'BaseDataConfig/ExportPoints',
+    summary: 'The points of a device as CSV, as the import takes it',
+    input: z.object({ deviceId: queryId }),
+    reply: z.unknown(),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
+    errors: [],
+    download: true,
+  }),
+  import: defineCall({
+    name: 'pointFile.import',
+    method: 'POST',
+    path: 'BaseDataConfig/ImportPoints',
+    summary:
+      'Adds and changes points of a device from CSV, known by their names, all lines or none, and tells of each what becomes of it; a dry run changes nothing',
+    input: z.object({
+      deviceId: z.int(),
+      text: text({ max: 4_000_000 }),
+      dryRun: z._default(z.boolean(), true),
+    }),
+    reply: pointFileReport,
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    errors: [
+      'point_file.column_missing',
+      'point_file.unreadable',
+      'point_file.too_long',
+      'point_group.unknown',
+    ],
+    maxBytes: 8_388_608,
+  }),
+};

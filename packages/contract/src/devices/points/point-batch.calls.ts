@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { listOf } from '../../paging.ts';
+import { maxPointsPerCall } from '../points-per-call.ts';
+import { pointBatchRow, pointChanges } from './point-batch.schemas.ts';
+
+export const pointBatchCalls = {
+  edit: defineCall({
+    name: 'points.editMany',
+    method: 'PUT',
+    path: 'BaseDataConfig/EditAllPoints',
+    summary:
+      'Makes the same changes to several points; tells of each what became of it, in the order of the ids',
+    input: z.object({
+      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+      changes: pointChanges,
+    }),
+    reply: listOf(pointBatchRow),
+    rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.edit' },
+    errors: ['point.nothing_to_change', 'point.slope_zero'],
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { listOf, pageOf, pageShape, queryId } from '../../paging.ts';
+import { maxPointsPerCall } from '../points-per-call.ts';
+import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
+
+const entryErrors = [
+  'point.name_rule',
+  'point.slope_zero',
+  'point.limits_reversed',
+  'point.name_taken',
+  'point.address_invalid',
+  'point.family_unknown',
+  'point.type_does_not_fit',
+  'point.bit_required',
+  'point.bit_required_of_byte',
+  'point.s7_block_required',
+  'point.address_of_other_protocol',
+  'point.read_only_family',
+  'point_group.unknown',
+] as const;
+
+export const pointCalls = {
+  list: defineCall({
+    name: 'points.list',
+    method: 'GET',
+    path: 'BaseDataConfig/DataList',
+    summary: 'The points of a device',
+    input: z.object({
+      deviceId: queryId,
+      ...pageShape(['id', 'name', 'address', 'dataType']),
+    }),
+    reply: pageOf(point),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
+    errors: [],
+  }),
+  brief: defineCall({
+    name: 'points.brief',
+    method: 'GET',
+    path: 'BaseDataConfig/DataBriefList',
+    summary: 'Every point of an item, short, for pickers',
+    input: z.object({ itemId: queryId, deviceId: z.optional(queryId) }),
+    reply: listOf(pointBrief),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    errors: [],
+  }),
+  create: defineCall({
+    name: 'points.create',
+    method: 'POST',
+    path: 'BaseDataConfig/CreatePoint',
+    summary: 'Adds a point to a device',
+    input: z.object({ deviceId: z.int(), point: pointInput }),
+    reply: point,
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    errors: entryErrors,
+  }),
+  createMany: defineCall({
+    name: 'points.createMany',
+    method: 'POST',
+    path: 'BaseDataConfig/CreatePoints',
+    summary: 'Adds several points to a device, all or none',
+    input: z.object({
+      deviceId: z.int(),
+      points: z.array(pointInput).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+    }),
+    reply: listOf(point),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    errors: entryErrors,
+  }),
+  edit: defineCall({
+    name: 'points.edit',
+    method: 'POST',
+    path: 'BaseDataConfig/EditPoint',
+    summary: 'Changes a point; a stale version is refused with the fresh point under `data`',
+    input: pointEdit,
+    reply: point,
+    rule: { kind: 'scoped', by: 'point', field: 'id', permission: 'points.edit' },
+    errors: [...entryErrors, 'general.conflict'],
+  }),
+  copy: defineCall({
+    name: 'points.copy',
+    method: 'POST',
+    path: 'BaseDataConfig/CopyPoints',
+    summary: 'Adds points like these of the same item to a device, all or none',
+    input: z.object({
+      itemId: z.int(),
+      deviceId: z.int(),
+      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+    }),
+    reply: z.object({ copied: z.int() }),
+    rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    errors: ['data_set.point_foreign', ...entryErrors],
+  }),
+  delete: defineCall({
+    name: 'points.delete',
+    method: 'POST',
+    path: 'BaseDataConfig/DeletePoints',
+    summary: 'Deletes points of a device, all or none',
+    input: z.object({
+      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+    }),
+    reply: z.object({ deleted: z.int() }),
+    rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.delete' },
+    errors: [],
+  }),
+};

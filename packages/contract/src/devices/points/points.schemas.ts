@@ -1,0 +1,103 @@
+import { DataType, DisplayFormat } from '@millwright/kernel';
+import { z } from 'zod/mini';
+import { alarmLevel, delayMs } from '../../alarm-level.ts';
+import { bracketFreeName, note } from '../../names.ts';
+import { addressFields, readAddress } from '../protocols/index.ts';
+
+export const pointName = bracketFreeName(50, 'point.name_rule');
+
+export const dataType = z.enum(DataType);
+export const displayFormat = z.enum(DisplayFormat);
+
+/** What a person enters of a data point. */
+export const pointFields = {
+  name: pointName,
+  dataType,
+  displayFormat,
+  unit: note(20),
+  writable: z.boolean(),
+  /** Whether its samples go into history. */
+  saved: z.boolean(),
+  /** Decimals shown; null shows what there is. Stored values are not rounded. */
+  decimals: z.nullable(z.int().check(z.minimum(0), z.maximum(9))),
+  /** Engineering values; either alone is allowed. */
+  lowerLimit: z.nullable(z.number()),
+  upperLimit: z.nullable(z.number()),
+  /** Level of the alarm that a passed limit raises. */
+  limitLevel: alarmLevel,
+  /** Milliseconds that the value must be beyond a limit before the alarm is raised. */
+  limitDelayMs: delayMs,
+  /** How far the value must come back from a limit before the alarm is cleared. */
+  limitDeadband: z.number().check(z.nonnegative()),
+  /** Engineering value = raw × slope + intercept. */
+  slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
+  intercept: z.number(),
+  groupId: z.nullable(z.int()),
+  ...addressFields,
+};
+
+/** What a limit's alarm does when nobody says otherwise: warn, at once, cleared at the limit. */
+const limitDefaults = {
+  limitLevel: z._default(alarmLevel, 3),
+  limitDelayMs: z._default(delayMs, 0),
+  limitDeadband: z._default(pointFields.limitDeadband, 0),
+};
+
+interface Limits {
+  readonly lowerLimit: number | null;
+  readonly upperLimit: number | null;
+}
+
+/** The lower limit is not above the upper one. */
+export const areLimitsInOrder = ({ lowerLimit, upperLimit }: Limits): boolean =>
+  lowerLimit === null || upperLimit === null || lowerLimit <= upperLimit;
+
+export const limitsInOrder = z.refine<Limits>(areLimitsInOrder, {
+  error: 'point.limits_reversed',
+  path: ['lowerLimit'],
+});
+
+export const point = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  itemId: z.int(),
+  ...pointFields,
+  version: z.int(),
+});
+export type Point = z.infer<typeof point>;
+
+export const pointInput = z
+  .object({
+    ...pointFields,
+    displayFormat: z._default(displayFormat, DisplayFormat.decimal),
+    unit: z._default(pointFields.unit, ''),
+    writable: z._default(z.boolean(), false),
+    saved: z._default(z.boolean(), true),
+    decimals: z._default(pointFields.decimals, null),
+    lowerLimit: z._default(pointFields.lowerLimit, null),
+    upperLimit: z._default(pointFields.upperLimit, null),
+    ...limitDefaults,
+    slope: z._default(pointFields.slope, 1),
+    intercept: z._default(z.number(), 0),
+    groupId: z._default(pointFields.groupId, null),
+  })
+  .check(limitsInOrder, readAddress);
+export type PointInput = z.infer<typeof pointInput>;
+
+/** The new state of a point, with the version the edit started from. */
+export const pointEdit = z
+  .object({ id: z.int(), version: z.int(), ...pointFields, ...limitDefaults })
+  .check(limitsInOrder, readAddress);
+export type PointEdit = z.infer<typeof pointEdit>;
+
+/** A point as a picker needs it. */
+export const pointBrief = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  deviceName: z.string(),
+  name: z.string(),
+  dataType,
+  unit: z.string(),
+  writable: z.boolean(),
+});
+export type PointBrief = z.infer<typeof pointBrief>;
