@@ -6,7 +6,7 @@ import {
   managementPages,
   openPages,
   rolePages,
-} from '@millwright/contract/pages';
+} from '@millwright/contract/manifest/pages';
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const code = (text: string): string => `\`${text}\``;

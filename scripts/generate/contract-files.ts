@@ -1,6 +1,6 @@
 /** The files of the contract that are written from the declarations of calls. */
 import type { Call } from '@millwright/contract';
-import type { CallGroup } from '@millwright/contract/define-wire';
+import type { CallGroup } from '@millwright/contract/manifest/define-wire';
 import type { NamedWire } from './load-wires.ts';
 
 const note = '// Written by `node scripts/generate.ts` from the declarations.\n';
@@ -37,7 +37,7 @@ const group = ([name, calls]: readonly [string, CallGroup]): string =>
   `${Object.entries(calls).map(endpoint).join('')}};\n`;
 
 const endpointsFile = ({ domain, wire }: NamedWire): string =>
-  `${note}import type { EndpointsOf } from '../endpoint.ts';\n` +
+  `${note}import type { EndpointsOf } from '../call/endpoint.ts';\n` +
   `import type { ${domain} } from './wire.ts';\n\n` +
   `type Calls = (typeof ${domain})['calls'];\n` +
   Object.entries(wire.calls ?? {})

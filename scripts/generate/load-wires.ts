@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Call } from '@millwright/contract';
-import { callsOf } from '@millwright/contract/calls';
-import type { DomainManifest } from '@millwright/contract/define-domain';
-import type { DomainWire } from '@millwright/contract/define-wire';
+import { callsOf } from '@millwright/contract/call/calls';
+import type { DomainManifest } from '@millwright/contract/manifest/define-domain';
+import type { DomainWire } from '@millwright/contract/manifest/define-wire';
 
 export interface NamedWire {
   readonly domain: string;

@@ -119,11 +119,11 @@ it('takes one edit outside of its own folders, and what a program writes', () =>
 it('gives its words to everybody, as types too', async () => {
   expect(compile('packages/contract')).toBe('');
   expect(compile('apps/web/tsconfig.fixture.json')).toBe('');
-  const { errors } = await load('errors.ts');
+  const { errors } = await load('manifest/errors.ts');
   expect(errors).toHaveProperty(['kettle.dry']);
-  const { permissions } = await load('permissions.ts');
+  const { permissions } = await load('manifest/permissions.ts');
   expect(permissions).toContain('kettles.boil');
-  const { grantablePages, pageElements } = (await load('pages.ts')) as {
+  const { grantablePages, pageElements } = (await load('manifest/pages.ts')) as {
     grantablePages: readonly string[];
     pageElements: ReadonlyMap<string, readonly string[]>;
   };

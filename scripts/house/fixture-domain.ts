@@ -8,7 +8,7 @@ export const kettleErrors = {
 } as const;
 `,
   'packages/contract/src/kettles/manifest.ts': `
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { kettleErrors } from './kettles.errors.ts';
 
 /** Kettles, and when they boil. */
@@ -25,7 +25,7 @@ export const kettles = defineDomain({
 `,
   'packages/contract/src/kettles/kettles.events.ts': `
 import { z } from 'zod/mini';
-import { defineEvent } from '../event.ts';
+import { defineEvent } from '../manifest/event.ts';
 
 export const kettleBoiled = defineEvent('kettles.boiled', {
   version: 1,
@@ -35,7 +35,7 @@ export const kettleBoiled = defineEvent('kettles.boiled', {
 `,
   'packages/contract/src/kettles/kettles.calls.ts': `
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 
 export const kettleCalls = {
   boil: defineCall({
@@ -51,7 +51,7 @@ export const kettleCalls = {
 };
 `,
   'packages/contract/src/kettles/wire.ts': `
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { kettleCalls } from './kettles.calls.ts';
 import { kettleBoiled } from './kettles.events.ts';
 
@@ -60,13 +60,13 @@ export const kettles = defineWire({ calls: { kettleCalls }, events: { kettleBoil
 `,
   // What the compiler derives; compiled with the contract.
   'packages/contract/src/kettles/derived.ts': `
-import type { CallInput, CallReply } from '../endpoint.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { CallInput, CallReply } from '../call/endpoint.ts';
+import type { ErrorCode } from '../manifest/errors.ts';
 import type { HomeStatistics } from '../items/home.schemas.ts';
 import type { ItemCounts } from '../items/items.schemas.ts';
-import type { Page, Section } from '../pages.ts';
-import type { Permission } from '../permissions.ts';
-import type { AuditAction, ScopeKind } from '../subjects.ts';
+import type { Page, Section } from '../manifest/pages.ts';
+import type { Permission } from '../manifest/permissions.ts';
+import type { AuditAction, ScopeKind } from '../manifest/subjects.ts';
 import type { kettleEndpoints } from './endpoints.ts';
 
 export const code: ErrorCode = 'kettle.dry';

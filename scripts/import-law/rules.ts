@@ -40,7 +40,7 @@ const contractDomainOf = (path: string): string | undefined => {
 /** What a page never needs of the contract: declarations with their schemas, and their lists. */
 const isDeclaration = (path: string): boolean =>
   below(path, `${contract}/src`) &&
-  /\.calls\.ts$|\/wire\.ts$|\/src\/(call|calls|declared-errors|define-wire|index|openapi|topics|wires)\.ts$/.test(
+  /\.calls\.ts$|\/wire\.ts$|\/src\/(call\/(call|calls|declared-errors|openapi)|manifest\/(define-wire|topics)|index|wires)\.ts$/.test(
     path,
   );
 
@@ -109,7 +109,7 @@ export const rules: readonly Rule[] = [
     broken: (from, target) =>
       /^packages\/contract\/src\/\w+\/manifest\.ts$/.test(from) &&
       !target.endsWith('.errors.ts') &&
-      target !== `${contract}/src/define-domain.ts`,
+      target !== `${contract}/src/manifest/define-domain.ts`,
   },
   {
     name: 'packages-below-apps',

@@ -1,5 +1,5 @@
-import { allCalls } from '@millwright/contract/calls';
-import { allTopics } from '@millwright/contract/topics';
+import { allCalls } from '@millwright/contract/call/calls';
+import { allTopics } from '@millwright/contract/manifest/topics';
 import { describeWalk, walkAccess } from '@millwright/testing/access-walk';
 import {
   walkLivePoints,

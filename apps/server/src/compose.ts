@@ -1,8 +1,8 @@
 /** Builds every engine, service and domain in order: the table of contents of the server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allCalls } from '@millwright/contract/calls';
-import { allTopics } from '@millwright/contract/topics';
+import { allCalls } from '@millwright/contract/call/calls';
+import { allTopics } from '@millwright/contract/manifest/topics';
 import { loadProfiles } from '@millwright/drivers';
 import { systemClock } from '@millwright/kernel';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /** Small requests that once held the event loop for everybody, sent to the whole server. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { allCalls } from '@millwright/contract/calls';
+import { allCalls } from '@millwright/contract/call/calls';
 import { deviceInputExample } from '@millwright/contract/devices/devices.examples';
 import { bug } from '@millwright/kernel';
 import { type CallAnswer, makeCall } from '@millwright/testing/make-call';

@@ -1,5 +1,5 @@
 /** What a caller writes into any field costs no more than its length is worth. */
-import { allCalls } from '@millwright/contract/calls';
+import { allCalls } from '@millwright/contract/call/calls';
 import { itemFile } from '@millwright/contract/items/item-file.schemas';
 import { liveRequest } from '@millwright/contract/telemetry/live-messages';
 import { bug } from '@millwright/kernel';
@@ -8,6 +8,7 @@ import { findRunaways, type TextReader } from '@millwright/testing/run-away';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { alarmsInItemFile } from './domains/alarms/rules/alarms-in-item-file.ts';
+import { buildPoint } from './domains/devices/devices.builders.ts';
 import { dataSetsInItemFile } from './domains/devices/item-file/data-sets-in-item-file.ts';
 import { devicesInItemFile } from './domains/devices/item-file/devices-in-item-file.ts';
 import type { ItemFilePart } from './domains/items/item-file-part.ts';
@@ -24,6 +25,9 @@ interface Input {
 const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'devices.create': { host: '10.0.0.5' },
   'devices.createWithItem': { device: { deviceName: '水泵', host: '10.0.0.5' } },
+  'points.create': { point: buildPoint() },
+  'points.createMany': { points: [buildPoint()] },
+  'points.edit': { family: 'HR', address: '100' },
   'points.editMany': { changes: { unit: 'bar' } },
   'dataSets.batch': { changes: { unit: 'bar' } },
   'gateways.create': { password: 'secret1' },

@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from './errors.ts';
 import type { Language } from './language.ts';
+import { type ErrorCode, errors } from './manifest/errors.ts';
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 

@@ -1,10 +1,10 @@
-export { type Call, type CallParsed, defineCall, type OwnedKind, type Rule } from './call.ts';
+export { type Call, type CallParsed, defineCall, type OwnedKind, type Rule } from './call/call.ts';
+export type { CallInput, CallReply, Endpoint, Method } from './call/endpoint.ts';
+export type { Envelope } from './call/envelope.ts';
+export { type RefusalDetails, refuse, refuseAs } from './call/refuse.ts';
 export { type Domain, type DomainName, domains } from './domains.ts';
-export type { CallInput, CallReply, Endpoint, Method } from './endpoint.ts';
-export type { Envelope } from './envelope.ts';
 export { errorText, isErrorCode } from './error-text.ts';
-export { type ErrorCode, type ErrorEntry, errors } from './errors.ts';
 export { type Language, languages, pickLanguage } from './language.ts';
-export { type Permission, permissions } from './permissions.ts';
-export { type RefusalDetails, refuse, refuseAs } from './refuse.ts';
-export type { AuditAction, ScopeKind, Subject } from './subjects.ts';
+export { type ErrorCode, type ErrorEntry, errors } from './manifest/errors.ts';
+export { type Permission, permissions } from './manifest/permissions.ts';
+export type { AuditAction, ScopeKind, Subject } from './manifest/subjects.ts';

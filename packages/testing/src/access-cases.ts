@@ -16,7 +16,7 @@
  *     };
  */
 import type { Call, CallInput, CallReply } from '@millwright/contract';
-import type { TopicToken } from '@millwright/contract/topic';
+import type { TopicToken } from '@millwright/contract/manifest/topic';
 import type { CallRequest } from './make-call.ts';
 
 export type CaseInput = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /** The access walk over the live socket: points and topics of an item that is not the caller's. */
 
+import type { TopicAudience, TopicToken } from '@millwright/contract/manifest/topic';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
-import type { TopicAudience, TopicToken } from '@millwright/contract/topic';
 import { refusal } from '@millwright/kernel';
 import type { TopicCase } from './access-cases.ts';
 import type { Actor, WalkReport } from './access-walk.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineCall } from '@millwright/contract';
-import { allCalls } from '@millwright/contract/calls';
+import { allCalls } from '@millwright/contract/call/calls';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { checkCoverage, readManifest } from './coverage.ts';

@@ -8,6 +8,8 @@ export interface TextReader {
   readonly longest: number;
   /** Refusals count as answers. */
   readonly read: (text: string) => void;
+  /** An ordinary text of a length, where letters alone are none: the lines of a file, say. */
+  readonly harmless?: (length: number) => string;
 }
 
 /** Microseconds that this thread has run: a busy machine makes no difference. */
@@ -51,14 +53,18 @@ export function findRunaways(readers: readonly TextReader[]): string[] {
   const found = new Map<string, string>();
 
   /** What is wrong with the reader's cost of the text; null when nothing is. */
-  const complaint = ({ read }: TextReader, text: string, kind: HostileText): string | null => {
+  const complaint = (
+    { read, harmless: ordinary = harmlessText }: TextReader,
+    text: string,
+    kind: HostileText,
+  ): string | null => {
     const cost = costOf(read, text);
     if (cost <= floor) return null;
     // Over four doublings: a bigger heap or a fuller cache makes one of them dearer, but not all.
     const sixteenth = costOf(read, whole(kind.of(text.length / 16)));
     const growth = (cost / sixteenth) ** (1 / 4);
     // What looks at the first letter of a harmless text alone is compared with reading it as JSON.
-    const harmless = costOf(read, harmlessText(text.length));
+    const harmless = costOf(read, whole(ordinary(text.length)));
     const excess = cost / Math.max(harmless, (body * text.length) / longest);
     if (growth <= 2.5 && excess <= 20) return null;
     const ms = (cost / 1000).toFixed(1);

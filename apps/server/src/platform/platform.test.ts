@@ -1,4 +1,4 @@
-import { defineEvent } from '@millwright/contract/event';
+import { defineEvent } from '@millwright/contract/manifest/event';
 import { hours, timestamp } from '@millwright/kernel';
 import { createManualClock, createTempDir, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pages } from '@millwright/contract/pages';
+import { pages } from '@millwright/contract/manifest/pages';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { PhoneRoute, WebDomain, WebRoute } from '../shell/web-domain.ts';
 

@@ -1,5 +1,5 @@
 /** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
-import type { TopicToken } from '@millwright/contract/topic';
+import type { TopicToken } from '@millwright/contract/manifest/topic';
 import type { Contribution } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from './icons/Icon.tsx';

@@ -1,6 +1,6 @@
 /** The one way from a page to the server: an endpoint and its input in, its typed data out. */
-import type { Endpoint } from '@millwright/contract/endpoint';
-import type { Envelope } from '@millwright/contract/envelope';
+import type { Endpoint } from '@millwright/contract/call/endpoint';
+import type { Envelope } from '@millwright/contract/call/envelope';
 import { currentLanguage, textsStarted } from '../texts/i18n.ts';
 import { whileBusy } from './activity.ts';
 import { answeredError, networkError, signedOutError } from './catalogue.ts';

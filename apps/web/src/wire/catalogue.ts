@@ -1,5 +1,5 @@
 /** The error catalogue: which words the user reads when a call fails. */
-import type { Envelope } from '@millwright/contract/envelope';
+import type { Envelope } from '@millwright/contract/call/envelope';
 import { text } from '../texts/i18n.ts';
 import { CallError, type CallFailure } from './errors/call-error.ts';
 

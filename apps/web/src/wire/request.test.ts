@@ -1,4 +1,4 @@
-import type { Endpoint } from '@millwright/contract/endpoint';
+import type { Endpoint } from '@millwright/contract/call/endpoint';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from './request.ts';
 

@@ -1,5 +1,5 @@
 /** From a call's endpoint and input to the request that `fetch` takes. */
-import type { Endpoint } from '@millwright/contract/endpoint';
+import type { Endpoint } from '@millwright/contract/call/endpoint';
 
 /** A call's input as plain fields; files stand among them for uploads. */
 export type Fields = Readonly<Record<string, unknown>>;

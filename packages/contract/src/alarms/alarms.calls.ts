@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { note } from '../names.ts';
-import { pageOf, pageShape, queryFlag, queryId, queryTime } from '../paging.ts';
-import { timeZone } from '../time-zone.ts';
+import { defineCall } from '../call/call.ts';
+import { note } from '../fields/names.ts';
+import { pageOf, pageShape, queryFlag, queryId, queryTime } from '../fields/paging.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import {
   alarm,

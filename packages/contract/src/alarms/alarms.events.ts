@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defineEvent } from '../event.ts';
+import { defineEvent } from '../manifest/event.ts';
 import { type Alarm, alarm } from './alarms.schemas.ts';
 
 const ofAlarm = { version: 1, key: ({ id }: Alarm) => `alarm:${id}`, data: alarm };

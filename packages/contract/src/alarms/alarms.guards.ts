@@ -1,8 +1,8 @@
 /** What alarms refuse of earlier domains' calls. */
 
+import type { GuardRefusals } from '../call/guard-refusals.ts';
 import { deviceCalls } from '../devices/devices.calls.ts';
 import { pointCalls } from '../devices/points/points.calls.ts';
-import type { GuardRefusals } from '../guard-refusals.ts';
 
 export const alarmGuards: readonly GuardRefusals[] = [
   { calls: [deviceCalls.delete], errors: ['alarm.rules_use_device'] },

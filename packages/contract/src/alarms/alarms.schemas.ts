@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../alarm-level.ts';
-import { bracketFreeName, note } from '../names.ts';
+import { bracketFreeName, note } from '../fields/names.ts';
 import { conditionWhen } from './conditions.schemas.ts';
 
 /** What a person enters of an alarm rule. */

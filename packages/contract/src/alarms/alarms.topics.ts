@@ -1,4 +1,4 @@
-import { carrying, defineTopic } from '../topic.ts';
+import { carrying, defineTopic } from '../manifest/topic.ts';
 import type { Alarm } from './alarms.schemas.ts';
 
 /** An alarm was raised, cleared or confirmed. */

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { alarmErrors } from './alarms.errors.ts';
 
 /** What must be seen to: rules that watch points, and the alarms that they raise. */

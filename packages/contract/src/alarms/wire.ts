@@ -1,4 +1,4 @@
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { alarmCalls } from './alarms.calls.ts';
 import { alarmCleared, alarmConfirmed, alarmRaised, alarmRulesChanged } from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
-import { text } from '../text.ts';
-import { timeZone } from '../time-zone.ts';
+import { defineCall } from '../call/call.ts';
+import { pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { chainReport, operation } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 

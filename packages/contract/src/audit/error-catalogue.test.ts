@@ -1,7 +1,7 @@
 /** The messages that a user may meet (spec §8), each under its code. */
 import { describe, expect, test } from 'vitest';
 import { errorText } from '../error-text.ts';
-import { type ErrorCode, errors } from '../errors.ts';
+import { type ErrorCode, errors } from '../manifest/errors.ts';
 import { cameraErrorCode } from './camera-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What the filters of the logs share. */
 import { z } from 'zod/mini';
-import { pageShape, queryTime } from '../paging.ts';
+import { pageShape, queryTime } from '../fields/paging.ts';
 
 export const logFilter = {
   keyword: pageShape(['at']).keyword,

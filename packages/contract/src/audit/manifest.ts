@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { auditErrors } from './audit.errors.ts';
 import { cameraErrors } from './camera.errors.ts';
 

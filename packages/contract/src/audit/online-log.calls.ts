@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 import { deviceState } from '../device-state.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
-import { timeZone } from '../time-zone.ts';
+import { pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { onlineEntry } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
-import { timeZone } from '../time-zone.ts';
+import { defineCall } from '../call/call.ts';
+import { pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { signIn, signInKind } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
+import { pageOf, pageShape, queryFlag, queryId } from '../fields/paging.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { chosenIds } from '../identity/account-rules.ts';
-import { pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
-import { timeZone } from '../time-zone.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 import {
   maxWebErrors,

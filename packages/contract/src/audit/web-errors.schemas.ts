@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { latestTime } from '../paging.ts';
-import { storable } from '../storable-text.ts';
-import { text } from '../text.ts';
+import { latestTime } from '../fields/paging.ts';
+import { storable } from '../fields/storable-text.ts';
+import { text } from '../fields/text.ts';
 
 /** No report is read that is larger; not shared with its call, or each page would carry this file. */
 const longestReport = 524_288;

@@ -1,4 +1,4 @@
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { auditCalls } from './audit.calls.ts';
 import { onlineLogCalls } from './online-log.calls.ts';
 import { signInLogCalls } from './sign-in-log.calls.ts';

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** What was ordered, topped up and invoiced. */
 export const billing = defineDomain({

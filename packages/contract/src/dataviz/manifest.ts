@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** Dashboards that people draw of their own data. */
 export const dataviz = defineDomain({

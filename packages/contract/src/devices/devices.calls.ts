@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
+import { listOf, pageOf, pageShape, queryId } from '../fields/paging.ts';
 import { item, itemInput } from '../items/items.schemas.ts';
-import { listOf, pageOf, pageShape, queryId } from '../paging.ts';
 import {
   device,
   deviceFields,

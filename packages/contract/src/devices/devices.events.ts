@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defineEvent } from '../event.ts';
+import { defineEvent } from '../manifest/event.ts';
 
 const deviceChange = z.object({
   deviceId: z.int(),

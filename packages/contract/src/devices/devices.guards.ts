@@ -1,5 +1,5 @@
 /** What devices and gateways refuse of earlier domains' calls. */
-import type { GuardRefusals } from '../guard-refusals.ts';
+import type { GuardRefusals } from '../call/guard-refusals.ts';
 import { itemCalls } from '../items/items.calls.ts';
 
 export const deviceGuards: readonly GuardRefusals[] = [

@@ -1,7 +1,7 @@
 import { ipVersionOf } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { note, plainName } from '../names.ts';
-import { text } from '../text.ts';
+import { note, plainName } from '../fields/names.ts';
+import { text } from '../fields/text.ts';
 import type { GatewayKind } from './gateways/gateways.schemas.ts';
 import {
   type Protocol,

@@ -1,5 +1,5 @@
 // Written by `node scripts/generate.ts` from the declarations.
-import type { EndpointsOf } from '../endpoint.ts';
+import type { EndpointsOf } from '../call/endpoint.ts';
 import type { devices } from './wire.ts';
 
 type Calls = (typeof devices)['calls'];

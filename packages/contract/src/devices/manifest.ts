@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { deviceErrors } from './devices.errors.ts';
 
 /** Devices with their points, the gateways they stand behind, and how points are grouped. */

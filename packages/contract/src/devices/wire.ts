@@ -1,4 +1,4 @@
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { dataSetCalls } from './data-sets/data-sets.calls.ts';
 import { deviceCalls } from './devices.calls.ts';
 import { devicesChanged, gatewaysChanged } from './devices.events.ts';

@@ -1,7 +1,7 @@
 /** The rules for accounts and roles (spec §5), once for server and web; a message is an error code. */
 import { z } from 'zod/mini';
-import { plainName } from '../names.ts';
-import { text } from '../text.ts';
+import { plainName } from '../fields/names.ts';
+import { text } from '../fields/text.ts';
 
 /** Chinese characters, letters and digits, at least 2. */
 export const userName = plainName(2, 64, 'identity.user_name');

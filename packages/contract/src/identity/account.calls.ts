@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { listOf, queryFlag, queryId } from '../paging.ts';
-import { text } from '../text.ts';
+import { defineCall } from '../call/call.ts';
+import { listOf, queryFlag, queryId } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
 import {
   codeSent,
   givenPassword,

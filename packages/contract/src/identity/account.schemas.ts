@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../text.ts';
+import { text } from '../fields/text.ts';
 
 /** Fields beside a password that may be sealed as `GET api/login` takes it. */
 export const seal = {

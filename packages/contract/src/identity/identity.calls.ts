@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { text } from '../text.ts';
+import { defineCall } from '../call/call.ts';
+import { text } from '../fields/text.ts';
 import { profileSchema, publicKeySchema } from './identity.schemas.ts';
 
 const nothing = z.object({});

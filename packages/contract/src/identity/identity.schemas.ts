@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../text.ts';
+import { text } from '../fields/text.ts';
 
 /** The user profile with the spec's spellings (§3). */
 export const profileSchema = z.object({

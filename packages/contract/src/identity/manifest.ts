@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { identityErrors } from './identity.errors.ts';
 
 /** Who people are, how they sign in, and what their roles let them do. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { pageOf, pageShape } from '../paging.ts';
+import { defineCall } from '../call/call.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
 import { outboxMessage } from './outbox.schemas.ts';
 
 export const outboxCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { text } from '../text.ts';
+import { defineCall } from '../call/call.ts';
+import { text } from '../fields/text.ts';
 import { chosenIds, groupName } from './account-rules.ts';
 import { projectTree } from './project-groups.schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { text } from '../text.ts';
+import { defineCall } from '../call/call.ts';
+import { text } from '../fields/text.ts';
 import { codeSent, givenPassword, seal } from './account.schemas.ts';
 import { code, codeTarget, userName } from './account-rules.ts';
 import { customerTypes, industries } from './customers.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { grantablePages } from '../pages.ts';
-import { listOf, pageOf, pageShape } from '../paging.ts';
-import { permissions } from '../permissions.ts';
+import { defineCall } from '../call/call.ts';
+import { listOf, pageOf, pageShape } from '../fields/paging.ts';
+import { grantablePages } from '../manifest/pages.ts';
+import { permissions } from '../manifest/permissions.ts';
 import { chosenIds, roleName } from './account-rules.ts';
 import { roleRow } from './roles.schemas.ts';
 

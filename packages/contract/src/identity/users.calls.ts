@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall, type Rule } from '../call.ts';
-import { listOf, pageOf, pageShape, queryFlag, queryId } from '../paging.ts';
-import type { Permission } from '../permissions.ts';
+import { defineCall, type Rule } from '../call/call.ts';
+import { listOf, pageOf, pageShape, queryFlag, queryId } from '../fields/paging.ts';
+import type { Permission } from '../manifest/permissions.ts';
 import { chosenIds } from './account-rules.ts';
 import {
   phonePreview,

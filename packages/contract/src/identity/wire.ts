@@ -1,4 +1,4 @@
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { accountCalls } from './account.calls.ts';
 import { identityCalls } from './identity.calls.ts';
 import { outboxCalls } from './outbox.calls.ts';

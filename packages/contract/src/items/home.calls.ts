@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { timeZone } from '../time-zone.ts';
+import { defineCall } from '../call/call.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { homeStatistics } from './home.schemas.ts';
 
 export const homeCalls = {

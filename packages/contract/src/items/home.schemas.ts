@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { type HomeFigureKinds, homeFigureKinds } from '../counts.ts';
-import type { FigureKind } from '../define-domain.ts';
+import { type HomeFigureKinds, homeFigureKinds } from '../manifest/counts.ts';
+import type { FigureKind } from '../manifest/define-domain.ts';
 
 /** How many there are, and how many of them came since midnight. */
 export const growingCount = z.object({ total: z.int(), today: z.int() });

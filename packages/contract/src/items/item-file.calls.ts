@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { queryFlag, queryId } from '../paging.ts';
+import { defineCall } from '../call/call.ts';
+import { queryFlag, queryId } from '../fields/paging.ts';
 import { itemFileReport, maxItemFileBytes } from './item-file.schemas.ts';
 
 export const itemFileCalls = {

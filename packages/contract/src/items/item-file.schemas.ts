@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../text.ts';
+import { text } from '../fields/text.ts';
 
 /** Version of the file's frame; each part has a version of its own. */
 export const itemFileVersion = 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 import { mapTiles } from './item-map.schemas.ts';
 
 export const itemMapCalls = {

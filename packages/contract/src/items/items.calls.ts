@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
+import { pageOf, pageShape, queryId } from '../fields/paging.ts';
 import { chosenIds } from '../identity/account-rules.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
 import { item, itemFields, itemInput, itemRow, keptItem } from './items.schemas.ts';
 
 export const itemCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defineEvent } from '../event.ts';
+import { defineEvent } from '../manifest/event.ts';
 
 /** An item is not what it was. */
 export const itemChanged = defineEvent('items.changed', {

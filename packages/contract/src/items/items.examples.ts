@@ -1,4 +1,4 @@
-import { noItemCounts } from '../counts.ts';
+import { noItemCounts } from '../manifest/counts.ts';
 import type { ItemInput, ItemRow } from './items.schemas.ts';
 
 export const itemInputExample: ItemInput = {

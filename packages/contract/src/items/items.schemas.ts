@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { type ItemCount, itemCountNames } from '../counts.ts';
-import { note, plainName } from '../names.ts';
-import { text } from '../text.ts';
+import { note, plainName } from '../fields/names.ts';
+import { text } from '../fields/text.ts';
+import { type ItemCount, itemCountNames } from '../manifest/counts.ts';
 
 export const itemName = plainName(2, 50, 'item.name_rule');
 

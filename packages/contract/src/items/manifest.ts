@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { itemErrors } from './items.errors.ts';
 
 /** Customer projects: what everything hangs from, and what access is given by. */

@@ -1,4 +1,4 @@
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { homeCalls } from './home.calls.ts';
 import { itemFileCalls } from './item-file.calls.ts';
 import { itemMapCalls } from './item-map.calls.ts';

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** Repairs and what is due: work orders on their way through the hands of people. */
 export const maintenance = defineDomain({

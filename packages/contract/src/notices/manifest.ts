@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** What the people of the installation are told. */
 export const notices = defineDomain({

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** Tasks of production, their templates and their sheets. */
 export const production = defineDomain({

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** Sets of values that are written to a device together. */
 export const recipes = defineDomain({

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** What history says: reports, statistics, the map of where things are. */
 export const reports = defineDomain({

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 
 /** The SIM cards of the boxes, and what they use. */
 export const sims = defineDomain({

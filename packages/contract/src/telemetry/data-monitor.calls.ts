@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 import { dataSet } from '../devices/data-sets/data-sets.schemas.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
+import { pageOf, pageShape, queryId } from '../fields/paging.ts';
 import { itemDataPoint } from './telemetry.schemas.ts';
 
 /** Points as they were configured, each with its value now; devices that are off included. */

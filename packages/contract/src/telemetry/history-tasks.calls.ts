@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { pageOf, pageShape, queryId } from '../paging.ts';
+import { defineCall } from '../call/call.ts';
+import { pageOf, pageShape, queryId } from '../fields/paging.ts';
 import { historyTask, historyTaskEdit, historyTaskInput } from './history-tasks.schemas.ts';
 
 const entryErrors = [

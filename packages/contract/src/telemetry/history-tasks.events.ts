@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defineEvent } from '../event.ts';
+import { defineEvent } from '../manifest/event.ts';
 
 /** Which points of the item are saved, and how, is not what it was. */
 export const historyTasksChanged = defineEvent('history-tasks.changed', {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { bracketFreeName } from '../names.ts';
+import { bracketFreeName } from '../fields/names.ts';
 
 /** Most points one task saves. */
 export const maxPointsPerTask = 5000;

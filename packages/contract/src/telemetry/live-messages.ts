@@ -1,6 +1,6 @@
 /** The JSON side of the live socket: what a page asks for and what it is told. */
 import { z } from 'zod/mini';
-import { text } from '../text.ts';
+import { text } from '../fields/text.ts';
 
 /** Limits of one socket, and how many sockets a session may have: one for each open page. */
 export const liveLimits = {

@@ -1,4 +1,4 @@
-import { defineDomain } from '../define-domain.ts';
+import { defineDomain } from '../manifest/define-domain.ts';
 import { historyTaskErrors } from './history-tasks.errors.ts';
 import { telemetryErrors } from './telemetry.errors.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 import { pointBlock } from '../devices/point-blocks/point-blocks.schemas.ts';
-import { text } from '../text.ts';
-import { timeZone } from '../time-zone.ts';
+import { text } from '../fields/text.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import {
   devicePreview,
   idList,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
-import { text } from '../text.ts';
+import { text } from '../fields/text.ts';
 
 /** A row id of the wire: a positive whole number; query strings are coerced. */
 const id = z.coerce.number().check(z.int(), z.positive());

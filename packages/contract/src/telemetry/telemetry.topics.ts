@@ -1,4 +1,4 @@
-import { carrying, defineTopic } from '../topic.ts';
+import { carrying, defineTopic } from '../manifest/topic.ts';
 import type { DevicePreview, WriteCommand } from './telemetry.schemas.ts';
 
 /** A device changed its state. */

@@ -1,4 +1,4 @@
-import { defineWire } from '../define-wire.ts';
+import { defineWire } from '../manifest/define-wire.ts';
 import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
 import { historyTasksChanged } from './history-tasks.events.ts';

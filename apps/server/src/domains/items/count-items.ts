@@ -1,5 +1,5 @@
-import { noItemCounts } from '@millwright/contract/counts';
 import type { Item, ItemRow } from '@millwright/contract/items/items.schemas';
+import { noItemCounts } from '@millwright/contract/manifest/counts';
 import { itemId } from '@millwright/kernel';
 import type { ItemPorts } from './items.ports.ts';
 

@@ -1,7 +1,8 @@
 /** The figures of the home page, gathered from whoever knows them. */
-import { homeFigureKinds } from '@millwright/contract/counts';
-import type { FigureKind } from '@millwright/contract/define-domain';
+
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
+import { homeFigureKinds } from '@millwright/contract/manifest/counts';
+import type { FigureKind } from '@millwright/contract/manifest/define-domain';
 import { type Clock, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { ItemPorts } from './items.ports.ts';

@@ -1,4 +1,4 @@
-import { defineEvent } from '@millwright/contract/event';
+import { defineEvent } from '@millwright/contract/manifest/event';
 import { milliseconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -3,7 +3,7 @@
  * over the bus. For what each process holds in memory; what must be done once subscribes to the
  * outbox itself.
  */
-import type { EventToken } from '@millwright/contract/event';
+import type { EventToken } from '@millwright/contract/manifest/event';
 import type { Clock, Duration } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';

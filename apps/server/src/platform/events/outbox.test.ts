@@ -1,4 +1,4 @@
-import { defineEvent } from '@millwright/contract/event';
+import { defineEvent } from '@millwright/contract/manifest/event';
 import { days, hours, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@
  * The transactional outbox: events commit with the rows they tell of and reach every consumer at
  * least once, in order per key. Several server nodes may run it side by side.
  */
-import type { EventToken } from '@millwright/contract/event';
+import type { EventToken } from '@millwright/contract/manifest/event';
 import { type Clock, days, hours, type Timestamp, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Stoppable } from '../../base/lifecycle.ts';

@@ -1,5 +1,5 @@
 /** Turns a stored event into what its consumers were promised. */
-import type { EventToken } from '@millwright/contract/event';
+import type { EventToken } from '@millwright/contract/manifest/event';
 
 /** The event cannot be read by this release, however often it is tried. */
 export class UnreadableEvent extends Error {

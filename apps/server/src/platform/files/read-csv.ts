@@ -38,6 +38,12 @@ export function readCsv(given: string): {
     // A carriage return before it goes with the trimming.
     newline: '\n',
     step({ data, errors, meta }) {
+      // Most of a file may be empty lines.
+      if (data.length === 1 && data[0] === '' && errors.length === 0) {
+        line += lineEnds(text.slice(start, meta.cursor));
+        start = meta.cursor;
+        return;
+      }
       const astray = errors.find(({ type }) => type === 'Quotes')?.index;
       if (astray !== undefined) brokenQuote ??= line + lineEnds(text.slice(start, astray));
       // Not read as a quote, because of the space before it: the cell may go on past a separator.

@@ -9,7 +9,7 @@ import {
   type Language,
   refuse,
 } from '@millwright/contract';
-import { isDeclared } from '@millwright/contract/declared-errors';
+import { isDeclared } from '@millwright/contract/call/declared-errors';
 import { bug, ConflictFault, Fault, type FaultDetails } from '@millwright/kernel';
 
 const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-US': 'Success' };

@@ -1,5 +1,5 @@
 import { defineCall, refuse } from '@millwright/contract';
-import { text } from '@millwright/contract/text';
+import { text } from '@millwright/contract/fields/text';
 import { conflict, itemId, outage } from '@millwright/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';

@@ -1,6 +1,6 @@
 /** Reads a call's input out of a request and checks it against the declared schema. */
 import { type Call, isErrorCode, type Language, refuse, refuseAs } from '@millwright/contract';
-import { isStorable, storable } from '@millwright/contract/storable-text';
+import { isStorable, storable } from '@millwright/contract/fields/storable-text';
 import type { Fault } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
 import { en, zhCN } from 'zod/locales';

@@ -1,7 +1,8 @@
 /** For tests of the fan-out: a page on a real socket, and a plant that is a map. */
+
+import { carrying, defineTopic } from '@millwright/contract/manifest/topic';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
-import { carrying, defineTopic } from '@millwright/contract/topic';
 import { type Clock, itemId, systemClock } from '@millwright/kernel';
 import WebSocket from 'ws';
 import type { Session } from '../access/index.ts';

@@ -1,10 +1,11 @@
 /** What a page may ask over its socket; one request at a time, in the order they came. */
+
+import type { TopicToken } from '@millwright/contract/manifest/topic';
 import {
   type LiveRequest,
   liveLimits,
   liveRequest,
 } from '@millwright/contract/telemetry/live-messages';
-import type { TopicToken } from '@millwright/contract/topic';
 import { toFault } from '../http/index.ts';
 import type { LiveClient } from './client.ts';
 import type { LiveSource } from './source.ts';

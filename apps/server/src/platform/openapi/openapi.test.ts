@@ -1,4 +1,4 @@
-import { allCalls } from '@millwright/contract/calls';
+import { allCalls } from '@millwright/contract/call/calls';
 import { startBrowser } from '@millwright/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEdgeForTests } from '../http/http.builders.ts';

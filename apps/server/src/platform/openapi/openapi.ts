@@ -1,6 +1,6 @@
 /** Serves the description of the calls, for machines and for people. */
 import type { Call } from '@millwright/contract';
-import { describeCalls } from '@millwright/contract/openapi';
+import { describeCalls } from '@millwright/contract/call/openapi';
 import type { Http } from '../http/index.ts';
 import { apiPageFiles } from './openapi-page.ts';
 

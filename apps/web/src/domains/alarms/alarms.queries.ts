@@ -4,9 +4,9 @@ import type { AlarmTrendView } from '@millwright/contract/alarms/alarm-trend-vie
 import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
-import type { CallInput } from '@millwright/contract/endpoint';
-import { maxPageSize } from '@millwright/contract/page-size';
+import { maxPageSize } from '@millwright/contract/fields/page-size';
 import {
   keepPreviousData,
   type QueryClient,

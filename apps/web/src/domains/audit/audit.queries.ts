@@ -4,7 +4,7 @@ import {
   onlineLogEndpoints,
   signInLogEndpoints,
 } from '@millwright/contract/audit/endpoints';
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../wire/call.ts';
 

@@ -1,9 +1,9 @@
 /** The only network code of devices and their points on the web. */
 
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints, pointEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { CallInput } from '@millwright/contract/endpoint';
 import {
   keepPreviousData,
   type QueryClient,

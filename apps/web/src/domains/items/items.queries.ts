@@ -1,10 +1,10 @@
 /** The only network code of items on the web. */
 
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
+import { maxPageSize } from '@millwright/contract/fields/page-size';
 import { projectGroupEndpoints } from '@millwright/contract/identity/endpoints';
 import { itemEndpoints } from '@millwright/contract/items/endpoints';
 import type { Item, ItemRow } from '@millwright/contract/items/items.schemas';
-import { maxPageSize } from '@millwright/contract/page-size';
 import {
   keepPreviousData,
   type QueryClient,

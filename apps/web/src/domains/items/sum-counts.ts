@@ -1,5 +1,5 @@
-import { itemCountNames } from '@millwright/contract/counts';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
+import { itemCountNames } from '@millwright/contract/manifest/counts';
 
 /** The counts of several items added up. */
 export const sumCounts = (items: readonly { readonly counts: ItemCounts }[]): ItemCounts =>

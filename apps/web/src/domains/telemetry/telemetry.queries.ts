@@ -1,5 +1,5 @@
 /** The only network code of telemetry on the web. */
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';

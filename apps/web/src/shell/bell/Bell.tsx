@@ -1,5 +1,5 @@
 /** The header's bell: how much waits to be seen to, and what came last. */
-import type { TopicToken } from '@millwright/contract/topic';
+import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshingTopic } from '../../wire/live/use-refreshing-topic.ts';

@@ -1,5 +1,5 @@
 /** The side menu from what the domains offer and the user may open. */
-import { sections as known } from '@millwright/contract/pages';
+import { sections as known } from '@millwright/contract/manifest/pages';
 import type { IconName } from '../icons/Icon.tsx';
 import type { WebDomain } from '../web-domain.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@millwright/contract/permissions';
+import type { Permission } from '@millwright/contract/manifest/permissions';
 import { cloneElement, type ReactElement } from 'react';
 import { usePermitted } from './use-profile.ts';
 

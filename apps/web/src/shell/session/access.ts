@@ -1,6 +1,6 @@
 /** What the signed-in user may see and do, as far as the pages care; the server checks again. */
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
-import type { Permission } from '@millwright/contract/permissions';
+import type { Permission } from '@millwright/contract/manifest/permissions';
 
 /** Whether the user may open a page; `null` stands for pages open to everybody. */
 export const mayOpen = (profile: Pick<Profile, 'grade' | 'pages'>, page: string | null): boolean =>

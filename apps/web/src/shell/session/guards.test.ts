@@ -1,7 +1,7 @@
 /** Whoever calls what needs a permission asks for that permission before it offers the button. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DomainWire } from '@millwright/contract/define-wire';
+import type { DomainWire } from '@millwright/contract/manifest/define-wire';
 import { wires } from '@millwright/contract/wires';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
-import type { Permission } from '@millwright/contract/permissions';
+import type { Permission } from '@millwright/contract/manifest/permissions';
 import { bug } from '@millwright/kernel';
 import { useStore } from 'zustand';
 import { isPermitted } from './access.ts';

@@ -1,6 +1,6 @@
 /** How errors travel to the server: aside from all other calls, so that no failure tells of itself. */
 import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
-import type { Endpoint } from '@millwright/contract/endpoint';
+import type { Endpoint } from '@millwright/contract/call/endpoint';
 import { buildRequest, type Fields } from '../request.ts';
 import type { QueuedError } from './error-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { TopicToken } from '@millwright/contract/topic';
+import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from './live.ts';

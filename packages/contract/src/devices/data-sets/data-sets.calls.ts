@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { listOf, pageOf, pageShape, queryId } from '../../paging.ts';
-import { text } from '../../text.ts';
+import { defineCall } from '../../call/call.ts';
+import { listOf, pageOf, pageShape, queryId } from '../../fields/paging.ts';
+import { text } from '../../fields/text.ts';
 import { pointBatchRow, pointChanges } from '../points/point-batch.schemas.ts';
 import {
   dataSet,

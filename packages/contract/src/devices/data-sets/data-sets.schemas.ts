@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { bracketFreeName, note } from '../../names.ts';
+import { bracketFreeName, note } from '../../fields/names.ts';
 import { pointBrief } from '../points/points.schemas.ts';
 import { maxPointsPerDataSet } from './data-set-size.ts';
 

@@ -1,7 +1,7 @@
 /** How the JSON that a box publishes is read. */
 import { longestJsonPath, parseJsonPath } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { text } from '../../text.ts';
+import { text } from '../../fields/text.ts';
 
 const path = text(
   { max: longestJsonPath, error: 'gateway.path_rule', trim: true },

@@ -1,8 +1,8 @@
 /** How a dial-in box is known and what it adds to the bytes of its devices. */
 import { compileBoundedPattern } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import type { ErrorCode } from '../../errors.ts';
-import { text } from '../../text.ts';
+import { text } from '../../fields/text.ts';
+import type { ErrorCode } from '../../manifest/errors.ts';
 
 const longestBytes = 40;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { listOf, pageOf, pageShape, queryFlag, queryId } from '../../paging.ts';
+import { defineCall } from '../../call/call.ts';
+import { listOf, pageOf, pageShape, queryFlag, queryId } from '../../fields/paging.ts';
 import { gateway, gatewayEdit, gatewayInput, gatewayRow, unknownBox } from './gateways.schemas.ts';
 
 const entryErrors = [

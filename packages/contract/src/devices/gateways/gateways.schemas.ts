@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../../text.ts';
+import { text } from '../../fields/text.ts';
 import { mappings } from './gateway-mappings.ts';
 import { networks, registration } from './gateway-registration.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { listOf, queryId } from '../../paging.ts';
+import { defineCall } from '../../call/call.ts';
+import { listOf, queryId } from '../../fields/paging.ts';
 import { pointBlock, pointBlockInput } from './point-blocks.schemas.ts';
 
 export const pointBlockCalls = {

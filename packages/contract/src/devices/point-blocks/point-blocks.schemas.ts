@@ -1,6 +1,6 @@
 import { DataType } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { text } from '../../text.ts';
+import { text } from '../../fields/text.ts';
 import { limitsInOrder, pointInput } from '../points/points.schemas.ts';
 
 /** Most points one block is made with. */

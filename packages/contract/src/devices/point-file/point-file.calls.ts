@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { queryId } from '../../paging.ts';
-import { text } from '../../text.ts';
+import { defineCall } from '../../call/call.ts';
+import { queryId } from '../../fields/paging.ts';
+import { text } from '../../fields/text.ts';
 import { pointFileReport } from './point-file.schemas.ts';
 
 export const pointFileCalls = {

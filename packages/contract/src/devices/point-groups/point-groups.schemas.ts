@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { plainName } from '../../names.ts';
+import { plainName } from '../../fields/names.ts';
 
 /** A variable group: points of an item that are looked at together. */
 export const pointGroup = z.object({

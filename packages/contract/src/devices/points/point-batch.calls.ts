@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { listOf } from '../../paging.ts';
+import { defineCall } from '../../call/call.ts';
+import { listOf } from '../../fields/paging.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { pointBatchRow, pointChanges } from './point-batch.schemas.ts';
 

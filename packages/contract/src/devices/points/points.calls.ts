@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { listOf, pageOf, pageShape, queryId } from '../../paging.ts';
+import { defineCall } from '../../call/call.ts';
+import { listOf, pageOf, pageShape, queryId } from '../../fields/paging.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
 

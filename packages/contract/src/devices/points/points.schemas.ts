@@ -1,7 +1,7 @@
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../../alarm-level.ts';
-import { bracketFreeName, note } from '../../names.ts';
+import { bracketFreeName, note } from '../../fields/names.ts';
 import { addressFields, readAddress } from '../protocols/index.ts';
 
 export const pointName = bracketFreeName(50, 'point.name_rule');

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { queryId } from '../../paging.ts';
+import { defineCall } from '../../call/call.ts';
+import { queryId } from '../../fields/paging.ts';
 
 /** Most points of one item that a user picks out. */
 export const maxSelectedPoints = 500;

@@ -1,6 +1,6 @@
 import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import type { WebErrorInput } from '@millwright/contract/audit/web-errors.schemas';
-import { latestTime } from '@millwright/contract/paging';
+import { latestTime } from '@millwright/contract/fields/paging';
 import { days, minutes, userId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../../../platform/access/index.ts';

@@ -104,7 +104,7 @@ const fieldsOf = (protocol: Protocol, input: PointInput) => {
   const address = addressFor(protocol, input);
   return {
     ...valueFieldsOf(input),
-    address: JSON.stringify(address),
+    address,
     address_text: protocolOf(protocol).addressText(address),
   };
 };
@@ -235,7 +235,12 @@ export async function insertPoints(
   const rows = await tx
     .withTables<PointTables>()
     .insertInto('point')
-    .values(inputs.map((input) => ({ ...fieldsOf(device.protocol, input), device_id: device.id })))
+    .values(
+      inputs.map((input) => {
+        const fields = fieldsOf(device.protocol, input);
+        return { ...fields, address: JSON.stringify(fields.address), device_id: device.id };
+      }),
+    )
     .returningAll()
     .execute();
   return rows.map((row) => pointOf({ ...row, item_id: device.itemId }));

@@ -1,7 +1,7 @@
 import { permissions } from '@millwright/contract';
 import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
-import { grantablePages } from '@millwright/contract/pages';
+import { grantablePages } from '@millwright/contract/manifest/pages';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';

@@ -1,5 +1,5 @@
 /** Gives the platform's guard the sessions as the database has them. */
-import { pagesOf } from '@millwright/contract/pages';
+import { pagesOf } from '@millwright/contract/manifest/pages';
 import { type Clock, userId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Session, SessionSource } from '../../../platform/access/index.ts';

@@ -12,7 +12,7 @@ import {
   managementPages,
   openPages,
   rolePages,
-} from '@millwright/contract/pages';
+} from '@millwright/contract/manifest/pages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests } from '../people/people.builders.ts';

@@ -1,5 +1,5 @@
 import { demoAccount } from '@millwright/contract/identity/demo-account';
-import { rolePages } from '@millwright/contract/pages';
+import { rolePages } from '@millwright/contract/manifest/pages';
 import { type UserId, userId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import { hashPassword } from '../credentials/index.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
-import { subjects } from '@millwright/contract/subjects';
+import { subjects } from '@millwright/contract/manifest/subjects';
 import {
   type DataColumn,
   EmptyState,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domains } from '@millwright/contract/domains';
-import { subjects } from '@millwright/contract/subjects';
+import { subjects } from '@millwright/contract/manifest/subjects';
 import { expect, it } from 'vitest';
 import { sayAction } from './say-action.ts';
 

@@ -1,6 +1,6 @@
 /** The only network code of the error pages. */
 import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../wire/call.ts';
 

@@ -1,5 +1,6 @@
 /** The only network code of what is configured on the web, item by item. */
 
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import type { DataSet } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import {
   dataSetEndpoints,
@@ -7,7 +8,6 @@ import {
   pointGroupEndpoints,
 } from '@millwright/contract/devices/endpoints';
 import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
-import type { CallInput } from '@millwright/contract/endpoint';
 import { dataMonitorEndpoints } from '@millwright/contract/telemetry/endpoints';
 import {
   keepPreviousData,

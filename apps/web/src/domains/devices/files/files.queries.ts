@@ -1,6 +1,7 @@
 /** The only network code of files of points on the web. */
+
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { pointFileEndpoints } from '@millwright/contract/devices/endpoints';
-import type { CallInput } from '@millwright/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../wire/call.ts';
 

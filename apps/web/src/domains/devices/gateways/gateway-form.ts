@@ -1,4 +1,6 @@
 /** What the form of a gateway holds, and how it becomes what the server takes. */
+
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import type { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
 import type {
@@ -10,7 +12,6 @@ import type {
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import type { CallInput } from '@millwright/contract/endpoint';
 
 export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {
   readonly kind: GatewayKind;

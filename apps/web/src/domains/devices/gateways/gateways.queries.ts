@@ -1,7 +1,8 @@
 /** The only network code of gateways on the web. */
+
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
-import type { CallInput } from '@millwright/contract/endpoint';
 import {
   keepPreviousData,
   type QueryClient,

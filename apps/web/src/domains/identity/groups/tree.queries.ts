@@ -1,6 +1,6 @@
 /** The network side of the project groups: each change answers the tree as it is after it. */
 
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { projectGroupEndpoints } from '@millwright/contract/identity/endpoints';
 import {
   type ProjectTree,

@@ -1,4 +1,4 @@
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { outboxEndpoints } from '@millwright/contract/identity/endpoints';
 import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
 import {

@@ -1,6 +1,6 @@
 /** The network side of users and sub-users; drawers show their failures themselves. */
 
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { subUserEndpoints, userEndpoints } from '@millwright/contract/identity/endpoints';
 import { itemEndpoints } from '@millwright/contract/items/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

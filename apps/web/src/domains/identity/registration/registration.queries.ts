@@ -1,6 +1,6 @@
 /** The network side of registering, of codes to sign in by, and of recovering an account; forms show the failures. */
 
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { registrationEndpoints } from '@millwright/contract/identity/endpoints';
 import { call } from '../../../wire/call.ts';
 import { withSealed } from '../sealed.ts';

@@ -1,5 +1,5 @@
-import { grantablePages, openPages } from '@millwright/contract/pages';
-import { permissions } from '@millwright/contract/permissions';
+import { grantablePages, openPages } from '@millwright/contract/manifest/pages';
+import { permissions } from '@millwright/contract/manifest/permissions';
 import { describe, expect, it } from 'vitest';
 import {
   applyDifference,

@@ -1,8 +1,8 @@
 /** What a role holds, as the matrix of pages and the permissions on them changes it. No React here. */
 
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { grantablePages, pageElements } from '@millwright/contract/pages';
-import { type Permission, permissions } from '@millwright/contract/permissions';
+import { grantablePages, pageElements } from '@millwright/contract/manifest/pages';
+import { type Permission, permissions } from '@millwright/contract/manifest/permissions';
 
 /** Names of pages and permissions; a permission has a dot in its name, a page has none. */
 export type Grants = ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /** The rows of the matrix of permissions, in the parts and the order of the sections. */
-import { type Page, pageElements, pages, sections } from '@millwright/contract/pages';
+import { type Page, pageElements, pages, sections } from '@millwright/contract/manifest/pages';
 import { isGrantable } from './grants.ts';
 
 export interface PageSection {

@@ -1,6 +1,6 @@
 /** The network side of roles; drawers and pages show their failures themselves. */
 
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { roleEndpoints } from '@millwright/contract/identity/endpoints';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** The only network code of history tasks on the web. */
 
-import type { CallInput } from '@millwright/contract/endpoint';
+import type { CallInput } from '@millwright/contract/call/endpoint';
 import { historyTaskEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
 import {

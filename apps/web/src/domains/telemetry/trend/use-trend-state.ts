@@ -1,4 +1,4 @@
-import type { CallReply } from '@millwright/contract/endpoint';
+import type { CallReply } from '@millwright/contract/call/endpoint';
 import type { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { DataType } from '@millwright/kernel';

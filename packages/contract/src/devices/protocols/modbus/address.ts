@@ -1,6 +1,6 @@
 /** Where a value is in a Modbus station, in the words of its profile. */
 import { z } from 'zod/mini';
-import { text } from '../../../text.ts';
+import { text } from '../../../fields/text.ts';
 import { wordOrder } from './settings.ts';
 
 export const modbusAddressFields = {

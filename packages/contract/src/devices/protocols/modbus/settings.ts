@@ -1,7 +1,7 @@
 /** How a Modbus station is spoken to. */
 import { wordOrders } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import { text } from '../../../text.ts';
+import { text } from '../../../fields/text.ts';
 
 export const wordOrder = z.enum(wordOrders as readonly ['ABCD', 'CDAB', 'BADC', 'DCBA']);
 

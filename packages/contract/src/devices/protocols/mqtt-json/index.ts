@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../../../text.ts';
+import { text } from '../../../fields/text.ts';
 import { defineProtocol } from '../protocol.ts';
 
 /** A point is named by its key in the messages of its box. */

@@ -1,7 +1,8 @@
 /** Every live topic there is, for the server and the tests; the web imports single ones. */
+
+import { wires } from '../wires.ts';
 import type { DomainWire } from './define-wire.ts';
 import type { TopicToken } from './topic.ts';
-import { wires } from './wires.ts';
 
 const topicsOf = ({ topics = {} }: DomainWire): readonly TopicToken[] => Object.values(topics);
 

@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document of declared calls. */
 import { z } from 'zod/mini';
+import { errors } from '../manifest/errors.ts';
 import type { Call, Rule } from './call.ts';
 import { declaredErrors } from './declared-errors.ts';
-import { errors } from './errors.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,10 +1,11 @@
 /** Which refusals a call may answer: its own, those of later domains' guards, the general ones. */
+
+import { generalErrors } from '../general.errors.ts';
+import type { DomainWire } from '../manifest/define-wire.ts';
+import type { ErrorCode } from '../manifest/errors.ts';
+import { wires } from '../wires.ts';
 import type { Call } from './call.ts';
-import type { DomainWire } from './define-wire.ts';
-import type { ErrorCode } from './errors.ts';
-import { generalErrors } from './general.errors.ts';
 import type { GuardRefusals } from './guard-refusals.ts';
-import { wires } from './wires.ts';
 
 const guardsOf = ({ guards = [] }: DomainWire): readonly GuardRefusals[] => guards;
 

@@ -1,5 +1,5 @@
 /** What the domains count: of one item, and of everything that somebody may see. */
-import { type Domain, domains } from './domains.ts';
+import { type Domain, domains } from '../domains.ts';
 import { foldHomeFigures, foldItemCounts, type HomeFiguresOf, type ItemCountOf } from './fold.ts';
 
 /** A figure that stands with each item. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../manifest/errors.ts';
 
 /** The reply on the wire. `code` 200 = success; `error` is the stable code of a refusal. */
 export interface Envelope<T> {

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { type AlarmNews, alarmsTopic } from './alarms/alarms.topics.ts';
+import { type AlarmNews, alarmsTopic } from '../alarms/alarms.topics.ts';
 import type { TopicToken } from './topic.ts';
 import { allTopics } from './topics.ts';
 

@@ -3,7 +3,7 @@
  * code of this contract, so that either side can say it in the user's language.
  */
 import { z } from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../manifest/errors.ts';
 import { text } from './text.ts';
 
 /** Chinese, letters and digits. */

@@ -3,10 +3,10 @@
  * coverage manifest all come from the declaration.
  */
 import type { z } from 'zod/mini';
+import type { ErrorCode } from '../manifest/errors.ts';
+import type { Permission } from '../manifest/permissions.ts';
+import type { ScopeKind } from '../manifest/subjects.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
-import type { ScopeKind } from './subjects.ts';
 
 /** Things that belong to people, not to an item. */
 export type OwnedKind = 'session' | 'rememberedDevice' | 'subUser';

@@ -2,10 +2,10 @@
  * Every refusal has a stable code: the number that stands in the envelope and the texts in both
  * languages. `{name}` is filled from the fault's details. Codes are only ever added.
  */
-import { deliveryErrors } from './delivery.errors.ts';
-import { domains } from './domains.ts';
+import { deliveryErrors } from '../delivery.errors.ts';
+import { domains } from '../domains.ts';
+import { generalErrors } from '../general.errors.ts';
 import { foldErrors } from './fold.ts';
-import { generalErrors } from './general.errors.ts';
 
 export type { ErrorEntry } from './define-domain.ts';
 

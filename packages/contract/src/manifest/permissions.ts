@@ -1,5 +1,5 @@
 /** Names of what may be permitted, per area; roles hold sets of them. */
-import { type Domain, domains } from './domains.ts';
+import { type Domain, domains } from '../domains.ts';
 import { foldPermissions, type PermissionOf } from './fold.ts';
 
 export type Permission = PermissionOf<Domain>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { deviceCalls } from '../devices/devices.calls.ts';
+import { errors } from '../manifest/errors.ts';
 import { allCalls } from './calls.ts';
 import { allGuards, declaredErrors, isDeclared } from './declared-errors.ts';
-import { deviceCalls } from './devices/devices.calls.ts';
-import { errors } from './errors.ts';
 import { describeCalls, pathOfCall } from './openapi.ts';
 
 /** By where it is told; a new code stands here or in a call's declaration. */
@@ -23,6 +23,7 @@ const toldOtherwise = [
   'item.file_invalid',
   'item.file_duplicate',
   'item.file_reference',
+  'item.file_registration_waits',
   'item.file_renamed',
   'item.file_box_id_taken',
   'item.file_box_password',
@@ -42,6 +43,7 @@ const toldOtherwise = [
   // As the reason why a device is not online.
   'link.closed',
   'link.handshake_refused',
+  'link.out_of_step',
   'link.silent',
   'link.garbage',
   'device.silent',

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '../manifest/errors.ts';
 import type { Call } from './call.ts';
-import type { ErrorCode } from './errors.ts';
 
 /** What a later domain may refuse when an earlier one asks its guards (before a deletion, say). */
 export interface GuardRefusals {

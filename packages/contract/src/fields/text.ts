@@ -3,7 +3,7 @@
  * own, ends the validation: no expression or refinement ever sees a text of any other length.
  */
 import { z } from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../manifest/errors.ts';
 
 export interface TextBounds {
   readonly min?: number;

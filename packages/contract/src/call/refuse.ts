@@ -1,5 +1,5 @@
 import { Fault, type FaultDetails } from '@millwright/kernel';
-import type { ErrorCode, errors } from './errors.ts';
+import type { ErrorCode, errors } from '../manifest/errors.ts';
 
 /** Names between braces in a text of the catalogue. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

@@ -3,9 +3,9 @@
  * OpenAPI and tests load it; pages take `endpoints.ts`, which is written from it. It stands apart
  * from `define-domain.ts` because calls take their codes, permissions and scopes from there.
  */
-import type { Call } from './call.ts';
+import type { Call } from '../call/call.ts';
+import type { GuardRefusals } from '../call/guard-refusals.ts';
 import type { EventToken } from './event.ts';
-import type { GuardRefusals } from './guard-refusals.ts';
 import type { TopicToken } from './topic.ts';
 
 /** Calls that belong together, by what pages and handlers call them. */

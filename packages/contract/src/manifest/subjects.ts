@@ -1,5 +1,5 @@
 /** What people act on: kinds as audit entries and calls name them. */
-import { type Domain, domains } from './domains.ts';
+import { type Domain, domains } from '../domains.ts';
 import { type ActionOf, foldSubjects, type ScopeOf, type SubjectOf } from './fold.ts';
 
 /** Things that hang from an item: naming one in the input scopes the call to that item. */

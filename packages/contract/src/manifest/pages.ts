@@ -1,6 +1,7 @@
 /** Names of the pages that a role may open: the last part of the page's route. Only ever added to. */
+
+import { type Domain, domains } from '../domains.ts';
 import type { Opens } from './define-domain.ts';
-import { type Domain, domains } from './domains.ts';
 import { foldElements, foldPages, foldSections, type PageOf, type SectionOf } from './fold.ts';
 
 export type Page = PageOf<Domain>;
