@@ -10,6 +10,7 @@ import { checkDomainNames } from '../house/domain-names.ts';
 import { checkContents } from '../house/file-contents.ts';
 import { readLengths } from '../house/file-lengths.ts';
 import { checkFileNames } from '../house/file-names.ts';
+import { evaluateFolderSizes } from '../house/folder-sizes.ts';
 import { checkLockfile } from '../house/lockfile.ts';
 import { checkMigrations } from '../house/migrations.ts';
 import { checkImports } from '../import-law/check-imports.ts';
@@ -60,6 +61,13 @@ const house: readonly Step[] = [
       const { breaches, report, median, p95 } = readLengths(root, projectFiles(root));
       const note = [`median ${median}, p95 ${p95} lines`, ...report].join('\n');
       return outcomeOf(breaches, note);
+    },
+  },
+  {
+    name: 'folder sizes',
+    async run(root) {
+      const { breaches, report } = evaluateFolderSizes(projectFiles(root));
+      return outcomeOf(breaches, report.join('\n'));
     },
   },
   {

@@ -4,6 +4,7 @@ import { misplaced, strangers } from './domain-names.ts';
 import { judgeContent } from './file-contents.ts';
 import { judgeLengths } from './file-lengths.ts';
 import { checkFileNames } from './file-names.ts';
+import { evaluateFolderSizes } from './folder-sizes.ts';
 import { missingFromLock } from './lockfile.ts';
 
 test('only domains of the list', () => {
@@ -33,6 +34,25 @@ test.each([
   ['apps/server/src/a.test.ts', `throw new ${'Error'}('no');`, 0],
 ])('%s with "%s" has %d breaches', (file, text, breaches) => {
   expect(judgeContent(file, text)).toHaveLength(breaches);
+});
+
+test('folders are reported past 15 source files and refused past 20; tests and lists of one kind are free', () => {
+  const folder = (path: string, count: number, ending = '.ts') =>
+    Array.from({ length: count }, (_, index) => `${path}/part-${index}${ending}`);
+  const sizes = evaluateFolderSizes([
+    ...folder('apps/server/src/small', 15),
+    ...folder('apps/server/src/large', 16),
+    ...folder('apps/server/src/heap', 21),
+    ...folder('apps/server/src/proved', 40, '.test.ts'),
+    ...folder('packages/ui/src', 40, '.tsx'),
+  ]);
+  expect(sizes.breaches).toEqual([
+    'apps/server/src/heap has 21 source files, at most 20 are allowed',
+  ]);
+  expect(sizes.report).toEqual([
+    '21 source files directly in apps/server/src/heap',
+    '16 source files directly in apps/server/src/large',
+  ]);
 });
 
 test('lengths are reported past 300 lines and refused past the limit', () => {

@@ -8,7 +8,7 @@ import { type Edge, webCycles } from './web-cycles.ts';
 
 const isSource = /\.tsx?$/;
 const isTest =
-  /\.(test|builders|cases)\.tsx?$|\/testing\.ts$|\/(journeys|long)\/|^bench\/|^vitest\.|^apps\/[^/]+\/[^/]+\.ts$/;
+  /\.(test|builders|cases)(\.store)?\.tsx?$|\/testing\.ts$|\/(journeys|long)\/|^bench\/|^vitest\.|^apps\/[^/]+\/[^/]+\.ts$/;
 
 /** Rules that an import breaks, as `name: why`. */
 export const judge = (from: string, target: string): string[] =>

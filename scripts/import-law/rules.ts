@@ -65,6 +65,19 @@ const webLayerOf = (path: string): number =>
 const platformRoomOf = (path: string): string | undefined =>
   /^apps\/server\/src\/platform\/([^/]+)\//.exec(path)?.[1];
 
+/** Parts of the folder a file lies in. */
+const foldersOf = (path: string): string[] => path.split('/').slice(0, -1);
+
+/**
+ * Whether a file goes through the wall of a room: the target lies in a room that `from` is outside
+ * of, and is not the door of the outermost such room.
+ */
+const throughWall = (from: string, target: string): boolean => {
+  const [inside, rooms] = [foldersOf(from), foldersOf(target)];
+  const shared = rooms.findIndex((room, depth) => inside[depth] !== room);
+  return shared >= 0 && target !== [...rooms.slice(0, shared + 1), 'index.ts'].join('/');
+};
+
 const clients = [
   'npm:pg',
   'npm:@clickhouse/client',
@@ -182,6 +195,14 @@ export const rules: readonly Rule[] = [
         const domain = domainOf(target, root);
         return domain !== undefined && domainOf(from, root) !== domain && !isDoor(target, root);
       }),
+  },
+  {
+    name: 'rooms-by-their-doors',
+    why: 'a room of a domain says in its index.ts what its neighbours may use; the rest is free to change',
+    broken: (from, target) =>
+      domainOf(from, server) !== undefined &&
+      domainOf(from, server) === domainOf(target, server) &&
+      throughWall(from, target),
   },
   {
     name: 'earlier-domains-only',
