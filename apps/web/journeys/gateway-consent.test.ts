@@ -116,6 +116,8 @@ it('a wide rule waits, is consented to, and tells who came from where', async ()
 
   await browser.journey('gateway-consent-moves', visit, async (page) => {
     const row = rowOf(page, 'DTU 1');
+    // Offline, no longer unknown: the server expects the box. One that dials before is sent away.
+    await row.getByText(en('devices:gateway.live.offline'), { exact: true }).waitFor();
     const first = dial('GW0042', '127.0.0.3');
     await row.getByText(en('devices:gateway.live.online'), { exact: true }).waitFor();
     dial('GW0042', '127.0.0.4');
