@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Two cores: pure tests first and side by side, then those that start engines two at a time, then
-// whole journeys through a running server three at a time: for the better part they wait, for an
-// alarm to rise, a code to expire, a page to poll.
+// whole journeys through a running server three at a time: each waits for its machines now and then.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 export default defineConfig({

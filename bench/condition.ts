@@ -50,12 +50,12 @@ export const condition: Row = {
     const baseline = perSample(() => {
       for (let n = 0; n < POINTS; n++) if ((values[n] as number) > (limits[n] as number)) above++;
     });
-    const judge = (round: number): void => {
+    const evaluate = (round: number): void => {
       for (let n = 0; n < POINTS; n++) engine.onSample(n, values[n] as number, round, 0);
     };
-    const value = perSample(judge);
+    const value = perSample(evaluate);
     const heap = process.memoryUsage().heapUsed;
-    judge(ROUNDS);
+    evaluate(ROUNDS);
     const grown = process.memoryUsage().heapUsed - heap;
     return {
       value,

@@ -1,5 +1,7 @@
 /** What history costs: bytes a sample, inserting, and the two reads a chart waits for. */
+
 import { Readable } from 'node:stream';
+import { pointId } from '@millwright/kernel';
 import {
   durations,
   type HistoryStore,
@@ -131,9 +133,9 @@ export const historyDay: Row = {
         const answer = await client.query({ query: bare, format: 'JSONCompactEachRow' });
         await answer.json();
       });
-      const query = { points: [2], from, to: from + day, width: 1440 };
+      const query = { points: [pointId(2)], from, to: from + day, width: 1440 };
       const value = await medianMs(runs, () => store.history.trend(query));
-      const hour = { points: points(20), from, to: from + day / 24, width: 360 };
+      const hour = { points: points(20).map(pointId), from, to: from + day / 24, width: 360 };
       const twenty = await medianMs(runs, () => store.history.trend(hour));
       const last = await medianMs(runs, () => store.history.lastBefore([2], from + day / 2));
       const nothing = await medianMs(runs, async () => {
@@ -181,7 +183,7 @@ export const historyYear: Row = {
         const times = await durations(runs, () => {
           const start = begin + Math.floor(Math.random() * (year - days * day));
           return store.history.trend({
-            points: [1],
+            points: [pointId(1)],
             from: start,
             to: start + days * day,
             width: 1000,

@@ -1,7 +1,7 @@
 /** What `npm run bench` measures, in the order of its table. */
 import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history.ts';
-import { ingest } from './ingest.ts';
+import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import { painted } from './painted.ts';
@@ -13,6 +13,7 @@ import { webHome, webSignIn } from './web-load.ts';
 export const rows: readonly Row[] = [
   condition,
   ingest,
+  ingestHonest,
   liveFanOut,
   painted,
   mqttAcknowledged,

@@ -6,13 +6,14 @@ import { createInterface } from 'node:readline';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { DataType, seconds } from '@millwright/kernel';
+import { seconds } from '@millwright/kernel';
 import { silentLog } from '@millwright/server/base/log';
 import { startClickhouse } from '@millwright/server/engines/clickhouse/index';
 import { createTempDir, waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { processesOf } from '@millwright/testing/processes-of';
 import { startMillwright } from '@millwright/testing/start-millwright';
+import { gentle, type MachineKind, ownValues } from './honest/machine-kinds.ts';
 import type { Row } from './row.ts';
 import { cpuOf, figures, pause, setting } from './server-figures.ts';
 import { type Pages, watchPoints } from './watching-pages.ts';
@@ -23,7 +24,6 @@ const duration = setting('INGEST_SECONDS', 60);
 /** Pages, each watching its own hundred points. */
 const watchers = setting('INGEST_WATCHERS', 200);
 const WATCHED = 100;
-const WORDS = 100;
 const here = import.meta.dirname;
 
 interface Endpoint {
@@ -52,17 +52,12 @@ async function start(
 }
 
 /** @returns the ids of all points */
-async function addMachines(session: ApiSession, endpoints: readonly Endpoint[]): Promise<number[]> {
+async function addMachines(
+  session: ApiSession,
+  kind: MachineKind,
+  endpoints: readonly Endpoint[],
+): Promise<number[]> {
   const item = await session.call(itemCalls.create, { itemName: 'Ingest' });
-  const points = Array.from({ length: WORDS }, (_, n) => ({
-    name: `P${n}`,
-    family: 'HR',
-    address: String(n),
-    dataType: DataType.INT16U,
-    decimals: 1,
-    slope: 0.1,
-    upperLimit: 6_000,
-  }));
   const ids: number[] = [];
   const add = async (endpoint: Endpoint, n: number): Promise<void> => {
     const device = await session.call(deviceCalls.create, {
@@ -72,7 +67,10 @@ async function addMachines(session: ApiSession, endpoints: readonly Endpoint[]):
       periodMs: period,
       timeoutMs: 5_000,
     });
-    const { list } = await session.call(pointCalls.createMany, { deviceId: device.id, points });
+    const { list } = await session.call(pointCalls.createMany, {
+      deviceId: device.id,
+      points: [...kind.points],
+    });
     ids.push(...list.map(({ id }) => id));
   };
   for (let n = 0; n < machines; n += 8) {
@@ -98,7 +96,7 @@ async function countStored(dataDir: string): Promise<number> {
   }
 }
 
-async function ours(plant: Program, endpoints: readonly Endpoint[]) {
+async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpoint[]) {
   const millwright = await startMillwright({
     plant: false,
     env: { DEVICE_RANGES: '127.0.0.0/8', LOG_LEVEL: 'error' },
@@ -109,7 +107,7 @@ async function ours(plant: Program, endpoints: readonly Endpoint[]) {
       userName: 'admin',
       password: millwright.adminPassword,
     });
-    const points = await addMachines(session, endpoints);
+    const points = await addMachines(session, kind, endpoints);
     const level = async (name: string) => (await figures(millwright)).get(name) ?? Number.NaN;
     await waitFor(
       'every machine to be online',
@@ -151,7 +149,7 @@ async function ours(plant: Program, endpoints: readonly Endpoint[]) {
     return {
       rate: (count * 1_000) / (after.at - before.at),
       detail: {
-        wanted: (machines * WORDS * 1_000) / period,
+        wanted: (machines * kind.points.length * 1_000) / period,
         'stored/s': Math.round((grown('history_inserted_rows') * 1_000) / (after.at - before.at)),
         'server µs/value': perValue(after.cpu[0] - before.cpu[0]),
         'engine µs/value': perValue(after.cpu[1] - before.cpu[1]),
@@ -173,38 +171,50 @@ async function ours(plant: Program, endpoints: readonly Endpoint[]) {
   }
 }
 
-async function bare(endpoints: readonly Endpoint[]) {
+async function bare(kind: MachineKind, endpoints: readonly Endpoint[]) {
   const folder = createTempDir();
   const seconds = Math.min(duration, 20);
   const places = endpoints.map(({ host, port }) => `${host}:${port}`).join();
   const args = [places, period, seconds, folder.path];
-  const { line } = await start('bare-collector.ts', { args });
+  const { line } = await start(kind.bare, { args });
   folder.remove();
   return JSON.parse(line) as { readonly perSecond: number; readonly cpuPerValue: number };
 }
 
-export const ingest: Row = {
-  name: 'ingest',
-  what: `values of ${machines} machines × ${WORDS} registers each ${period} ms: polled on sockets, decoded, one limit each, stored, watched by ${watchers} pages, all on this machine`,
+const rowOf = (kind: MachineKind): Row => ({
+  name: kind.name,
+  what: `values of ${machines} ${kind.what}, ${kind.points.length} each, each ${period} ms: polled on sockets, decoded, one limit each, stored, watched by ${watchers} pages, all on this machine`,
   unit: 'values/s',
-  against: 'a bare loop: one socket each, words to text, inserted in process with fsync',
+  against:
+    'a bare loop: one socket each, values to columns or text, inserted in process with fsync',
   better: 'more',
   target: 400_000,
   async measure() {
-    const env = { PLANT_MACHINES: String(machines) };
-    const plant = await start('../apps/plant/src/main.ts', { env });
+    const { path, args, env } = kind.program(machines);
+    const plant = await start(path, { args, env });
     try {
       const { endpoints } = JSON.parse(plant.line) as { endpoints: Endpoint[] };
       const places = endpoints.slice(-machines);
-      const baseline = await bare(places);
-      const { rate, detail } = await ours(plant, places);
+      const baseline = await bare(kind, places);
+      const { rate, detail } = await ours(kind, plant, places);
+      const times = (used: number) => Number((used / baseline.cpuPerValue).toFixed(2));
+      const { 'server µs/value': server, 'engine µs/value': engine } = detail;
       return {
         value: rate,
         baseline: baseline.perSecond,
-        detail: { ...detail, 'bare µs/value': Number(baseline.cpuPerValue.toFixed(2)) },
+        detail: {
+          ...detail,
+          'bare µs/value': Number(baseline.cpuPerValue.toFixed(2)),
+          'server × bare': times(server),
+          'engine × bare': times(engine),
+          'both × bare': times(server + engine),
+        },
       };
     } finally {
       plant.end();
     }
   },
-};
+});
+
+export const ingest: Row = rowOf(gentle);
+export const ingestHonest: Row = rowOf(ownValues);

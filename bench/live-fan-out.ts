@@ -46,15 +46,15 @@ async function measureLoad(pages: Pages, step: (seconds: number) => void) {
 }
 
 async function measureFanOut() {
-  const house = await startLiveForTests();
-  for (let point = 1; point <= POINTS; point++) house.set(point, { value: point });
+  const fixture = await startLiveForTests();
+  for (let point = 1; point <= POINTS; point++) fixture.set(point, { value: point });
   const urls: string[] = [];
   const greetings: string[] = [];
   for (let page = 0; page < PAGES; page++) {
     const token = `operator ${page}`;
-    house.sessions.set(token, buildSession(token));
-    const ticket = await house.ticket(token);
-    urls.push(`${house.url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
+    fixture.sessions.set(token, buildSession(token));
+    const ticket = await fixture.ticket(token);
+    urls.push(`${fixture.url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
     // The same choice in every run, spread over all points.
     const points = Array.from(
       { length: POINTS_PER_PAGE },
@@ -69,13 +69,13 @@ async function measureFanOut() {
     let next = 0;
     return await measureLoad(pages, (seconds) => {
       for (due += POINTS * seconds; due >= 1; due--) {
-        house.live.changed(1 + next);
+        fixture.live.changed(1 + next);
         next = (next + 1) % POINTS;
       }
     });
   } finally {
     pages.close();
-    await house.stop();
+    await fixture.stop();
   }
 }
 

@@ -1,11 +1,13 @@
 /**
  * The one check that decides whether a change is sound; its last line sums up everything.
  * Words after it pick the steps whose names contain one of them: `node scripts/check.ts types law`.
+ * A word that no step has is refused.
  * `changed` runs all steps, but of the tests only those that the work at hand can reach: what has
  * changed since it left the trunk, or since the commit that is named after it.
  */
 import { delimiter, dirname, join } from 'node:path';
 import { changeBase } from './check/changed-tests.ts';
+import { chooseSteps } from './check/choose-steps.ts';
 import type { Outcome, Step } from './check/step.ts';
 import { steps } from './check/steps.ts';
 
@@ -15,9 +17,17 @@ process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(deli
 const words = process.argv.slice(2);
 const isChanged = words[0] === 'changed';
 const wanted = isChanged ? [] : words;
-const chosen = steps(root, isChanged ? changeBase(root, words[1]) : null).filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-);
+const chosen = choose();
+
+function choose(): readonly Step[] {
+  try {
+    return chooseSteps(steps(root, isChanged ? changeBase(root, words[1]) : null), wanted);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 /** A step that breaks off has failed; the others still tell what they find. */
 const outcomeOf = async (step: Step): Promise<Outcome> => {

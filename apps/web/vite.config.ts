@@ -10,6 +10,7 @@ import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 const root = import.meta.dirname;
+const domains = join(root, 'src/domains');
 /** The last Chrome of Windows 7, still found on operator panels. */
 const target = 'chrome109';
 const buildTime = new Date().toISOString();
@@ -21,7 +22,7 @@ export default defineConfig({
   root,
   plugins: [
     deepImports(),
-    gatheredTexts(join(root, 'src/domains')),
+    gatheredTexts(domains),
     manual(join(root, 'src/manual/articles')),
     react(),
     earlyLoads({
@@ -63,7 +64,7 @@ export default defineConfig({
         // Making a schema has no effects: one that a page does not use falls away.
         manualPureFunctions: ['z'],
       },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { codeSplitting: { groups: chunkGroups(domains) } },
       input: { desktop: join(root, 'index.html'), phone: join(root, 'm/index.html') },
       onLog(level, log, report) {
         // Every antd module carries "use client"; the warnings would drown the real ones.

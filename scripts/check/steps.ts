@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { weighWeb } from '../../bench/web-size.ts';
 import { staleFiles } from '../generate/generated.ts';
+import { checkCallNames } from '../house/call-names.ts';
 import { checkConfigurationPage } from '../house/configuration-page.ts';
 import { checkMentions } from '../house/domain-mentions.ts';
 import { checkDomainNames } from '../house/domain-names.ts';
@@ -13,6 +14,9 @@ import { checkFileNames } from '../house/file-names.ts';
 import { evaluateFolderSizes } from '../house/folder-sizes.ts';
 import { checkLockfile } from '../house/lockfile.ts';
 import { checkMigrations } from '../house/migrations.ts';
+import { checkPrivateWords } from '../house/private-words.ts';
+import { checkProtocolMentions } from '../house/protocol-mentions.ts';
+import { checkSubjects } from '../house/subject-words.ts';
 import { checkImports } from '../import-law/check-imports.ts';
 import { SetupError } from '../setup/say.mjs';
 import { buildWeb } from '../setup/web-build.mjs';
@@ -31,7 +35,7 @@ const projectFiles = (root: string): string[] =>
 const typeStep = (project: string): Step =>
   programStep(`types: ${project}`, 'tsc', ['-p', project, '--pretty', 'false']);
 
-const house: readonly Step[] = [
+const rules: readonly Step[] = [
   {
     name: 'import law',
     run: async (root) => outcomeOf(checkImports(root, projectFiles(root))),
@@ -46,6 +50,22 @@ const house: readonly Step[] = [
       const { breaches, report } = checkMentions(root, projectFiles(root));
       return outcomeOf(breaches, report);
     },
+  },
+  {
+    name: 'call names',
+    run: async () => outcomeOf(checkCallNames()),
+  },
+  {
+    name: 'subject names',
+    run: async (root) => outcomeOf(checkSubjects(root)),
+  },
+  {
+    name: 'protocol mentions',
+    run: async (root) => outcomeOf(checkProtocolMentions(root, projectFiles(root))),
+  },
+  {
+    name: 'private names',
+    run: async (root) => outcomeOf(checkPrivateWords(root, projectFiles(root))),
   },
   {
     name: 'file names',
@@ -126,7 +146,7 @@ const typeProjects = (root: string): string[] => {
 export const steps = (root: string, changedSince: string | null = null): readonly Step[] => [
   programStep('format and lint', 'biome', ['ci', '--colors=off', '.']),
   ...typeProjects(root).map(typeStep),
-  ...house,
+  ...rules,
   webBuild,
   webWeight,
   changedSince === null ? vitestStep : changedTestsStep(changedSince),

@@ -1,5 +1,6 @@
 /** The files of the contract that are written from the declarations of calls. */
 import type { Call } from '@millwright/contract';
+import { tagsChanged } from '@millwright/contract/call/tags-changed';
 import type { CallGroup } from '@millwright/contract/manifest/define-wire';
 import type { NamedWire } from './load-wires.ts';
 
@@ -9,6 +10,9 @@ const lineWidth = 100;
 
 const upload = ({ field, maxBytes }: NonNullable<Call['upload']>): string =>
   `{ field: '${field}', maxBytes: ${maxBytes} }`;
+
+const tags = (name: string, list: readonly string[]): readonly string[] =>
+  list.length === 0 ? [] : [`${name}: [${list.map((tag) => `'${tag}'`).join(', ')}]`];
 
 /** What a browser needs to make the call, in the order of `Endpoint`. */
 const fieldsOf = (call: Call): readonly string[] => [
@@ -20,6 +24,8 @@ const fieldsOf = (call: Call): readonly string[] => [
   ...(call.upload === undefined ? [] : [`upload: ${upload(call.upload)}`]),
   ...(call.download === true ? ['download: true'] : []),
   ...(call.polling === true ? ['polling: true'] : []),
+  ...tags('shows', call.shows ?? []),
+  ...tags('changes', tagsChanged(call)),
 ];
 
 const endpoint = ([name, call]: readonly [string, Call]): string => {

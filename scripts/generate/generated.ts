@@ -1,9 +1,10 @@
 /** Files that are made from the declarations and committed, so that a change to them is seen. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { accessMatrix } from './access-matrix.ts';
 import { contractFiles } from './contract-files.ts';
 import { errorCatalogue } from './error-catalogue.ts';
+import { factsFiles } from './facts-files.ts';
 import { callsIn, loadWires } from './load-wires.ts';
 
 /** Content by path, as it should be now. */
@@ -13,6 +14,7 @@ async function generate(root: string): Promise<Readonly<Record<string, string>>>
     'docs/generated/access-matrix.md': accessMatrix(callsIn(wires)),
     'docs/generated/errors.md': errorCatalogue(),
     ...contractFiles(wires),
+    ...factsFiles(wires),
   };
 }
 
@@ -21,15 +23,26 @@ const isStale = (root: string, [file, content]: readonly [string, string]): bool
   return !existsSync(path) || readFileSync(path, 'utf8') !== content;
 };
 
-/** Those whose content differs from what would be written now. */
+/** Facts of a group of calls that is no more. */
+const leftFacts = (root: string, files: Readonly<Record<string, string>>): string[] =>
+  globSync('packages/contract/src/*/facts/*.ts', { cwd: root }).filter((file) => !(file in files));
+
+/** Those whose content differs from what would be written now, and those that would not be. */
 export async function staleFiles(root: string): Promise<string[]> {
-  const files = Object.entries(await generate(root));
-  return files.filter((entry) => isStale(root, entry)).map(([file]) => file);
+  const files = await generate(root);
+  const stale = Object.entries(files).filter((entry) => isStale(root, entry));
+  return [...stale.map(([file]) => file), ...leftFacts(root, files)];
 }
 
-/** Writes the stale ones. @returns their paths */
+/** Writes the stale ones, and takes away what is generated no more. @returns the paths of both */
 export async function writeGenerated(root: string): Promise<string[]> {
-  const stale = Object.entries(await generate(root)).filter((entry) => isStale(root, entry));
-  for (const [file, content] of stale) writeFileSync(join(root, file), content);
-  return stale.map(([file]) => file);
+  const files = await generate(root);
+  const stale = Object.entries(files).filter((entry) => isStale(root, entry));
+  for (const [file, content] of stale) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  }
+  const left = leftFacts(root, files);
+  for (const file of left) rmSync(join(root, file));
+  return [...stale.map(([file]) => file), ...left];
 }

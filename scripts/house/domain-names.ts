@@ -13,7 +13,7 @@ const rooms = [
 ];
 
 /** Folder names that are not domains. */
-export const strangers = (folders: readonly string[]): string[] =>
+export const unknownFolders = (folders: readonly string[]): string[] =>
   folders.filter((folder) => !domains.includes(folder));
 
 /**
@@ -40,7 +40,7 @@ export function checkDomainNames(root: string, files: readonly string[]): string
     const folders = readdirSync(join(root, home), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
-    for (const name of strangers(folders)) {
+    for (const name of unknownFolders(folders)) {
       if (rooms.includes(`${home}/${name}`)) continue;
       found.push(`${home}/${name} is not a domain`);
     }

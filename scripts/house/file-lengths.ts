@@ -15,7 +15,7 @@ export interface Lengths {
   readonly p95: number;
 }
 
-export function judgeLengths(lengths: ReadonlyMap<string, number>): Lengths {
+export function evaluateLengths(lengths: ReadonlyMap<string, number>): Lengths {
   const sorted = [...lengths].sort((a, b) => b[1] - a[1]);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * (1 - share))]?.[1] ?? 0;
   const limitOf = (file: string) => (isTest.test(file) ? limits.test : limits.source);
@@ -35,5 +35,5 @@ export function readLengths(root: string, files: readonly string[]): Lengths {
     if (!isCode.test(file) || file.includes('/generated/')) continue;
     lengths.set(file, readFileSync(join(root, file), 'utf8').split('\n').length - 1);
   }
-  return judgeLengths(lengths);
+  return evaluateLengths(lengths);
 }

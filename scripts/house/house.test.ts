@@ -1,19 +1,33 @@
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { expect, test } from 'vitest';
+import { checkCallNames, misnamedCalls } from './call-names.ts';
 import { documentedIn, variablesOf } from './configuration-page.ts';
-import { misplaced, strangers } from './domain-names.ts';
-import { judgeContent } from './file-contents.ts';
-import { judgeLengths } from './file-lengths.ts';
+import { misplaced, unknownFolders } from './domain-names.ts';
+import { evaluateContent } from './file-contents.ts';
+import { evaluateLengths } from './file-lengths.ts';
 import { checkFileNames } from './file-names.ts';
 import { evaluateFolderSizes } from './folder-sizes.ts';
 import { missingFromLock } from './lockfile.ts';
+import { privateWords } from './private-words.ts';
 
 test('only domains of the list', () => {
-  expect(strangers(['items', 'gadgets', 'alarms'])).toEqual(['gadgets']);
+  expect(unknownFolders(['items', 'gadgets', 'alarms'])).toEqual(['gadgets']);
 });
 
 test('composed in the order of the list', () => {
   expect(misplaced('createIdentity({});\ncreateItems({});\nstartTelemetry({});')).toBeUndefined();
   expect(misplaced('createDevices({});\ncreateItems({});')).toEqual(['devices', 'items']);
+});
+
+test('calls are named by their group and by what they do there, in one word for each', () => {
+  expect(checkCallNames()).toEqual([]);
+  const named = (key: string, name: string) =>
+    misnamedCalls({ roleCalls: { [key]: { ...roleCalls.create, name } } }).length;
+  expect(named('create', 'roles.create')).toBe(0);
+  expect(named('create', 'identity.create')).toBe(1);
+  expect(named('create', 'roles.create_role')).toBe(1);
+  expect(named('addRole', 'roles.addRole')).toBe(1);
+  expect(named('address', 'roles.address')).toBe(0);
 });
 
 test.each([
@@ -30,10 +44,15 @@ test.each([
   ['docs/a.md', `see ${'https://registry.'}npmjs.org`, 1],
   ['docs/a.md', `in ${'/wo'}rk/main`, 1],
   ['docs/a.md', 'GET /work-orders/1 and /home', 0],
+  ['apps/server/src/a.ts', 'new Date(at).getHours() + date.setDate(1)', 1],
+  ['apps/server/src/a.ts', "select date_trunc('day', at)", 1],
+  ['apps/server/src/a.ts', 'new Date(wall).getUTCHours()', 0],
+  ['apps/web/src/a.ts', 'total.toLocaleString(locale)', 0],
+  ['packages/kernel/src/time-zone.ts', 'format().resolvedOptions().timeZone', 0],
   ['apps/server/src/a.ts', `throw new ${'Error'}('no');`, 1],
   ['apps/server/src/a.test.ts', `throw new ${'Error'}('no');`, 0],
 ])('%s with "%s" has %d breaches', (file, text, breaches) => {
-  expect(judgeContent(file, text)).toHaveLength(breaches);
+  expect(evaluateContent(file, text)).toHaveLength(breaches);
 });
 
 test('folders are reported past 15 source files and refused past 20; tests and lists of one kind are free', () => {
@@ -62,7 +81,7 @@ test('lengths are reported past 300 lines and refused past the limit', () => {
     ['c.ts', 501],
     ['d.test.ts', 590],
   ]);
-  expect(judgeLengths(lengths)).toMatchObject({
+  expect(evaluateLengths(lengths)).toMatchObject({
     breaches: ['c.ts has 501 lines, at most 500 are allowed'],
     report: ['590 d.test.ts', '501 c.ts', '301 b.ts'],
   });
@@ -85,4 +104,13 @@ test('variables are read from the schema and from the table', () => {
   expect(
     documentedIn('`HOST` in words\n| `PORT` | `8080` | see `HOST` |\n| `A_B`, `C` | |'),
   ).toEqual(['PORT', 'A_B']);
+});
+
+test.each([
+  ['const patience = 3;', ['patience']],
+  ['await rehearseAll(tx);', ['rehearseAll']],
+  ['// a judge of patience\nconst text = "hear"; const field = `the house`;', []],
+  ['const houseNumber = hearing;', []],
+])('of %s the identifiers %j are refused', (source, refused) => {
+  expect(privateWords(source).map(([identifier]) => identifier)).toEqual(refused);
 });

@@ -11,7 +11,7 @@ const isTest =
   /\.(test|builders|cases)(\.store)?\.tsx?$|\/testing\.ts$|\/(journeys|long)\/|^bench\/|^vitest\.|^apps\/[^/]+\/[^/]+\.ts$/;
 
 /** Rules that an import breaks, as `name: why`. */
-export const judge = (from: string, target: string): string[] =>
+export const breachesOf = (from: string, target: string): string[] =>
   rules.filter((rule) => rule.broken(from, target)).map((rule) => `${rule.name}: ${rule.why}`);
 
 /**
@@ -26,7 +26,7 @@ export function checkImports(root: string, files: readonly string[]): string[] {
     for (const { specifier, line } of importsOf(readFileSync(join(root, from), 'utf8'))) {
       const target = targetOf(from, specifier);
       edges.push({ from, target });
-      for (const breach of judge(from, target)) {
+      for (const breach of breachesOf(from, target)) {
         breaches.push(`${from}:${line} imports ${specifier}\n    ${breach}`);
       }
     }

@@ -45,13 +45,14 @@ const isDeclaration = (path: string): boolean =>
   );
 
 /** What a domain shows before sign-in stands apart, so that nobody downloads the rest to see it. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const publicApis: Readonly<Record<string, readonly string[]>> = {
   [server]: ['index.ts'],
   [web]: ['index.ts', 'public.ts'],
 };
 
-const isDoor = (path: string, root: string): boolean =>
-  doors[root]?.some((door) => path === `${root}/domains/${domainOf(path, root)}/${door}`) ?? false;
+const isPublicApi = (path: string, root: string): boolean =>
+  publicApis[root]?.some((file) => path === `${root}/domains/${domainOf(path, root)}/${file}`) ??
+  false;
 
 /** The layers of the web, the highest first; files directly in it are its entries. */
 const webLayers = [/^(app\/|main)/, /^(domains|manual)\//, /^shell\//, /^(wire|texts)\//];
@@ -70,7 +71,7 @@ const foldersOf = (path: string): string[] => path.split('/').slice(0, -1);
 
 /**
  * Whether a file goes through the wall of a room: the target lies in a room that `from` is outside
- * of, and is not the door of the outermost such room.
+ * of, and is not the public API of the outermost such room.
  */
 const throughWall = (from: string, target: string): boolean => {
   const [inside, rooms] = [foldersOf(from), foldersOf(target)];
@@ -168,7 +169,7 @@ export const rules: readonly Rule[] = [
     broken: only(`${server}/platform`, `${server}/base`, `${server}/engines`, kernel, contract),
   },
   {
-    name: 'platform-rooms-by-doors',
+    name: 'platform-rooms-by-public-api',
     why: 'what a room of the platform does not offer in its index.ts is free to change',
     broken: (from, target) => {
       const room = platformRoomOf(target);
@@ -188,16 +189,18 @@ export const rules: readonly Rule[] = [
       !/\.(store|series)\.ts$/.test(from),
   },
   {
-    name: 'doors-only',
+    name: 'public-api-only',
     why: 'what a domain does not offer in its index.ts is free to change',
     broken: (from, target) =>
       [server, web].some((root) => {
         const domain = domainOf(target, root);
-        return domain !== undefined && domainOf(from, root) !== domain && !isDoor(target, root);
+        return (
+          domain !== undefined && domainOf(from, root) !== domain && !isPublicApi(target, root)
+        );
       }),
   },
   {
-    name: 'rooms-by-their-doors',
+    name: 'rooms-by-public-api',
     why: 'a room of a domain says in its index.ts what its neighbours may use; the rest is free to change',
     broken: (from, target) =>
       domainOf(from, server) !== undefined &&

@@ -1,6 +1,6 @@
 /** What the pictures would show as empty pages: groups of projects, tasks that save history, rules. */
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
+import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import type { ApiSession } from '@millwright/testing/api-session';
 
@@ -28,14 +28,14 @@ export async function arrange({ session, items, itemId, points }: Arranged): Pro
     items: items.slice(1).map(({ id }) => id),
   });
   const pointIds = points.map(({ pointId }) => pointId);
-  await session.call(historyTaskCalls.add, {
+  await session.call(historyTaskCalls.create, {
     itemId,
     name: '每分钟保存',
     mode: 'periodic',
     intervalMs: 60_000,
     pointIds: pointIds.slice(0, 40),
   });
-  await session.call(historyTaskCalls.add, {
+  await session.call(historyTaskCalls.create, {
     itemId,
     name: '变化时保存',
     mode: 'change',
@@ -46,7 +46,7 @@ export async function arrange({ session, items, itemId, points }: Arranged): Pro
     points.find(({ name }) => name === wanted),
   );
   if (hot === undefined || loaded === undefined) throw new RangeError('the plant has no spindle');
-  await session.call(alarmCalls.addRule, {
+  await session.call(alarmRuleCalls.create, {
     itemId,
     name: '主轴过载且过热',
     level: 4,

@@ -6,7 +6,7 @@ import { runWithProgress, SetupError, say } from './say.mjs';
 
 /** Each package with a file that proves it is there. */
 export const peers = [
-  { name: 'chromium', proof: '/usr/bin/chromium' },
+  { name: 'chromium-headless-shell', proof: '/usr/bin/chromium-headless-shell' },
   { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
   { name: 'g++', proof: '/usr/bin/c++' },
   { name: 'libmodbus5', proof: '/usr/share/doc/libmodbus5/copyright' },

@@ -1,5 +1,3 @@
-import { publishMapping } from './carriers/publish-mapping.ts';
-import { upTo } from './carriers/register-map.ts';
 import type { MachineKind } from './machine.ts';
 import { boiler } from './machines/boiler.ts';
 import { cnc } from './machines/cnc.ts';
@@ -8,6 +6,8 @@ import { injection } from './machines/injection.ts';
 import { packaging } from './machines/packaging.ts';
 import { pumping } from './machines/pumping.ts';
 import type { SiteGateway, Words } from './site.ts';
+import { publishMapping } from './transports/publish-mapping.ts';
+import { upTo } from './transports/register-map.ts';
 
 /** Which machines stand where, behind which connection. */
 export interface LayoutItem {
@@ -23,7 +23,7 @@ export interface LayoutLine {
   readonly id: string;
   readonly name: Words;
   /** `modbus-rtu-tcp`: a serial server; `dial-in`: a DTU; `mqtt`: a box that publishes. */
-  readonly carrier: 'modbus-tcp' | 'modbus-rtu-tcp' | 'dial-in' | 'mqtt';
+  readonly transport: 'modbus-tcp' | 'modbus-rtu-tcp' | 'dial-in' | 'mqtt';
   /** The box of a line that connects to the platform. */
   readonly box?: LayoutBox;
   /** Its traffic is paid for. */
@@ -54,7 +54,7 @@ function line(
   kind: MachineKind,
   machine: Words,
   numbers: readonly number[],
-  connection: Pick<LayoutLine, 'carrier' | 'box' | 'saveFlow'> = { carrier: 'modbus-tcp' },
+  connection: Pick<LayoutLine, 'transport' | 'box' | 'saveFlow'> = { transport: 'modbus-tcp' },
 ): LayoutLine {
   return {
     id,
@@ -77,12 +77,12 @@ const dtu = (boxId: string, registration: string, sent: LayoutBox['sent']): Layo
 
 /** What the platform must know of the box of a line; null when it has none. */
 export function gatewayOf(
-  { carrier, box, name }: LayoutLine,
+  { transport, box, name }: LayoutLine,
   password: string,
 ): SiteGateway | null {
   if (!box) return null;
   const about = { name, boxId: box.boxId };
-  if (carrier === 'mqtt') return { ...about, kind: 'mqtt', password, mappings: [publishMapping] };
+  if (transport === 'mqtt') return { ...about, kind: 'mqtt', password, mappings: [publishMapping] };
   return {
     ...about,
     kind: 'dial-in',
@@ -140,12 +140,12 @@ export const layout: readonly LayoutItem[] = [
     address: { zh: '浙江省宁波市鄞州区', en: 'Yinzhou, Ningbo, Zhejiang' },
     lines: [
       line('pumping-a', { zh: '泵站4G模块A', en: 'Pumping DTU A' }, pumping, pumpingName, [1, 2], {
-        carrier: 'dial-in',
+        transport: 'dial-in',
         box: dtu('PUMPDTU1', 'IMEI861234050000017', 'once'),
         saveFlow: true,
       }),
       line('pumping-b', { zh: '泵站4G模块B', en: 'Pumping DTU B' }, pumping, pumpingName, [3, 4], {
-        carrier: 'dial-in',
+        transport: 'dial-in',
         box: dtu('PUMPDTU2', 'IMEI861234050000025', 'both'),
       }),
     ],
@@ -161,7 +161,7 @@ export const layout: readonly LayoutItem[] = [
         packaging,
         { zh: '包装线', en: 'PackagingLine' },
         upTo(6),
-        { carrier: 'mqtt', box: dtu('PACKBOX1', '', 'once') },
+        { transport: 'mqtt', box: dtu('PACKBOX1', '', 'once') },
       ),
       line(
         'boilers',
@@ -169,7 +169,7 @@ export const layout: readonly LayoutItem[] = [
         boiler,
         { zh: '锅炉', en: 'Boiler' },
         upTo(2),
-        { carrier: 'dial-in', box: dtu('BOILDTU1', 'IMEI861234050000033', 'once') },
+        { transport: 'dial-in', box: dtu('BOILDTU1', 'IMEI861234050000033', 'once') },
       ),
     ],
   },
@@ -191,7 +191,7 @@ export const layout: readonly LayoutItem[] = [
         cnc,
         cncName,
         [7, 8, 9, 10, 11, 12],
-        { carrier: 'modbus-rtu-tcp' },
+        { transport: 'modbus-rtu-tcp' },
       ),
     ],
   },

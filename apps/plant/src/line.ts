@@ -1,14 +1,14 @@
-import type { DeviceProfile } from '@millwright/drivers';
+import type { DeviceProfile } from '@millwright/drivers/modbus/profile/profile';
 import type { Clock } from '@millwright/kernel';
-import type { Carrier, CarrierFaults, Placed, Platform } from './carriers/carrier.ts';
-import { startPublishCarrier } from './carriers/publish-carrier.ts';
-import { startRegisterCarrier } from './carriers/register-carrier.ts';
 import type { FaultSwitch } from './control/switch.ts';
 import { gatewayOf, type LayoutLine, type LayoutMachine } from './layout.ts';
 import type { MachineState, Surroundings } from './machine.ts';
 import type { Random } from './random.ts';
 import { hourOf, isManned } from './shifts.ts';
 import type { SiteDevice, SiteGateway } from './site.ts';
+import { startPublishTransport } from './transports/publish-transport.ts';
+import { startRegisterTransport } from './transports/register-transport.ts';
+import type { Placed, Platform, Transport, TransportFaults } from './transports/transport.ts';
 
 /** Machines behind one connection. */
 export interface Line {
@@ -65,16 +65,16 @@ export async function startLine(needs: {
     }
     return { id, number, machine, troubles, known };
   });
-  const carrier: Carrier =
-    line.carrier === 'mqtt'
-      ? startPublishCarrier({ ...needs, places })
-      : await startRegisterCarrier({ ...needs, places });
+  const transport: Transport =
+    line.transport === 'mqtt'
+      ? startPublishTransport({ ...needs, places })
+      : await startRegisterTransport({ ...needs, places });
 
   return {
-    devices: places.map((place) => carrier.describe(place)),
+    devices: places.map((place) => transport.describe(place)),
     gateway: gatewayOf(line, needs.platform?.boxPassword ?? ''),
     switches: [
-      ...carrierSwitches(line, carrier.faults),
+      ...transportSwitches(line, transport.faults),
       ...places.flatMap((place) => troubleSwitches(line, place)),
     ],
     get states() {
@@ -82,9 +82,9 @@ export async function startLine(needs: {
     },
     step(dt, time) {
       for (const place of places) place.machine.step(dt, surroundings({ ...place, random }, time));
-      carrier.show();
+      transport.show();
     },
-    stop: () => carrier.stop(),
+    stop: () => transport.stop(),
   };
 }
 
@@ -112,9 +112,9 @@ const faultNames = [
   ['stuck', 'stuck', '数值停滞', 'Stuck values'],
   ['wrong-ids', 'wrongIds', '应答编号错误', 'Wrong ids'],
   ['cut', 'cut', '应答截断', 'Replies cut in half'],
-] as const satisfies readonly (readonly [string, keyof CarrierFaults, string, string])[];
+] as const satisfies readonly (readonly [string, keyof TransportFaults, string, string])[];
 
-function carrierSwitches(line: LayoutLine, faults: CarrierFaults): FaultSwitch[] {
+function transportSwitches(line: LayoutLine, faults: TransportFaults): FaultSwitch[] {
   return faultNames.map(([id, fault, zh, en]) => {
     let isOn = false;
     return {

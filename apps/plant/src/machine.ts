@@ -1,4 +1,4 @@
-import type { PointSource } from '@millwright/drivers';
+import type { PointSource } from '@millwright/drivers/modbus/profile/register-point';
 import type { WordOrder } from '@millwright/kernel';
 import type { Random } from './random.ts';
 import type { SitePoint, Words } from './site.ts';

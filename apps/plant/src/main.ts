@@ -10,12 +10,12 @@
  * standard error.
  */
 import { minutes, systemClock } from '@millwright/kernel';
-import type { Platform } from './carriers/carrier.ts';
-import { startRegisterMachines } from './carriers/register-machines.ts';
 import { startControlServer } from './control/control-server.ts';
 import { type Plant, startPlant } from './plant.ts';
 import { readPlantMemory, writePlantMemory } from './plant-state.ts';
 import { createRandom } from './random.ts';
+import { startRegisterMachines } from './transports/register-machines.ts';
+import type { Platform } from './transports/transport.ts';
 import { isPortTaken, untilFree } from './until-free.ts';
 
 const {

@@ -1,15 +1,14 @@
-import {
-  createModbusDriver,
-  createTimerWheel,
-  loadProfiles,
-  type RegisterPoint,
-  resolvePoint,
-  tcpConnector,
-} from '@millwright/drivers';
+import { createTimerWheel, tcpConnector } from '@millwright/drivers';
+import { createModbusDriver } from '@millwright/drivers/modbus/line/modbus-driver';
 import {
   createRecordingSink,
   type RecordingSink,
 } from '@millwright/drivers/modbus/line/recording-sink';
+import { loadProfiles } from '@millwright/drivers/modbus/profile/load-profiles';
+import {
+  type RegisterPoint,
+  resolvePoint,
+} from '@millwright/drivers/modbus/profile/register-point';
 import { Quality, seconds, systemClock } from '@millwright/kernel';
 import { reservePorts, waitFor } from '@millwright/testing';
 import { mbpollRead } from '@millwright/testing/peers/mbpoll';
@@ -143,7 +142,7 @@ test('the control port refuses what does not come from its own page', async () =
   expect(await (await fetch(at('/?lang=zh'))).text()).toContain('卸载阀卡死');
 });
 
-test('has some 40 machines of six kinds with some 1,500 points, over every carrier', () => {
+test('has some 40 machines of six kinds with some 1,500 points, over every transport', () => {
   const devices = plant.site.items.flatMap((item) => item.devices);
   expect(devices.length).toBeGreaterThanOrEqual(38);
   expect(new Set(devices.map(({ kind }) => kind)).size).toBe(6);

@@ -1,12 +1,12 @@
-import { loadProfiles } from '@millwright/drivers';
+import { loadProfiles } from '@millwright/drivers/modbus/profile/load-profiles';
 import { type Clock, milliseconds, outage } from '@millwright/kernel';
-import type { Platform } from './carriers/carrier.ts';
 import type { FaultSwitch } from './control/switch.ts';
 import { type LayoutItem, type LayoutLine, layout } from './layout.ts';
 import { type Line, startLine } from './line.ts';
 import type { PlantState } from './plant-state.ts';
 import { createRandom } from './random.ts';
 import type { Site } from './site.ts';
+import type { Platform } from './transports/transport.ts';
 import { isPortTaken, untilFree } from './until-free.ts';
 
 /** A simulated factory whose machines answer on real sockets. */
@@ -87,7 +87,7 @@ export async function startPlant(needs: {
 
 type StartLines = (firstPort: number) => Promise<Started[]>;
 
-const listens = ({ carrier }: LayoutLine): boolean => carrier.startsWith('modbus');
+const listens = ({ transport }: LayoutLine): boolean => transport.startsWith('modbus');
 
 async function startAnywhere(items: readonly LayoutItem[], start: StartLines): Promise<Started[]> {
   // The port after them is left to the control page.

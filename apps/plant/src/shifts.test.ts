@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import { hourOf, isManned } from './shifts.ts';
 
 const minute = 60_000;
-/** A week of local time, minute by minute. */
+/** A week of Shanghai, minute by minute. */
 const week = Array.from(
   { length: 7 * 1440 },
-  (_, n) => new Date(2026, 10, 16).getTime() + n * minute,
+  (_, n) => Date.parse('2026-11-16T00:00:00+08:00') + n * minute,
 );
 
 test('each machine stops between shifts and in one night a week', () => {
   for (const place of [0, 7, 23, 38]) {
     const stopped = week.filter((time) => !isManned(place, time));
     const nights = new Set(
-      stopped.filter((time) => hourOf(time) < 5).map((time) => new Date(time).getDay()),
+      stopped
+        .filter((time) => hourOf(time) < 5)
+        .map((time) => new Date(time + 8 * 60 * minute).getUTCDay()),
     );
     expect(nights).toEqual(new Set([place % 7]));
     const between = stopped.filter((time) => hourOf(time) >= 5);

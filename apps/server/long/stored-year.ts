@@ -1,5 +1,5 @@
 /** A year of one point at 1 Hz, put where the history of a server that has ended finds it. */
-import { systemClock, timestamp } from '@millwright/kernel';
+import { pointId, systemClock, timestamp } from '@millwright/kernel';
 import { silentLog } from '../src/base/log.ts';
 import { createHistory } from '../src/domains/telemetry/history/index.ts';
 import { startClickhouse } from '../src/engines/clickhouse/index.ts';
@@ -43,7 +43,11 @@ export async function storeYear(
       query_params: { point, from, count: yearMs / second },
       clickhouse_settings: { max_execution_time: 600, max_partitions_per_insert_block: '200' },
     });
-    await history.rollUpRange({ points: [point], from: timestamp(from), to: timestamp(to) });
+    await history.rollUpRange({
+      points: [pointId(point)],
+      from: timestamp(from),
+      to: timestamp(to),
+    });
     const tookMs = performance.now() - began;
     const answer = await clickhouse.client.query({
       query: 'SELECT count() AS n FROM sample FINAL WHERE point = {point:UInt32}',

@@ -3,7 +3,7 @@
 import { permissions } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { systemClock } from '@millwright/kernel';
+import { itemId, systemClock } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
 import type { Actor, WalkHost } from '@millwright/testing/access-walk';
 import { makeCall } from '@millwright/testing/make-call';
@@ -66,6 +66,7 @@ export async function startServerForWalk() {
     guard: { announce: () => {} },
     clock: systemClock,
     log: silentLog,
+    timeZone: config.TIME_ZONE,
     passwordRule: { min: 3 },
   };
   const acting = actingAs('test');
@@ -89,6 +90,7 @@ export async function startServerForWalk() {
   const isIdle = async (): Promise<boolean> => {
     const { rows } = await sql<{ busy: boolean }>`
       select exists (select from job where dead_at is null and run_at <= now())
+        or exists (select from background_task where finished_at is null)
         or exists (select from outbox_delivery where dead_at is null and due_at <= now())
         as busy`.execute(db);
     return rows[0]?.busy === false;
@@ -107,7 +109,7 @@ export async function startServerForWalk() {
     },
     share: (item) =>
       transactions.run(async (tx) => {
-        for (const guest of guests) await giveItems(tx, guest, [item]);
+        for (const guest of guests) await giveItems(tx, guest, [itemId(item)]);
       }),
     async digest() {
       await waitFor('the end of background work', isIdle);

@@ -12,7 +12,8 @@ import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
 import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';
 import { createIdentityCases } from './domains/identity/identity.cases.ts';
-import { itemCases } from './domains/items/items.cases.ts';
+import { createItemCases } from './domains/items/items.cases.ts';
+import { taskCases } from './domains/tasks/tasks.cases.ts';
 import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 
 /**
@@ -22,41 +23,42 @@ import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
  */
 const publicCalls = [
   'identity.login',
-  'identity.public_key',
-  'audit.reportWebError',
-  'identity.send_sign_in_code',
-  'identity.validate_user_name',
-  'identity.send_registration_code',
-  'identity.register',
-  'identity.validate_account',
-  'identity.send_reset_code',
-  'identity.reset_password',
-  'identity.find_user_name',
+  'identity.publicKey',
+  'webErrors.reportOne',
+  'registration.sendSignInCode',
+  'registration.validateUserName',
+  'registration.sendRegistrationCode',
+  'registration.register',
+  'registration.validateAccount',
+  'registration.sendResetCode',
+  'registration.resetPassword',
+  'registration.findUserName',
 ];
 
-let house: Awaited<ReturnType<typeof startServerForWalk>>;
+let fixture: Awaited<ReturnType<typeof startServerForWalk>>;
 beforeAll(async () => {
-  house = await startServerForWalk();
+  fixture = await startServerForWalk();
 });
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
-it('nobody reads or changes what is not theirs', { timeout: 120_000 }, async () => {
+it('nobody reads or changes what is not theirs', { timeout: 300_000 }, async () => {
   const cases = [
-    createIdentityCases(house),
+    createIdentityCases(fixture),
+    taskCases,
     auditCases,
-    itemCases,
+    createItemCases(fixture),
     deviceCases,
-    createTelemetryCases(house),
-    createAlarmCases(house),
+    createTelemetryCases(fixture),
+    createAlarmCases(fixture),
   ];
-  const report = await walkAccess({ ...house.host, calls: allCalls, publicCalls, cases });
+  const report = await walkAccess({ ...fixture.host, calls: allCalls, publicCalls, cases });
   const problems = [
     ...report.problems,
-    ...house.errors,
-    ...(await walkLivePoints(house.host.url, report)),
-    ...(await walkTopicPermissions(house.host.url, report, allTopics)),
+    ...fixture.errors,
+    ...(await walkLivePoints(fixture.host.url, report)),
+    ...(await walkTopicPermissions(fixture.host.url, report, allTopics)),
     ...(await walkLiveTopics(
-      house.host.url,
+      fixture.host.url,
       report,
       allTopics,
       cases.flatMap(({ topics = [] }) => topics),

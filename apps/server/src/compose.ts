@@ -3,17 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { allTopics } from '@millwright/contract/manifest/topics';
-import { loadProfiles } from '@millwright/drivers';
-import { systemClock } from '@millwright/kernel';
+import { type ItemId, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
+import { ownDataDir } from './base/own-data-dir.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems } from './domains/items/index.ts';
+import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
 import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { startMqtt } from './engines/mqtt/index.ts';
@@ -28,7 +29,7 @@ import { createChanges, createOutbox, startBus } from './platform/events/index.t
 import { createFiles } from './platform/files/index.ts';
 import { createHttp } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
-import { createLive } from './platform/live/index.ts';
+import { createLive, tellChanges } from './platform/live/index.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
@@ -78,14 +79,17 @@ async function build(
   { config, log, plant: startPlant }: Parameters<typeof compose>[0],
   lifecycle: Lifecycle,
 ): Promise<Server> {
+  lifecycle.add(ownDataDir(config.dataDir));
+  const { TIME_ZONE: timeZone } = config;
+  log.info({ timeZone }, 'days begin by this clock');
   const clock = systemClock;
   const metrics = createMetrics();
   const clockWatch = lifecycle.add(watchClock({ clock, log, metrics }));
 
-  const [postgres, clickhouse] = await Promise.all([
-    startPostgres({ config, log }).then((engine) => lifecycle.add(engine)),
-    startClickhouse({ config, log }).then((engine) => lifecycle.add(engine)),
-  ]);
+  // One after the other: the database also knows an owner whose processes cannot be seen from
+  // here, as in another container on the same volume.
+  const postgres = lifecycle.add(await startPostgres({ config, log }));
+  const clickhouse = lifecycle.add(await startClickhouse({ config, log }));
   await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
@@ -98,6 +102,7 @@ async function build(
   const jobs = lifecycle.add(createJobs({ postgres, clock, log }));
   const auditTrail = createAuditTrail({ clock });
   const files = createFiles({ dataDir: config.dataDir, db, clock });
+  await files.sweepPartial();
   const delivery = createDelivery({
     db,
     transactions,
@@ -106,7 +111,7 @@ async function build(
     clock,
     log,
   });
-  scheduleRetention({ jobs, outbox, files, clock });
+  scheduleRetention({ jobs, outbox, files, clock, timeZone });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ clock, mqtt });
@@ -118,15 +123,27 @@ async function build(
       log,
       guard,
       metrics,
-      health: [clockWatch, postgres, clickhouse, mqtt, bus, history].map(
-        (part) => () => part.health(),
-      ),
+      health: [clockWatch, postgres, clickhouse, mqtt, bus, history],
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );
   const live = lifecycle.add(createLive({ http, guard, clock, log, metrics, topics: allTopics }));
 
-  const shared = { db, transactions, outbox, changes, jobs, auditTrail, guard, clock, log, http };
+  lifecycle.add(tellChanges({ http, live, bus, clock }));
+
+  const shared = {
+    db,
+    transactions,
+    outbox,
+    changes,
+    jobs,
+    auditTrail,
+    guard,
+    clock,
+    log,
+    http,
+    timeZone,
+  };
   const identity = await createIdentity({
     ...shared,
     delivery,
@@ -135,29 +152,29 @@ async function build(
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
   });
-  const audit = lifecycle.add(createAudit({ ...shared, config }));
+  const tasks = lifecycle.add(createTasks({ ...shared, files, bus, live, identity, config }));
+  const audit = lifecycle.add(createAudit({ ...shared, tasks, config }));
   const items = createItems({
     ...shared,
-    groups: identity,
     map: config.MAP_URL
       ? { url: config.MAP_URL, datum: config.MAP_DATUM, credit: config.MAP_CREDIT }
       : null,
   });
-  identity.itemAccess(items);
+  identity.ports.itemAccess.add(items);
   items.ports.homeFigures.add(async ({ administrator, midnight }) => ({
     users: administrator ? await identity.countUsers(midnight) : null,
   }));
-  const profiles = loadProfiles();
   let plant: Plant | null = null;
   const addresses = createDeviceAddressPolicy({
     ranges: config.DEVICE_RANGES,
     ownPorts: [config.PORT, config.MQTT_PORT, config.DTU_PORT],
     plant: () => plant?.endpoints ?? [],
   });
-  const devices = createDevices({ ...shared, items, addresses, profiles });
+  const devices = createDevices({ ...shared, items, addresses });
   const telemetry = lifecycle.add(
     createTelemetry({
       ...shared,
+      tasks,
       live,
       metrics,
       items,
@@ -179,12 +196,12 @@ async function build(
   });
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
   if (config.WECHAT_ALARM_TEMPLATE !== undefined) {
-    const followers = async (item: number) => identity.wechatFollowers(await items.usersOf(item));
-    pushAlarms({ outbox, delivery, clock, followers });
+    const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
+    pushAlarms({ outbox, delivery, clock, followers, items });
   }
-  const house = { ...shared, plant: () => plant, identity, items, devices, history, alarms, audit };
-  const past = () => createPlantPast({ ...house, days: config.PLANT_PAST_DAYS });
-  const seed = startPlant ? createPlantSeed({ ...house, past: past() }) : null;
+  const parts = { ...shared, plant: () => plant, identity, items, devices, history, alarms, audit };
+  const past = () => createPlantPast({ ...parts, days: config.PLANT_PAST_DAYS });
+  const seed = startPlant ? createPlantSeed({ ...parts, past: past() }) : null;
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 
@@ -192,6 +209,7 @@ async function build(
   await delivery.start();
   outbox.start();
   jobs.start();
+  tasks.start();
   await alarms.start();
   await telemetry.start();
   await mqtt.open();

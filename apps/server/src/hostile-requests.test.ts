@@ -8,7 +8,7 @@ import { type CallAnswer, makeCall } from '@millwright/testing/make-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerForWalk } from './access-walk.builders.ts';
 
-let house: Awaited<ReturnType<typeof startServerForWalk>>;
+let fixture: Awaited<ReturnType<typeof startServerForWalk>>;
 let token: string;
 let itemId: number;
 
@@ -20,16 +20,16 @@ const send = (
   const call = allCalls.find((each) => each.name === name);
   if (call === undefined) throw bug('testing.no_call', { name });
   const file = content === undefined ? {} : { file: { name: 'site.mwitem', content } };
-  return makeCall(house.host.url, { call, input, token, ...file });
+  return makeCall(fixture.host.url, { call, input, token, ...file });
 };
 
 beforeAll(async () => {
-  house = await startServerForWalk();
-  token = await house.host.signIn('owner');
+  fixture = await startServerForWalk();
+  token = await fixture.host.signIn('owner');
   const { body } = await send('items.create', { itemName: '泵站' });
   itemId = (body.data as { readonly id: number }).id;
 });
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 /** Milliseconds of the processor that server and client, one process here, take for a request. */
 async function costOf(request: () => Promise<CallAnswer>): Promise<number> {
@@ -92,7 +92,7 @@ function fileOf(host: string): Uint8Array<ArrayBuffer> {
 }
 
 it('refuses a small item file with many such devices', async () => {
-  const request = (host: string) => send('items.import', { dryRun: false }, fileOf(host));
+  const request = (host: string) => send('itemFile.import', { dryRun: false }, fileOf(host));
   const short = hosts.slice(-10_000);
   expect(fileOf(short).length).toBeLessThan(2000);
   const { body } = await request(short);

@@ -1,4 +1,4 @@
-import { itemId, timestamp, userId } from '@millwright/kernel';
+import { deviceId, itemId, timestamp, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from './base/log.ts';
@@ -62,8 +62,9 @@ const hot: readonly (readonly [store: string, queries: Readonly<Record<string, W
   [
     'domains/devices/points/points.store',
     {
-      'points of devices that are polled anew': (db) => pointsOfDevices(db, [41, 2041, 4041]),
-      'list of points': (db) => listPoints(db, { deviceId: 41, ...page }),
+      'points of devices that are polled anew': (db) =>
+        pointsOfDevices(db, [deviceId(41), deviceId(2041), deviceId(4041)]),
+      'list of points': (db) => listPoints(db, { deviceId: deviceId(41), ...page }),
     },
   ],
   [

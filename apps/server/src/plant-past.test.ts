@@ -1,4 +1,4 @@
-import { DataType, type Duration, systemClock } from '@millwright/kernel';
+import { DataType, type Duration, deviceId, type PointId, systemClock } from '@millwright/kernel';
 import { startControlServer, startPlant } from '@millwright/plant';
 import { reservePorts } from '@millwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,10 +24,10 @@ afterAll(async () => {
 
 let platform: PlatformForTests;
 let opened: TestHistory;
-let points: number[];
+let points: PointId[];
 let began: number;
 let runPast: () => Promise<void>;
-let house: {
+let fixture: {
   alarms: ReturnType<typeof createAlarmsForTests>;
   audit: ReturnType<typeof createAuditForTests>;
 };
@@ -55,7 +55,7 @@ beforeAll(async () => {
   cleanups.push(() => control.stop());
 
   const { items, devices } = createDevicesForTests(platform);
-  house = {
+  fixture = {
     alarms: createAlarmsForTests(platform, { items, devices }),
     audit: createAuditForTests(platform),
   };
@@ -76,7 +76,7 @@ beforeAll(async () => {
   points = made.map(({ id }) => id);
   const known: PlantMachines = [];
   known[line] = { device: device.id, points };
-  const all = Array.from(machines, (_, n) => known[n] ?? { device: 0, points: [] });
+  const all = Array.from(machines, (_, n) => known[n] ?? { device: deviceId(99), points: [] });
 
   createPlantPast({
     days: 30,
@@ -88,8 +88,8 @@ beforeAll(async () => {
     }),
     devices,
     history: opened.history,
-    alarms: house.alarms.alarms,
-    audit: house.audit.audit,
+    alarms: fixture.alarms.alarms,
+    audit: fixture.audit.audit,
     clock: platform.clock,
     log: silentLog,
     jobs: {
@@ -111,7 +111,7 @@ beforeAll(async () => {
 const range = () => ({ from: began - 31 * day, to: began + day });
 const alarmsOf = async () =>
   (
-    await house.alarms.alarms.list({
+    await fixture.alarms.alarms.list({
       visible: 'all',
       page: 1,
       pageSize: 1000,
@@ -121,7 +121,7 @@ const alarmsOf = async () =>
   ).list;
 const online = async () =>
   (
-    await house.audit.audit.online({
+    await fixture.audit.audit.online({
       visible: 'all',
       page: 1,
       pageSize: 1000,

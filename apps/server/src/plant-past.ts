@@ -4,6 +4,8 @@
  * server that is killed meanwhile does it again; doing it again changes nothing.
  */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import { deviceIdField, pointIdField } from '@millwright/contract/fields/ids';
 import {
   after,
   type Clock,
@@ -29,7 +31,7 @@ import { type PastMachine, readPlantPast } from './read-plant-past.ts';
 const startAfter = seconds(2);
 
 /** The plant's machines by number as they are in the database: a device and its points. */
-const machines = z.array(z.object({ device: z.number(), points: z.array(z.number()) }));
+const machines = z.array(z.object({ device: deviceIdField, points: z.array(pointIdField) }));
 export type PlantMachines = z.infer<typeof machines>;
 
 const makePast = defineJob('plant.past', z.object({ machines }));
@@ -96,7 +98,8 @@ async function takeMachine(
   if (device === undefined) return 0;
   const found = new Map((await devices.findPoints(known.points)).map((point) => [point.id, point]));
   const points = past.series.flatMap(({ point: number, times, values }) => {
-    const point = found.get(known.points[number] ?? 0);
+    const id = known.points[number];
+    const point = id === undefined ? undefined : found.get(id);
     const qualities = Uint8Array.from(values, (value) =>
       Number.isNaN(value) ? Quality.communication : Quality.good,
     );
@@ -151,7 +154,7 @@ function statesOf(device: Device, { lost }: PastMachine, from: Timestamp) {
       ...about,
       at: timestamp(span.from),
       state: 'offline',
-      reason: device.protocol === 'mqtt-json' ? 'gateway.silent' : 'link.closed',
+      reason: protocolOf(device.protocol).can.polled ? 'link.closed' : 'gateway.silent',
     } as const,
     { ...about, at: timestamp(span.to), state: 'online', reason: null } as const,
   ]);

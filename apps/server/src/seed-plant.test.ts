@@ -11,7 +11,7 @@ const demo = userId(7);
 let platform: PlatformForTests;
 let plant: Plant;
 let control: ControlServer;
-let house: ReturnType<typeof createDevicesForTests>;
+let fixture: ReturnType<typeof createDevicesForTests>;
 beforeAll(async () => {
   platform = await openPlatformForTests();
   plant = await startPlant({
@@ -20,7 +20,7 @@ beforeAll(async () => {
     platform: { dtuPort: 9, mqttUrl: 'mqtt://127.0.0.1:9', boxPassword: 'secret12' },
   });
   control = await startControlServer({ plant, began: { at: 0, machines: plant.state } }, 0);
-  house = createDevicesForTests(platform);
+  fixture = createDevicesForTests(platform);
 });
 afterAll(async () => {
   await control?.stop();
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Seeds like a server that ends after so many steps, again and again until all is there. */
 async function seed(stepsAtOnce: number) {
-  const { items, devices } = house;
+  const { items, devices } = fixture;
   const pasts: PlantMachines[] = [];
   let left = stepsAtOnce;
   let ends = 0;
@@ -90,11 +90,11 @@ async function seed(stepsAtOnce: number) {
 /** What is in the database now, by name. */
 async function contents() {
   const all = { visible: 'all', page: 1, pageSize: 1000, order: 'asc' } as const;
-  const items = (await house.items.list(all)).list;
-  const devices = (await house.devices.list(all)).list;
-  const points = await house.devices.pointsOf(devices.map(({ id }) => id));
-  const gateways = (await house.devices.gateways.list(all)).list;
-  return { items, devices, points, gateways, shown: await house.items.itemsOf(demo) };
+  const items = (await fixture.items.list(all)).list;
+  const devices = (await fixture.devices.list(all)).list;
+  const points = await fixture.devices.pointsOf(devices.map(({ id }) => id));
+  const gateways = (await fixture.devices.gateways.list(all)).list;
+  return { items, devices, points, gateways, shown: await fixture.items.itemsOf(demo) };
 }
 
 test('a server that ends again and again meanwhile has the whole plant in the end, once', async () => {

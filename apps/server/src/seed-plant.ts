@@ -7,7 +7,7 @@ import { deviceInput } from '@millwright/contract/devices/devices.schemas';
 import { gatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { pointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemInput } from '@millwright/contract/items/items.schemas';
-import { outage, seconds } from '@millwright/kernel';
+import { type DeviceId, type ItemId, outage, type PointId, seconds } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Devices } from './domains/devices/index.ts';
 import type { Identity } from './domains/identity/index.ts';
@@ -67,7 +67,7 @@ export function createPlantSeed(needs: SeedNeeds): PlantSeed {
     seed,
     async (_, { signal }) => {
       try {
-        const shown: number[] = [];
+        const shown: ItemId[] = [];
         const made: PlantMachines = [];
         for (const known of (await readSite(needs.plant())).items) {
           shown.push(await makeItem(needs, known, made, signal));
@@ -102,7 +102,7 @@ async function makeItem(
   { name, lnglat: [longitude, latitude], address, gateways, devices: machines }: SiteItem,
   made: PlantMachines,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<ItemId> {
   const { items, devices } = needs;
   const input = itemInput.parse({
     itemName: name.zh,
@@ -138,9 +138,9 @@ async function makeItem(
 /** Answers their ids, in the order of the points. */
 async function makePoints(
   { devices }: SeedNeeds,
-  device: number,
+  device: DeviceId,
   points: SiteDevice['points'],
-): Promise<number[]> {
+): Promise<PointId[]> {
   const ids = new Map((await devices.pointsOf([device])).map(({ name, id }) => [name, id]));
   const missing = points
     .filter(({ name }) => !ids.has(name.zh))

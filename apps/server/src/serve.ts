@@ -1,6 +1,5 @@
 /** Starts the server: configuration, log, the plant when asked for, everything else, the signals. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault, seconds, systemClock } from '@millwright/kernel';
 import { type Config, ConfigError, readConfig } from './base/config.ts';
@@ -59,7 +58,6 @@ function stopOnSignals(log: Log, stop: () => Promise<void>): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const server = await compose({
     config,
     log,
@@ -73,9 +71,17 @@ async function main(): Promise<void> {
   greet(server);
 }
 
+/** What a person can mend is said in a sentence; what is ours shows its trace. */
+function lastWords(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Fault && error.family !== 'bug') {
+    const { problem } = error.details;
+    return typeof problem === 'string' ? `${error.code}: ${problem}` : error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 main().catch((error: unknown) => {
-  // What a person can mend is said in a sentence; what is ours shows its trace.
-  const plain = error instanceof ConfigError || (error instanceof Fault && error.family !== 'bug');
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${lastWords(error)}\n`);
   process.exit(1);
 });

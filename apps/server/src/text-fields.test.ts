@@ -28,7 +28,7 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'points.create': { point: buildPoint() },
   'points.createMany': { points: [buildPoint()] },
   'points.edit': { family: 'HR', address: '100' },
-  'points.editMany': { changes: { unit: 'bar' } },
+  'pointBatch.edit': { changes: { unit: 'bar' } },
   'dataSets.batch': { changes: { unit: 'bar' } },
   'gateways.create': { password: 'secret1' },
   'alarms.history': { from: 0, to: 1 },

@@ -1,16 +1,17 @@
 /** What reads the texts of people, pages and boxes behind the schemas costs in proportion to their length. */
-import { mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+
 import { registration } from '@millwright/contract/devices/gateways/gateway-registration';
+import { mapping } from '@millwright/contract/devices/protocols/index';
+import { isDecimal } from '@millwright/drivers/mqtt-json/decimal-text';
+import { readGatewayMessage } from '@millwright/drivers/mqtt-json/read-gateway-message';
+import { compileMapping, keyOf } from '@millwright/drivers/mqtt-json/read-mapped-message';
+import { readSampleTime } from '@millwright/drivers/mqtt-json/sample-time';
 import { Fault } from '@millwright/kernel';
 import { findRunaways, type TextReader } from '@millwright/testing/run-away';
 import { expect, it } from 'vitest';
 import { webErrorFingerprint } from './domains/audit/web-errors/record-web-errors.ts';
 import { scrub, withoutQuery } from './domains/audit/web-errors/scrub-web-error.ts';
 import { readTable } from './domains/devices/point-file/point-table.ts';
-import { isDecimal } from './domains/telemetry/boxes/decimal-text.ts';
-import { readGatewayMessage } from './domains/telemetry/boxes/read-gateway-message.ts';
-import { compileMapping, keyOf } from './domains/telemetry/boxes/read-mapped-message.ts';
-import { readSampleTime } from './domains/telemetry/boxes/sample-time.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 

@@ -1,9 +1,9 @@
 /** A user looks after sub-users; an administrator sorts projects into groups and deletes people. */
 import { auditCalls } from '@millwright/contract/audit/audit.calls';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
@@ -110,11 +110,11 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     const steps = formSteps(page, language);
     await signInAsAdmin(page, server, language);
     await steps.openFromMenu(t('identity:titles.sections.access'));
-    await steps.openFromMenu(t('identity:titles.tree'));
+    await steps.openFromMenu(t('items:titles.tree'));
     const add = async (groupName: string) => {
-      await page.getByRole('button', { name: t('identity:tree.addTop') }).click();
+      await page.getByRole('button', { name: t('items:tree.addTop') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t('identity:tree.groupName')).fill(groupName);
+      await dialog.getByLabel(t('items:tree.groupName')).fill(groupName);
       await steps.save(dialog);
     };
     for (const name of ['华东', '华北', '上海']) await add(name);
@@ -129,20 +129,20 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await page.getByText('华北', { exact: true }).click();
     await page.keyboard.press('Alt+ArrowUp');
     await waitFor('a step up', async () => (await drawn()) === '华北()华东(上海())');
-    const more = t('identity:tree.more').replace('{{name}}', '华北');
+    const more = t('items:tree.more').replace('{{name}}', '华北');
     await page.getByRole('button', { name: more }).click();
-    await page.getByRole('menuitem', { name: t('identity:tree.down'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('items:tree.down'), exact: true }).click();
     await waitFor('a step down', async () => (await drawn()) === '华东(上海())华北()');
 
     const group = page.getByRole('region', { name: '华北' });
-    await group.getByRole('button', { name: t('identity:tree.choose') }).click();
+    await group.getByRole('button', { name: t('items:tree.choose') }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('一号线').click();
     await drawer.locator('[class*=ant-transfer] button[class*=primary]:enabled').first().click();
     // Somebody else changes the tree before it is saved: refused once, and the choice still stands.
     await admin.call(projectGroupCalls.create, { groupName: '西南' });
     await drawer.getByRole('button', { name: t('ui:form.save') }).click();
-    await page.getByText(t('identity:tree.conflictKept')).waitFor();
+    await page.getByText(t('items:tree.conflictKept')).waitFor();
     await line('西南').waitFor({ state: 'attached' });
     await steps.save(drawer);
     await group.getByText('一号线').waitFor();
@@ -152,7 +152,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await page.keyboard.press('Escape');
     await line('华北').getByText('华北', { exact: true }).click();
     await page.keyboard.press('Alt+ArrowUp');
-    await page.getByText(t('identity:tree.conflict')).waitFor();
+    await page.getByText(t('items:tree.conflict')).waitFor();
     await line('华南').waitFor();
     expect(await drawn()).toBe('华东(上海())华北()西南()华南()');
 
@@ -160,7 +160,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await page.keyboard.press('Delete');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('identity:tree.delete') })
+      .getByRole('button', { name: t('items:tree.delete') })
       .click();
     await waitFor('the groups to go', async () => (await drawn()) === '华北()西南()华南()');
   });

@@ -31,7 +31,9 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
     await openPage(page, '/rbac/role');
     await page.getByRole('button', { name: t('identity:roles.create') }).click();
     const role = page.getByRole('dialog');
-    await role.getByRole('textbox', { name: t('identity:roles.roleName') }).fill('操作员');
+    const roleName = role.getByRole('textbox', { name: t('identity:roles.roleName') });
+    await roleName.and(page.locator(':focus')).waitFor();
+    await roleName.fill('操作员');
     await role.getByRole('button', { name: t('identity:roles.createAndGrant') }).click();
     const matrix = page.getByRole('region', { name: '操作员' });
     const current = t('identity:permission.openPage').replace(

@@ -41,7 +41,12 @@ const choose = async (page: Page, field: Locator, option: string): Promise<void>
 };
 
 it('is read and written like our own', async () => {
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language: 'en-US' });
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame: 'desktop',
+    language: 'en-US',
+    motion: true,
+  });
   await browser.journey('add-device', visit, async (page) => {
     await signInAsAdmin(page, server, 'en-US');
 

@@ -10,7 +10,7 @@ import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
 import type { Peer } from '@millwright/testing/peers/process';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
-import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
+import { startRedialingBox } from '@millwright/testing/peers/socat-dtu';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -190,7 +190,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
     // Two words that hold 5678h and 1234h.
     const turns = { name: '转数', type: 4, address: 0, words: [], shown: String(0x12345678) };
     await addSample(page, steps, turns);
-    box = startDialInBox({
+    box = startRedialingBox({
       platformPort: server.dtuPort,
       devicePort: serial.port,
       registration: 'DTU0003',

@@ -92,6 +92,23 @@ it('opens, pins, closes and remembers tabs; home stays', async () => {
   });
 });
 
+it('closes a tab that is only just coming to the front', async () => {
+  await journey('frame-tabs-quick', async (page) => {
+    await openFromMenu(page, t('items:titles.list'));
+    await openFromMenu(page, t('devices:titles.list'));
+    const devices = tab(page, t('devices:titles.list')).and(page.locator('[aria-selected=true]'));
+    await devices.waitFor();
+    // Both within one turn of the browser: before the router has shown the first.
+    await tab(page, t('items:titles.list')).evaluate((button: HTMLElement) => {
+      button.click();
+      button.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    });
+    await page.waitForURL('**/device/device_page');
+    await tab(page, t('items:titles.list')).waitFor({ state: 'detached' });
+    await devices.waitFor();
+  });
+});
+
 it('goes anywhere from the keyboard', async () => {
   await journey('frame-palette', async (page) => {
     await page.keyboard.press('Control+k');
@@ -120,11 +137,11 @@ it('changes language and look at once, and remembers both', async () => {
 
     await page.getByRole('button', { name: english('shell:theme') }).click();
     await page.getByRole('menuitemradio', { name: english('shell:appearance.dark') }).click();
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await waitFor('the dark', async () => (await ground()) === 'rgb(13, 19, 24)');
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await waitFor('the dark', async () => (await background()) === 'rgb(13, 19, 24)');
     await page.reload();
     await tab(page, english('items:titles.list')).waitFor();
-    expect(await ground()).toBe('rgb(13, 19, 24)');
+    expect(await background()).toBe('rgb(13, 19, 24)');
   });
 });
 

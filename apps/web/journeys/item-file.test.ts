@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { type ItemFile, maxItemFileBytes } from '@millwright/contract/items/item-file.schemas';
+import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { maxItemFileBytes } from '@millwright/contract/items/max-item-file-bytes';
 import { DataType } from '@millwright/kernel';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     startMillwright(),
     startBrowser(),
   ]);
-  await furnish(await sessionOn(home));
+  await fillItem(await sessionOn(home));
 });
 
 afterAll(async () => {
@@ -42,7 +43,7 @@ const sessionOn = (server: Millwright): Promise<ApiSession> =>
   signIn(server.url, { userName: 'admin', password: server.adminPassword });
 
 /** A station with a device of three points, one with limits and in a group, and a rule. */
-async function furnish(session: ApiSession): Promise<void> {
+async function fillItem(session: ApiSession): Promise<void> {
   const { id: itemId } = await session.call(itemCalls.create, station);
   const { id: groupId } = await session.call(pointGroupCalls.create, { itemId, name: '水力参数' });
   const device = await session.call(deviceCalls.create, {
@@ -63,7 +64,7 @@ async function furnish(session: ApiSession): Promise<void> {
   );
   await pointOf({ name: '流量', address: '102' }, { slope: 0.1, unit: 'm³/h' });
   await pointOf({ name: '电流', address: '104' });
-  await session.call(alarmCalls.addRule, {
+  await session.call(alarmRuleCalls.create, {
     itemId,
     name: '出口压力偏高',
     level: 4,
@@ -84,7 +85,7 @@ const contentOf = async (session: ApiSession, itemName: string) => {
   const points = await Promise.all(
     devices.map(({ id }) => session.call(pointCalls.list, { deviceId: id, pageSize: 100 })),
   );
-  const { list: rules } = await session.call(alarmCalls.rules, { itemId: item?.id ?? 0 });
+  const { list: rules } = await session.call(alarmRuleCalls.list, { itemId: item?.id ?? 0 });
   const { list: groups } = await session.call(pointGroupCalls.list, { itemId: item?.id ?? 0 });
   const nameOf = new Map(points.flatMap(({ list: all }) => all.map(({ id, name }) => [id, name])));
   return {

@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';

@@ -9,7 +9,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeFor } from './code-for.ts';
 import { textsIn } from './texts.ts';
-import { watchRequests } from './watch-requests.ts';
 
 let server: Millwright;
 let browser: Browser;
@@ -65,20 +64,15 @@ it.concurrent.each([
       await field(page, 'identity/sign-in:password').fill(word);
       await button(page, 'identity/sign-in:submit').click();
     };
-    const signOut = async (page: Page, untilAnswered: () => Promise<void>): Promise<void> => {
+    const signOut = async (page: Page): Promise<void> => {
       await page.goto('/m/#/settings/settings_page');
       await button(page, 'identity:settings.signOut').waitFor();
-      // What stands beside the pages has come, and the page has asked for its wishes again.
-      const standing = page.getByRole('region', { name: t('alarms:popup.label') });
-      await standing.and(page.locator('[aria-busy=false]')).waitFor({ state: 'attached' });
-      await untilAnswered();
       await button(page, 'identity:settings.signOut').click();
       await button(page.getByRole('dialog'), 'identity:settings.confirm').click();
       await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
     };
 
     await browser.journey(`phone-account-${language}`, visit, async (page) => {
-      const untilAnswered = watchRequests(page);
       await page.goto('/m/#/mobile_registration');
       await field(page, 'identity/registration:register.userName').fill(name);
       await page.getByText(t('identity/registration:register.free')).waitFor();
@@ -139,7 +133,7 @@ it.concurrent.each([
       await field(change, 'identity:password.again').fill(second);
       await button(change, 'identity:password.change').click();
       await change.getByText(t('identity:password.changed')).waitFor();
-      await signOut(page, untilAnswered);
+      await signOut(page);
 
       await page.goto('/m/#/forget_validate');
       await field(page, 'identity/registration:reset.account').fill(`${name}2`);
@@ -152,7 +146,7 @@ it.concurrent.each([
       await page.getByText(t('identity/registration:reset.done')).waitFor();
       await byPassword(page, `${name}2`, third);
       await inside(page);
-      await signOut(page, untilAnswered);
+      await signOut(page);
 
       await page.getByRole('radio', { name: t('identity/sign-in:byCode') }).check();
       await field(page, 'identity/sign-in:target').fill(mail);

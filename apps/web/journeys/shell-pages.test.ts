@@ -23,8 +23,11 @@ afterAll(async () => {
 
 const t = textsIn('zh-CN');
 
-const visiting = async (steps: (page: Page, visit: Visit) => Promise<void>): Promise<void> => {
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+const visiting = async (
+  steps: (page: Page, visit: Visit) => Promise<void>,
+  motion = false,
+): Promise<void> => {
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', motion });
   visit.page.setDefaultTimeout(20_000);
   await signInAsAdmin(visit.page, server, 'zh-CN');
   await steps(visit.page, visit);
@@ -44,7 +47,7 @@ it('begins at home when the address is none of the opened tabs, and stays where 
 
     await openPage(page, '/device/device_page');
     await tab(page, t('devices:titles.list')).waitFor();
-    await page.goto('/device/device_page?keyword=a');
+    await page.goto('/device/device_page?devices.keyword=a');
     await tab(page, t('devices:titles.list')).waitFor();
     expect(new URL(page.url()).pathname).toBe('/device/device_page');
   });
@@ -119,7 +122,7 @@ it('offers the way back to the top past a hundred pixels, and takes a second for
     await page.clock.runFor(seconds(0.6));
     expect(await shown.evaluate((it) => it.scrollTop)).toBe(0);
     await top.waitFor({ state: 'detached' });
-  });
+  }, true);
 });
 
 it('shows a page from its top when a link leads to it, and as it was left from its tab', async () => {

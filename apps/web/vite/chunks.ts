@@ -4,10 +4,12 @@
  */
 import type { CodeSplittingGroup } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
+import { homeDomains, isHomeCard } from './home-cards.ts';
 
 const language = /[/:](zh-CN|en-US)(\.json)?$/;
 const frameTexts = /texts\/(shell|ui)\/[\w-]+\.json$|virtual:titles\//;
-const homeTexts = /domains\/(items|devices|telemetry|alarms)\/texts\/[\w-]+\.json$/;
+const domainTexts = /\/domains\/(\w+)\/texts\/[\w-]+\.json$/;
+const homePage = /\/HomePage\.tsx$/;
 
 const textsOf =
   (name: string) =>
@@ -17,7 +19,7 @@ const textsOf =
 /** Entries run when they are loaded; in a shared file both would. */
 const entry = /\.html$|\/main(\.phone)?\.tsx$/;
 /** The first that takes a module has it, with what it imports unless told otherwise. */
-const groups: readonly CodeSplittingGroup[] = [
+const groupsOf = (domainsFolder: string): readonly CodeSplittingGroup[] => [
   {
     name: 'base',
     tags: ['$initial'],
@@ -29,21 +31,31 @@ const groups: readonly CodeSplittingGroup[] = [
     test: /\/shell\/(menu\/\w+|session\/remembered-\w+|theme\/antd-locale)\.tsx?$|\/sealed\.ts$/,
   },
   { name: textsOf('words'), debugName: 'words', test: frameTexts },
-  { name: textsOf('home-words'), debugName: 'home-words', test: homeTexts },
+  {
+    debugName: 'home-words',
+    test: domainTexts,
+    name(id, graph) {
+      const domain = domainTexts.exec(id)?.[1] ?? '';
+      return homeDomains(domainsFolder, graph).has(domain) ? textsOf('home-words')(id) : null;
+    },
+  },
   {
     // What the desktop and the phone have in common behind sign-in.
     name: 'inside',
-    test: /\/app\/open-domains\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|standing\/\w+)\.tsx?$/,
+    test: /\/app\/open-domains\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|overlays\/\w+)\.tsx?$/,
   },
   { name: 'desktop', test: /\/app\/open-desktop\.tsx$/ },
   { name: 'antd', test: /\/AntdApp\.tsx$/ },
-  { name: 'home', test: /\/(HomePage|AlarmsCard|AlarmTrendCard|DevicesCard)\.tsx$/ },
+  {
+    debugName: 'home',
+    test: /\/domains\/.*\.tsx$/,
+    name: (id, graph) => (homePage.test(id) || isHomeCard(id, graph) ? 'home' : null),
+  },
 ];
 
-export const chunkGroups: CodeSplittingGroup[] = groups.map((group, at) => ({
-  ...group,
-  priority: groups.length - at,
-}));
+/** @param domainsFolder where the web's domains are */
+export const chunkGroups = (domainsFolder: string): CodeSplittingGroup[] =>
+  groupsOf(domainsFolder).map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 /** The way from a file of the build back to itself by static imports; empty when there is none. */
 const findCycle = (bundle: Rolldown.OutputBundle): readonly string[] => {

@@ -1,5 +1,6 @@
+import { zoneOffset } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
-import { formatWallClock, tickLabels, timeTicks, zoneOffset } from './time-ticks.ts';
+import { formatWallClock, tickLabels, timeTicks } from './time-ticks.ts';
 
 const at = (text: string): number => Date.parse(text);
 const wall = (time: number, zone: string): string => formatWallClock(time, zone).slice(0, 16);

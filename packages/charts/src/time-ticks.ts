@@ -1,4 +1,4 @@
-import { momentFormatter } from '@millwright/kernel';
+import { fromWall, momentFormatter, toWall, zoneOffset } from '@millwright/kernel';
 
 /** Ticks of a time axis: round moments of a time zone, and what to write at them. */
 
@@ -36,48 +36,6 @@ const steps = [
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 const meanMonth = 30.44 * day;
 
-/** Distance of a zone's wall clock from UTC at a moment, in milliseconds. */
-export const zoneOffset = (time: number, timeZone: string): number => {
-  const whole = Math.floor(time / 1000) * 1000;
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const part of wallClock(timeZone).formatToParts(whole)) parts[part.type] = part.value;
-  const number = (name: Intl.DateTimeFormatPartTypes): number => Number(parts[name] ?? 0);
-  const wall = Date.UTC(
-    number('year'),
-    number('month') - 1,
-    number('day'),
-    number('hour'),
-    number('minute'),
-    number('second'),
-  );
-  return wall - whole;
-};
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const wallClock = (timeZone: string): Intl.DateTimeFormat => {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    clocks.set(timeZone, clock);
-  }
-  return clock;
-};
-
-/** The moment at which a zone's wall clock shows `wall` (written as if it were UTC). */
-const fromWall = (wall: number, timeZone: string): number => {
-  const guess = wall - zoneOffset(wall, timeZone);
-  return wall - zoneOffset(guess, timeZone);
-};
-
 export interface TimeTicks {
   /** Milliseconds since 1970, ascending, inside the range. */
   readonly ticks: readonly number[];
@@ -105,7 +63,7 @@ export const timeTicks = (from: number, to: number, most: number, timeZone: stri
 
 const monthTicks = (from: number, to: number, rough: number, timeZone: string): TimeTicks => {
   const months = monthSteps.find((count) => count * meanMonth >= rough) ?? 120;
-  const start = new Date(from + zoneOffset(from, timeZone));
+  const start = new Date(toWall(from, timeZone));
   let month = start.getUTCFullYear() * 12 + start.getUTCMonth();
   month = Math.ceil(month / months) * months;
   const ticks: number[] = [];
@@ -155,4 +113,4 @@ const shortParts = (step: number): Intl.DateTimeFormatOptions => {
 
 /** A moment for machines and spreadsheets: `2026-11-20 18:04:05.250`, wall clock of the zone. */
 export const formatWallClock = (time: number, timeZone: string): string =>
-  new Date(time + zoneOffset(time, timeZone)).toISOString().replace('T', ' ').slice(0, 23);
+  new Date(toWall(time, timeZone)).toISOString().replace('T', ' ').slice(0, 23);

@@ -18,10 +18,12 @@ import { recipes } from './recipes/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { screens } from './screens/manifest.ts';
 import { sims } from './sims/manifest.ts';
+import { tasks } from './tasks/manifest.ts';
 import { telemetry } from './telemetry/manifest.ts';
 
 export const domains = [
   identity,
+  tasks,
   audit,
   items,
   devices,

@@ -50,6 +50,11 @@ export const generalErrors = {
     en: 'The request came from another site and was refused',
   },
   'general.not_found': { status: 404, zh: '内容不存在', en: 'Not found' },
+  'general.file_gone': {
+    status: 404,
+    zh: '文件“{name}”的内容已不在服务器磁盘上',
+    en: 'The content of the file “{name}” is no longer on the disk of the server',
+  },
   'general.conflict': {
     status: 409,
     zh: '内容已被他人修改，请刷新后重试',
@@ -70,10 +75,20 @@ export const generalErrors = {
     zh: '操作过于频繁，请 {seconds} 秒后再试',
     en: 'Too many requests; try again in {seconds} s',
   },
+  'general.too_slow': {
+    status: 503,
+    zh: '数据太多，{seconds} 秒内未能查完，请缩小范围后重试',
+    en: 'There is too much to read within {seconds} s; narrow the span or the filters',
+  },
   'general.internal': {
     status: 500,
     zh: '服务内部错误，编号 {request}',
     en: 'Internal error, reference {request}',
+  },
+  'general.disk_full': {
+    status: 503,
+    zh: '服务器存放文件的磁盘已满或不可写，请联系运维人员',
+    en: 'The disk for files on the server is full or read-only; tell whoever runs it',
   },
   'general.unavailable': {
     status: 503,

@@ -1,4 +1,4 @@
-export { type Call, type CallParsed, defineCall, type OwnedKind, type Rule } from './call/call.ts';
+export { type Call, type CallParsed, defineCall, type Rule } from './call/call.ts';
 export type { CallInput, CallReply, Endpoint, Method } from './call/endpoint.ts';
 export type { Envelope } from './call/envelope.ts';
 export { type RefusalDetails, refuse, refuseAs } from './call/refuse.ts';
@@ -7,4 +7,4 @@ export { errorText, isErrorCode } from './error-text.ts';
 export { type Language, languages, pickLanguage } from './language.ts';
 export { type ErrorCode, type ErrorEntry, errors } from './manifest/errors.ts';
 export { type Permission, permissions } from './manifest/permissions.ts';
-export type { AuditAction, ScopeKind, Subject } from './manifest/subjects.ts';
+export type { AuditAction, OwnedKind, ScopeKind, Subject } from './manifest/subjects.ts';

@@ -6,15 +6,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bug, milliseconds, seconds, systemClock } from '@millwright/kernel';
-import {
-  connectGate,
-  createModbusDriver,
-  createTimerWheel,
-  loadProfiles,
-  type ModbusSink,
-  resolvePoint,
-  tcpConnector,
-} from '../src/index.ts';
+import { connectGate, createTimerWheel, tcpConnector } from '../src/index.ts';
+import { createModbusDriver } from '../src/modbus/line/modbus-driver.ts';
+import type { ModbusSink } from '../src/modbus/line/sink.ts';
+import { loadProfiles } from '../src/modbus/profile/load-profiles.ts';
+import { resolvePoint } from '../src/modbus/profile/register-point.ts';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 const links = setting('LINKS', 2000);

@@ -1,5 +1,6 @@
 import { type Protocol, protocolList } from '@millwright/contract/devices/protocols/index';
 import { bug } from '@millwright/kernel';
+import type { MessageDriver } from './message-port.ts';
 import type { Driver, DriverRules } from './port.ts';
 
 /** A protocol names the folder of its driver, so that the contract's list is the only one. */
@@ -15,6 +16,7 @@ const byName = new Map(
 );
 
 const isDriver = (rules: DriverRules): rules is Driver => 'open' in rules;
+const isMessageDriver = (rules: DriverRules): rules is MessageDriver => 'listen' in rules;
 
 /** @throws bug `driver.missing` for a protocol whose folder does not speak it */
 export function driverRulesOf(protocol: Protocol): DriverRules {
@@ -29,9 +31,21 @@ export function driverOf(protocol: Protocol): Driver | null {
   return isDriver(rules) ? rules : null;
 }
 
+/** The models of devices that are described as data; several protocols may share them. */
+export const deviceProfiles = [
+  ...new Set([...byName.values()].flatMap(({ profiles = [] }) => profiles)),
+];
+
+/** Of the protocols whose devices send by themselves. */
+export const messageDrivers: readonly MessageDriver[] = protocolList
+  .map(({ name }) => driverRulesOf(name))
+  .filter(isMessageDriver);
+
 for (const { name, can } of protocolList) {
   const rules = driverRulesOf(name);
   const isAsPromised =
-    can.blocks === (rules.follow !== undefined) && can.polled === isDriver(rules);
+    can.blocks === (rules.follow !== undefined) &&
+    can.polled === isDriver(rules) &&
+    can.polled !== isMessageDriver(rules);
   if (!isAsPromised) throw bug('driver.not_as_declared', { protocol: name });
 }

@@ -1,19 +1,30 @@
 /** What every driver promises, shown for each against a device that can be broken. */
-import { DataType, DisplayFormat, milliseconds, Quality, systemClock } from '@millwright/kernel';
+import { createConnection, type Socket } from 'node:net';
+import { protocolList } from '@millwright/contract/devices/protocols/index';
+import { DataType, DisplayFormat, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tcpConnector } from './link/tcp-connector.ts';
-import { createModbusFake } from './modbus/fake/fake.ts';
+import { startDialInServer } from './dial-in/dial-in-server.ts';
+import { type Connector, tcpConnector } from './link/tcp-connector.ts';
+import { createModbusFake, type ModbusFake } from './modbus/fake/fake.ts';
 import { drivers as modbusDrivers } from './modbus/index.ts';
-import type { Driver, DriverPoint, Line } from './port.ts';
+import { type FramingKind, framings } from './modbus/wire/framing.ts';
+import { encodeDataReply } from './modbus/wire/pdu.ts';
+import type { DeviceReach, Driver, DriverPoint, Line } from './port.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
 import { createS7Fake } from './s7/fake.ts';
 import { drivers as s7Drivers } from './s7/index.ts';
+import { encodeMessage } from './s7/wire/iso-on-tcp.ts';
+import { encodeWriteReply } from './s7/wire/pdu.ts';
+import { ItemCode } from './s7/wire/variables.ts';
 import { createTimerWheel, type TimerWheel } from './timer-wheel.ts';
 
 /** A device of sixteen-bit words, the first of which is written as word 0. */
 interface Bench {
+  /** Where it is dialled; 0 = it dials in. */
   readonly port: number;
+  /** The connection of a device that dials in. */
+  readonly box?: Connector;
   word(index: number): number;
   setWord(index: number, value: number): void;
   /** It obeys, and does not answer. */
@@ -23,6 +34,8 @@ interface Bench {
   /** Words from here on are refused. */
   refuseFrom(index: number | null): void;
   requests(): number;
+  /** It answers what nobody asked, so many times. */
+  flood(replies: number): void;
   drop(): void;
   close(): Promise<void>;
 }
@@ -34,35 +47,83 @@ interface Case {
   start(): Promise<Bench>;
 }
 
-const modbusCase = (driver: Driver, framing: 'mbap' | 'rtu'): Case => ({
+const repeat = (bytes: Buffer, times: number): Buffer => Buffer.alloc(bytes.length * times, bytes);
+
+const modbusCase = (driver: Driver, framing: FramingKind): Case => ({
   driver,
   settings: { profile: 'modbus', unitId: 1, wordOrder: 'ABCD', maxRegisters: 100 },
   address: (word) => ({ family: 'HR', address: `${word}`, bit: null, length: 1, wordOrder: null }),
   async start() {
     const fake = createModbusFake({ framing });
-    const port = await fake.listen();
-    const { holdings } = fake.unit(1);
+    return { ...modbusBench(fake, framing), port: await fake.listen() };
+  },
+});
+
+function modbusBench(fake: ModbusFake, framing: FramingKind): Omit<Bench, 'port'> {
+  const { holdings } = fake.unit(1);
+  const unasked = framings[framing].encode(0xfffe, 9, encodeDataReply(3, Buffer.alloc(2)));
+  return {
+    word: (index) => holdings[index] as number,
+    setWord(index, value) {
+      holdings[index] = value;
+    },
+    silence: (on) => void (on ? fake.faults.silentUnits.add(1) : fake.faults.silentUnits.delete(1)),
+    delay(ms) {
+      fake.faults.delay = ms;
+    },
+    cut(on) {
+      fake.faults.cutReplies = on;
+    },
+    refuseFrom(first) {
+      fake.faults.exceptions =
+        first === null ? [] : [{ space: 'holding', first, last: 65_535, code: 2 }];
+    },
+    requests: () => fake.requests,
+    flood: (replies) => fake.bring(repeat(unasked, replies)),
+    drop: () => fake.dropLinks(),
+    close: () => fake.close(),
+  };
+}
+
+/** Behind a box that dials in, says who it is, and dials again whenever its connection ends. */
+const dialInCase = (driver: Driver): Case => ({
+  ...modbusCase(driver, 'rtu'),
+  async start() {
+    const fake = createModbusFake({ framing: 'rtu' });
+    const wheel = createTimerWheel(systemClock);
+    const server = await startDialInServer({
+      clock: systemClock,
+      wheel,
+      host: '127.0.0.1',
+      port: 0,
+    });
+    const registration = Buffer.from('DTU0001');
+    const box = server.box('1', {
+      ...{ registration: { match: 'exact', bytes: registration }, sent: 'once' },
+      ...{ packetPrefix: null, heartbeat: null, owner: 'us', admits: () => true },
+    });
+    let socket: Socket | null = null;
+    let isClosed = false;
+    const dial = (): void => {
+      if (isClosed) return;
+      socket = createConnection({ host: '127.0.0.1', port: server.port });
+      socket.on('close', dial);
+      socket.write(registration);
+      fake.serve(socket);
+    };
+    dial();
     return {
-      port,
-      word: (index) => holdings[index] as number,
-      setWord(index, value) {
-        holdings[index] = value;
+      ...modbusBench(fake, 'rtu'),
+      port: 0,
+      box,
+      async close() {
+        if (isClosed) return;
+        isClosed = true;
+        socket?.destroy();
+        await fake.close();
+        await server.stop();
+        wheel.stop();
       },
-      silence: (on) =>
-        void (on ? fake.faults.silentUnits.add(1) : fake.faults.silentUnits.delete(1)),
-      delay(ms) {
-        fake.faults.delay = ms;
-      },
-      cut(on) {
-        fake.faults.cutReplies = on;
-      },
-      refuseFrom(first) {
-        fake.faults.exceptions =
-          first === null ? [] : [{ space: 'holding', first, last: 65_535, code: 2 }];
-      },
-      requests: () => fake.requests,
-      drop: () => fake.dropLinks(),
-      close: () => fake.close(),
     };
   },
 });
@@ -75,6 +136,7 @@ const s7Case = (driver: Driver): Case => ({
     const fake = createS7Fake();
     const port = await fake.listen();
     const memory = fake.memory('DB', 1);
+    const unasked = encodeMessage(encodeWriteReply(0xfffe, ItemCode.ok));
     return {
       port,
       word: (index) => memory.readUInt16BE(index * 2),
@@ -92,19 +154,26 @@ const s7Case = (driver: Driver): Case => ({
         fake.faults.lengths.set(1, first === null ? 65_536 : first * 2);
       },
       requests: () => fake.requests,
+      flood: (replies) => fake.bring(repeat(unasked, replies)),
       drop: () => fake.dropLinks(),
       close: () => fake.close(),
     };
   },
 });
 
-const [modbusTcp, modbusRtuTcp] = modbusDrivers;
+const [modbusTcp, modbusRtuTcp, modbusDialIn] = modbusDrivers;
 const [s7] = s7Drivers;
 const cases: Case[] = [
   modbusCase(modbusTcp as Driver, 'mbap'),
   modbusCase(modbusRtuTcp as Driver, 'rtu'),
+  dialInCase(modbusDialIn as Driver),
   s7Case(s7 as Driver),
 ];
+
+test('every protocol that is polled is put to the test', () => {
+  const polled = protocolList.filter(({ can }) => can.polled).map(({ name }) => name);
+  expect(cases.map(({ driver }) => driver.name)).toEqual(polled);
+});
 
 describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_name, each) => {
   let bench: Bench;
@@ -122,7 +191,10 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
       wheel,
       sink,
       dial: ({ host, port, timeout }) => tcpConnector({ host, port, timeout }),
-      box: () => tcpConnector({ host: '127.0.0.1', port: bench.port, timeout: milliseconds(500) }),
+      box: () => {
+        if (!bench.box) throw new Error('not a device that dials in');
+        return bench.box;
+      },
       random: () => 0.5,
     });
   });
@@ -140,15 +212,26 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     slope: 1,
     intercept: 0,
   });
+  const protocol = protocolList.find(({ name }) => name === each.driver.name);
+  const gateway = protocol?.gateway ?? null;
+  const isWritten = protocol?.can.write === true;
+  const only = (wanted: boolean) => (name: string, run: () => Promise<void>) => {
+    if (wanted) test(name, run);
+  };
+  const writes = only(isWritten);
+  const reads = only(!isWritten);
+  /** A place of its own: a port, or a gateway. */
+  const reach = (place: number): DeviceReach =>
+    gateway === null
+      ? { host: '127.0.0.1', port: place, gatewayId: null }
+      : { host: '', port: 0, gatewayId: place };
   const set = (
     words: readonly number[],
     options: { period?: number; timeout?: number } = {},
   ): void =>
     line.set({
       id: 1,
-      host: '127.0.0.1',
-      port: bench.port,
-      gatewayId: null,
+      ...reach(bench.port),
       settings: each.settings,
       points: words.map((word) => pointAt(word)),
       periodMs: options.period ?? 50,
@@ -194,6 +277,20 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     await waitFor('its return', () => value(0) === 6 && lastState() === 'online');
   });
 
+  test('one that sends without end what nobody asked for is left, and tried again', async () => {
+    set([0]);
+    await waitFor('the value', () => lastState() === 'online');
+    bench.flood(500);
+    bench.setWord(0, 5);
+    await waitFor('the value behind it', () => value(0) === 5);
+    expect(sink.states.some(({ state }) => state === 'offline')).toBe(false);
+    bench.flood(50_000);
+    await waitFor('the loss', () => lastState() === 'offline');
+    expect(sink.states.at(-1)?.cause).toBe('link.garbage');
+    bench.setWord(0, 6);
+    await waitFor('its return', () => value(0) === 6 && lastState() === 'online');
+  });
+
   test('what the device refuses is bad by itself', async () => {
     bench.refuseFrom(10);
     set([0, 1, 9, 10, 11], { period: 60_000 });
@@ -217,7 +314,7 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect([...(sink.seen.get(0) ?? [])]).toEqual([0x0102, 0x0304]);
   });
 
-  test('writes, and reads back what it wrote', async () => {
+  writes('writes, and reads back what it wrote', async () => {
     set([0, 1], { period: 60_000 });
     await waitFor('the values', () => sink.readings.size === 2);
     expect(await line.readBack(1, 0)).toMatchObject({ state: 'read', value: 0, confirmed: null });
@@ -231,14 +328,14 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(() => line.check(1, 99, 1)).toThrow('general.not_found');
   });
 
-  test('a write that the device refuses says so', async () => {
+  writes('a write that the device refuses says so', async () => {
     bench.refuseFrom(10);
     set([0, 12], { period: 60_000 });
     await waitFor('the value', () => sink.readings.has(0));
     expect(await line.write(1, 12, 1)).toMatchObject({ state: 'refused' });
   });
 
-  test('a write nobody answers times out, and one without a connection ends at once', async () => {
+  writes('a write nobody answers times out, one without a connection ends at once', async () => {
     set([0], { timeout: 60, period: 60_000 });
     await waitFor('the value', () => sink.readings.has(0));
     bench.silence(true);
@@ -248,7 +345,23 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(await line.write(1, 0, 9)).toEqual({ state: 'offline' });
   });
 
-  test('a write that is given up ends as cancelled', async () => {
+  writes(
+    'a write cut off before its reply may have been carried out; one not sent was not',
+    async () => {
+      set([0, 1], { timeout: 5000, period: 60_000 });
+      await waitFor('the values', () => sink.readings.size === 2);
+      bench.silence(true);
+      const asked = bench.requests();
+      const [sent, waiting] = [line.write(1, 0, 9), line.write(1, 1, 9)];
+      await waitFor('the request', () => bench.requests() > asked);
+      bench.drop();
+      expect(await sent).toEqual({ state: 'timed-out' });
+      expect(await waiting).toEqual({ state: 'offline' });
+      expect([bench.word(0), bench.word(1)]).toEqual([9, 0]);
+    },
+  );
+
+  writes('a write that is given up ends as cancelled', async () => {
     set([0], { timeout: 5000, period: 60_000 });
     await waitFor('the value', () => sink.readings.has(0));
     bench.silence(true);
@@ -260,22 +373,36 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     expect(await writing).toEqual({ state: 'cancelled' });
   });
 
-  test('stopped in the middle of a write, it ends it, closes and says nothing more', async () => {
+  reads('without writes says so of its points, and reads on demand', async () => {
+    set([0], { period: 60_000 });
+    await waitFor('the value', () => sink.readings.has(0));
+    expect(each.driver.checkPoint(each.settings, pointAt(0)).writable).toBe(false);
+    bench.setWord(0, 5);
+    expect(await line.readBack(1, 0)).toMatchObject({ state: 'read', value: 5, confirmed: null });
+    expect(value(0)).toBe(5);
+    const asked = bench.requests();
+    expect(() => line.check(1, 0, 1)).toThrow('driver.not_writable');
+    await expect(line.write(1, 0, 1)).rejects.toThrow('driver.not_writable');
+    expect(bench.requests()).toBe(asked);
+  });
+
+  test('stopped in the middle of a request, it ends it, closes and says nothing more', async () => {
     set([0], { timeout: 5000 });
     await waitFor('the value', () => sink.readings.has(0));
     bench.silence(true);
     const asked = bench.requests();
-    const writing = line.write(1, 0, 9);
+    const ask = () => (isWritten ? line.write(1, 0, 9) : line.readBack(1, 0));
+    const asking = ask();
     await waitFor('the request', () => bench.requests() > asked);
     const stopping = line.stop();
-    expect(await writing).toEqual({ state: 'cancelled' });
+    expect(await asking).toEqual({ state: 'cancelled' });
     await stopping;
     const before = [sink.blocks, sink.failures.length, sink.states.length];
     bench.silence(false);
     bench.setWord(0, 99);
     await waitFor('a while', pause(3));
     expect([sink.blocks, sink.failures.length, sink.states.length]).toEqual(before);
-    expect(await line.write(1, 0, 9)).toEqual({ state: 'cancelled' });
+    expect(await ask()).toEqual({ state: 'cancelled' });
   });
 
   test('a station that is removed is heard of no more, and the line goes on', async () => {
@@ -301,8 +428,7 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
   });
 
   test('devices that share a place are told apart', () => {
-    const at = (port: number) =>
-      each.driver.place({ host: 'plc', port, gatewayId: null, settings: each.settings });
+    const at = (place: number) => each.driver.place({ ...reach(place), settings: each.settings });
     expect(at(1)).toEqual(at(1));
     expect(at(1).line).not.toBe(at(2).line);
     expect(() => each.driver.checkPoint(each.settings, pointAt(1))).not.toThrow();

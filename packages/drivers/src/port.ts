@@ -2,6 +2,7 @@
  * What a driver is. Everything about a protocol stands behind this port, in the protocol's own
  * folder; whoever collects knows devices, points, samples and states, and no protocol's name.
  */
+import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
 import type {
   Clock,
   DataType,
@@ -60,7 +61,7 @@ export type StationState = 'online' | 'failing' | 'silent' | 'offline';
 export interface Sink {
   /**
    * Values read at one moment, those of one block; index i of each array belongs to `keys[i]`. The
-   * arrays are the line's own and are filled anew: take what is needed now, keep nothing of them.
+   * arrays are filled anew by the next block of any line: take what is needed now, keep nothing.
    * @param texts null for plain numbers
    */
   block(
@@ -72,7 +73,10 @@ export interface Sink {
   ): void;
   /** These points are bad from now on: called when that begins or its quality changes. */
   failed(keys: Int32Array, quality: Quality, at: Timestamp): void;
-  /** @param cause stable code of why there is no connection, when `offline` */
+  /**
+   * @param cause stable code of why there is no connection, when `offline`; of why nothing can be
+   * read, when `failing` and the device said it; else null
+   */
   state(station: number, state: StationState, at: Timestamp, cause: string | null): void;
 }
 
@@ -92,13 +96,22 @@ export interface LineNeeds {
   readonly random?: () => number;
 }
 
-/** Why a request brought nothing. `timed-out`: a write may have been carried out all the same. */
+/**
+ * Why a request brought nothing. `timed-out`: a write may have been carried out all the same; so
+ * ends one whose connection broke when it had been sent. `offline`: nothing was written.
+ */
 export type RequestFailure =
   | { readonly state: 'refused'; readonly code: number }
   | { readonly state: 'timed-out' | 'offline' | 'malformed' | 'cancelled' };
 
-/** `accepted`: the device said yes, which does not yet prove that it took it; read it back. */
-export type WriteResult = { readonly state: 'accepted' } | RequestFailure;
+/**
+ * `accepted`: the device said yes, which does not yet prove that it took it; read it back.
+ * `too-long`: the device has room for `limit` bytes of text only; nothing was written.
+ */
+export type WriteResult =
+  | { readonly state: 'accepted' }
+  | { readonly state: 'too-long'; readonly limit: number }
+  | RequestFailure;
 
 /** `confirmed`: the device holds what was written last; null when nothing was. */
 export type ReadBackResult =
@@ -131,7 +144,12 @@ export interface Line<Settings = unknown, Address = unknown> {
   setPeriod(station: number, periodMs: number): void;
   /** Reads the whole station now, ahead of schedule. */
   refresh(station: number): Promise<void>;
-  /** @throws refusal when the value does not fit the point's type, range or length */
+  /**
+   * Points that `checkPoint` calls read-only are refused before they come here or to `write`: given
+   * one all the same, both throw a bug and ask the device nothing. Of a protocol without `can.write`
+   * that is all they do: bug `driver.not_writable`.
+   * @throws refusal when the value does not fit the point's type, range or length
+   */
   check(station: number, key: number, value: GivenValue): void;
   /**
    * Writes an engineering value ahead of everything else. The result is final: nothing is carried
@@ -152,6 +170,7 @@ export interface Line<Settings = unknown, Address = unknown> {
 
 /** What the check of a point found. */
 export interface PointFacts {
+  /** Never where the protocol says `can: { write: false }`. */
   readonly writable: boolean;
   /** What cannot be written, as people call it: a register family, an area. */
   readonly area: string;
@@ -163,6 +182,8 @@ export type PointDescription<Address> = Omit<DriverPoint<Address>, 'key'>;
 /** What a protocol's driver knows of devices and points before anything is opened. */
 export interface DriverRules<Settings = unknown, Address = unknown> {
   readonly name: string;
+  /** The models of devices that are described as data, where the protocol has such. */
+  readonly profiles?: readonly ProfileSummary[];
   /** @throws refusal when a device cannot be spoken to like this */
   checkSettings(settings: Settings): void;
   /** @throws refusal when a device with these settings has no such point */

@@ -391,7 +391,7 @@ describe('whatever comes', () => {
         let active = false;
         let holds = false;
         let since: number | undefined;
-        const settle = (now: number) => {
+        const advance = (now: number) => {
           const due =
             (since ?? Number.POSITIVE_INFINITY) + (active ? given.offDelay : given.onDelay);
           if (due > now) return;
@@ -402,7 +402,7 @@ describe('whatever comes', () => {
         let now = 0;
         for (const { value, gap, quality, ask } of samples) {
           now += gap;
-          settle(now);
+          advance(now);
           if (quality !== 0 || Number.isNaN(value)) {
             since = undefined;
           } else {
@@ -410,11 +410,11 @@ describe('whatever comes', () => {
             if (holds === active) since = undefined;
             else since ??= now;
           }
-          settle(now);
+          advance(now);
           if (ask) engine.onTime(now);
           engine.onSample(P, value, now, quality);
         }
-        settle(now + 1000);
+        advance(now + 1000);
         engine.onTime(now + 1000);
         expect(told()).toEqual(expected);
       }),

@@ -43,7 +43,7 @@ export class ConditionTests {
     while (test >= 0) {
       const state = this.#state[test] as number;
       const unknown = quality >= BAD || Number.isNaN(value);
-      const next = unknown ? state | UNKNOWN : this.#judge(test, state, value);
+      const next = unknown ? state | UNKNOWN : this.#evaluate(test, state, value);
       if (next !== state) {
         this.#state[test] = next;
         this.#needs.onTip(test, value, time, quality);
@@ -101,7 +101,7 @@ export class ConditionTests {
     );
   }
 
-  #judge(test: number, state: number, value: number): number {
+  #evaluate(test: number, state: number, value: number): number {
     const kind = this.#kind[test] as number;
     if (kind >= TestKind.bitSet) {
       const set = Math.floor(value / (this.#bounds[test * 4] as number)) % 2 !== 0;

@@ -1,4 +1,12 @@
 export { type BoundedPattern, compileBoundedPattern, type PatternStep } from './bounded-pattern.ts';
+export {
+  type CalendarUnit,
+  dayOf,
+  lastStarts,
+  monthOf,
+  nextStart,
+  startOf,
+} from './calendar.ts';
 export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
 export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
@@ -52,3 +60,11 @@ export {
   type Timestamp,
   timestamp,
 } from './time.ts';
+export {
+  fromWall,
+  isTimeZone,
+  machineTimeZone,
+  offsetText,
+  toWall,
+  zoneOffset,
+} from './time-zone.ts';

@@ -16,7 +16,7 @@ export const Quality = {
   decode: 0x82,
   /** Outside what the data type or the point allows. */
   range: 0x83,
-  /** The device refused the address (Modbus exception 01–03): a configuration error. */
+  /** The device refused the address as none of its own: a configuration error. */
   configuration: 0x84,
 } as const;
 export type Quality = (typeof Quality)[keyof typeof Quality];

@@ -46,7 +46,7 @@ export interface CallCase {
    * checks (a `pointId` in the condition of an alarm rule). With the stranger's things each must be
    * refused and change nothing; with the owner's own each must succeed. Make new what is used up.
    */
-  readonly smuggle?: (
+  readonly crossTenant?: (
     owner: WalkSide,
     from: WalkSide,
   ) => readonly CaseInput[] | Promise<readonly CaseInput[]>;
@@ -63,6 +63,10 @@ export interface TopicCase {
   readonly topic: TopicToken;
   /** Makes the owner do what puts at least one event on the topic. */
   readonly cause: (owner: WalkSide) => Promise<void>;
+  /** Where the data holds no name: whether it speaks of the owner. */
+  readonly isOwners?: (data: unknown, owner: WalkSide) => boolean;
+  /** The session that causes it is not told. */
+  readonly notToCauser?: true;
 }
 
 export interface DomainCases {

@@ -26,18 +26,18 @@ const users: Readonly<Record<Actor, UserId>> = {
 };
 const news = { name: 'ownr1' };
 
-let house: LiveForTests;
+let fixture: LiveForTests;
 beforeEach(async () => {
-  house = await startLiveForTests();
+  fixture = await startLiveForTests();
 });
-afterEach(() => house.stop());
+afterEach(() => fixture.stop());
 
 const report = () => ({
   owner: {} as WalkSide,
   ownerMark: 'ownr',
   async token(actor: Actor) {
     const isFamily = actor === 'owner' || actor === 'subUser';
-    house.sessions.set(
+    fixture.sessions.set(
       actor,
       buildSession(actor, {
         userId: users[actor],
@@ -51,11 +51,12 @@ const report = () => ({
 });
 /** What the owner causes, as it should be. */
 const right = (): TopicCase[] => [
-  { topic: states, cause: async () => house.live.publish(states, itemId(1), news) },
-  { topic: notices, cause: async () => house.live.publish(notices, owner, news) },
-  { topic: orders, cause: async () => house.live.publish(orders, owner, news) },
+  { topic: states, cause: async () => fixture.live.publish(states, itemId(1), news) },
+  { topic: notices, cause: async () => fixture.live.publish(notices, owner, news) },
+  { topic: orders, cause: async () => fixture.live.publish(orders, owner, news) },
 ];
-const walk = (cases: readonly TopicCase[]) => walkLiveTopics(house.url, report(), declared, cases);
+const walk = (cases: readonly TopicCase[]) =>
+  walkLiveTopics(fixture.url, report(), declared, cases);
 const beside = (topic: TopicCase['topic'], also: () => void): TopicCase[] =>
   right().map((each) =>
     each.topic === topic
@@ -71,7 +72,7 @@ const beside = (topic: TopicCase['topic'], also: () => void): TopicCase[] =>
 
 it('finds nothing where events reach those they are for', async () => {
   const others = beside(states, () =>
-    house.live.publish(states, itemId(2), { name: 'othr, the stranger’s own' }),
+    fixture.live.publish(states, itemId(2), { name: 'othr, the stranger’s own' }),
   );
   expect(await walk(others)).toEqual([]);
 });
@@ -83,17 +84,17 @@ it('finds a declared topic that no case walks', async () => {
 it.each<[string, () => TopicCase[], string]>([
   [
     'an item’s event at a stranger',
-    () => beside(states, () => house.live.publish(states, itemId(2), news)),
+    () => beside(states, () => fixture.live.publish(states, itemId(2), news)),
     "live as stranger: got the owner's states",
   ],
   [
     'a user’s event at their sub-user',
-    () => beside(notices, () => house.live.publish(notices, subUser, news)),
+    () => beside(notices, () => fixture.live.publish(notices, subUser, news)),
     "live as subUser: got the owner's notices",
   ],
   [
     'an account’s event at another account',
-    () => beside(orders, () => house.live.publish(orders, stranger, news)),
+    () => beside(orders, () => fixture.live.publish(orders, stranger, news)),
     "live as stranger: got the owner's orders",
   ],
 ])('finds %s', async (_what, cases, problem) => {
@@ -101,10 +102,10 @@ it.each<[string, () => TopicCase[], string]>([
 });
 
 it('finds who may subscribe without the permission, or may not although none is asked for', async () => {
-  expect(await walkTopicPermissions(house.url, report(), [alarms, states])).toEqual([]);
+  expect(await walkTopicPermissions(fixture.url, report(), [alarms, states])).toEqual([]);
   const open = { ...alarms, permission: undefined as never };
   const strict = { ...states, permission: 'alarms.confirm' as const };
-  expect(await walkTopicPermissions(house.url, report(), [open, strict])).toEqual([
+  expect(await walkTopicPermissions(fixture.url, report(), [open, strict])).toEqual([
     'live topic alarms as unpermitted: is refused',
     'live topic states as unpermitted: is let in',
   ]);

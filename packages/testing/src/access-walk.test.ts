@@ -96,7 +96,7 @@ async function walk(mistake: Mistake): Promise<WalkReport> {
       {
         call: add,
         input: (side) => ({ id: side.id('item'), title: side.name() }),
-        smuggle: (owner, from) => [{ id: owner.id('item'), other: from.id('item') }],
+        crossTenant: (owner, from) => [{ id: owner.id('item'), other: from.id('item') }],
       },
       { call: purge, input: () => ({ id: 1 }) },
       { call: hello, input: () => ({ id: 1 }) },

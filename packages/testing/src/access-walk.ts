@@ -204,8 +204,8 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     }
   };
 
-  const walkSmuggled = async (each: CallCase) => {
-    for (const input of (await each.smuggle?.(owner.side, stranger.side)) ?? []) {
+  const walkCrossTenant = async (each: CallCase) => {
+    for (const input of (await each.crossTenant?.(owner.side, stranger.side)) ?? []) {
       await token('owner');
       const before = await host.digest();
       const answer = await send('owner', each, input);
@@ -216,7 +216,7 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
       }
       refusals++;
     }
-    for (const input of (await each.smuggle?.(owner.side, owner.side)) ?? []) {
+    for (const input of (await each.crossTenant?.(owner.side, owner.side)) ?? []) {
       const answer = await send('owner', each, input);
       if (answer.body.code !== 200) {
         const got = JSON.stringify(answer.body);
@@ -250,7 +250,7 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     }
     if (call.rule.kind === 'owned') await walkOwned(each);
     if (call.rule.kind === 'session' && call.method === 'GET') await walkFiltered(each);
-    await walkSmuggled(each);
+    await walkCrossTenant(each);
   }
   for (const name of cases.keys()) {
     if (!host.calls.some((call) => call.name === name)) problems.push(`${name}: a case, no call`);

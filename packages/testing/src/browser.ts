@@ -44,6 +44,8 @@ export interface Browser {
     readonly frame: Frame;
     readonly language?: 'zh-CN' | 'en-US';
     readonly dark?: boolean;
+    /** Drawers and rows move as they come; otherwise the visitor has asked for less of it. */
+    readonly motion?: boolean;
     /** Lets the site keep a service worker; without it every request goes to the server. */
     readonly serviceWorkers?: boolean;
   }): Promise<Visit>;
@@ -61,18 +63,26 @@ const pictures = join(import.meta.dirname, '../../../.cache/screenshots');
 export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const profile = createTempDir();
   const browser = await chromium.launch({
-    executablePath: programAt('chromium', '/usr/bin/chromium'),
+    executablePath: programAt('chromium-headless-shell', '/usr/bin/chromium-headless-shell'),
     headless: true,
     args: [...args, ...more, `--crash-dumps-dir=${profile.path}`],
   });
   return {
-    async visit({ baseUrl, frame, language = 'zh-CN', dark = false, serviceWorkers = false }) {
+    async visit({
+      baseUrl,
+      frame,
+      language = 'zh-CN',
+      dark = false,
+      motion = false,
+      serviceWorkers = false,
+    }) {
       const context = await browser.newContext({
         ...frames[frame],
         baseURL: baseUrl,
         locale: language,
         timezoneId: 'Asia/Shanghai',
         colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: motion ? 'no-preference' : 'reduce',
         serviceWorkers: serviceWorkers ? 'allow' : 'block',
       });
       const complaints: string[] = [];

@@ -71,7 +71,7 @@ export function findRunaways(readers: readonly TextReader[]): string[] {
     return `${ms} ms, ${growth.toFixed(1)} times that of half its length, ${excess.toFixed(0)} times a harmless text`;
   };
 
-  const judge = (reader: TextReader, text: string, kind: HostileText): void => {
+  const evaluate = (reader: TextReader, text: string, kind: HostileText): void => {
     const began = process.cpuUsage();
     reader.read(text);
     const { user, system } = process.cpuUsage(began);
@@ -89,7 +89,7 @@ export function findRunaways(readers: readonly TextReader[]): string[] {
       const text = whole(kind.of(length));
       for (const reader of readers) {
         if (reader.longest < length || found.has(reader.name)) continue;
-        judge(reader, text, kind);
+        evaluate(reader, text, kind);
       }
     }
   }

@@ -51,6 +51,8 @@ export interface MillwrightOptions {
   /** With the simulated factory; without it the installation is empty, as after a first start. */
   readonly plant?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Makes its data folder, in an empty one; otherwise it begins as after a first start. */
+  readonly lay?: (dataDir: string) => Promise<void>;
   readonly startLimit?: Duration;
 }
 
@@ -59,7 +61,8 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
   const dataDir = folder.path;
   const prepared = process.env[preparedDataVariable];
   // With its owners and links, and without a second copy on the disk where the file system can.
-  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  if (options.lay !== undefined) await options.lay(dataDir);
+  else if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   const adminPassword = 'Admin12345';
   const file = join(dataDir, 'server.json');
   const env = {

@@ -1,18 +1,20 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, InputNumber } from 'antd';
 import { useUi } from './environment.tsx';
 import {
   arrangeColumns,
   type ColumnChoice,
+  columnWidths,
   moveColumn,
   type TableSettings,
+  widenColumn,
 } from './table-settings.ts';
 
 export interface NamedColumn extends ColumnChoice {
   readonly title: string;
 }
 
-/** Which columns a table shows, in which order. */
+/** Which columns a table shows, in which order, how wide. */
 export const ColumnSettings = ({
   columns,
   settings,
@@ -45,6 +47,15 @@ export const ColumnSettings = ({
           >
             {title}
           </Checkbox>
+          <InputNumber<number>
+            size="small"
+            {...columnWidths}
+            step={10}
+            placeholder={texts.table.auto}
+            aria-label={`${texts.table.width} ${title}`}
+            value={settings.widths[key] ?? null}
+            onChange={(width) => onChange({ widths: widenColumn(settings, key, width) })}
+          />
           <Button
             type="text"
             size="small"

@@ -1,6 +1,6 @@
 import './crud-drawer.css';
 import { Alert, App, Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useUi } from './environment.tsx';
 import { TabDrawer } from './TabModal.tsx';
 
@@ -40,6 +40,7 @@ export const CrudDrawer = ({
 }: CrudDrawerProps) => {
   const { form } = useUi().texts;
   const { modal } = App.useApp();
+  const content = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!open || !dirty) return;
@@ -63,6 +64,13 @@ export const CrudDrawer = ({
     });
   };
 
+  /** Without motion the drawer takes the focus for itself, after its fields had it. */
+  const focusFirst = (isOpen: boolean): void => {
+    const inside = content.current;
+    if (!isOpen || inside === null || inside.contains(document.activeElement)) return;
+    inside.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
+  };
+
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.();
   };
@@ -73,6 +81,7 @@ export const CrudDrawer = ({
       title={title}
       size={width}
       onClose={leave}
+      afterOpenChange={focusFirst}
       destroyOnHidden
       mask={{ closable: !dirty }}
       footer={
@@ -88,7 +97,7 @@ export const CrudDrawer = ({
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all fields inside */}
-      <div onKeyDown={press}>
+      <div onKeyDown={press} ref={content}>
         {error ? (
           <div key={error} ref={intoSight} className="mw-drawer-error">
             <Alert type="error" showIcon title={error} />

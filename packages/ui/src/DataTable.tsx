@@ -1,33 +1,20 @@
 import './data-table.css';
-import { Table, type TableProps } from 'antd';
-import { type Key, type ReactNode, useState } from 'react';
+import { Button, Table, type TableProps } from 'antd';
+import { type ComponentRef, type Key, type ReactNode, useRef, useState } from 'react';
+import type { DataColumn } from './data-column.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { useUi } from './environment.tsx';
 import { type ListQuery, pageSizes } from './list-query.ts';
-import { type RowAction, RowActions } from './RowActions.tsx';
+import type { RowAction } from './RowActions.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { StaleMark } from './StaleMark.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import { shownColumns } from './table-settings.ts';
+import { tableColumns } from './table-columns.tsx';
+import { widenColumn } from './table-settings.ts';
 import { fill } from './texts.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useTableSettings } from './use-table-settings.ts';
-
-export interface DataColumn<Row> {
-  /** Also the name to sort by. */
-  readonly key: string;
-  readonly title: string;
-  readonly render: (row: Row) => ReactNode;
-  readonly width?: number;
-  readonly align?: 'left' | 'right' | 'center';
-  readonly sortable?: boolean;
-  readonly fixed?: 'left' | 'right';
-  /** Long text is cut with a tooltip. */
-  readonly ellipsis?: boolean;
-  /** Not shown until chosen. */
-  readonly hidden?: boolean;
-  /** May be hidden; true unless said otherwise. */
-  readonly hideable?: boolean;
-}
 
 export interface DataTableProps<Row> {
   /** Under this name the arrangement is kept. */
@@ -41,8 +28,10 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => number;
   readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined;
   readonly loading: boolean;
-  /** Why the data could not be loaded, fit to show. */
+  /** Why the data could not be loaded, fit to show; beside data, why they are no longer new. */
   readonly error: string | null;
+  /** When the data were loaded, epoch milliseconds. */
+  readonly loadedAt?: number;
   readonly onRefresh: () => void;
   readonly query: ListQuery;
   readonly onQuery: (change: Partial<ListQuery>) => void;
@@ -53,18 +42,50 @@ export interface DataTableProps<Row> {
     readonly onChange: (keys: readonly number[]) => void;
     readonly actions: ReactNode;
   };
+  /** Instead of rows where there are none; while filters are set, where they let none through. */
   readonly empty?: ReactNode;
+  /** Rows that a page may have; all choices unless said. */
+  readonly mostRows?: number;
+  /** Enter on a row. */
+  readonly onOpen?: (row: Row) => void;
+  /** Delete on a row. */
+  readonly onDelete?: (row: Row) => void;
   readonly rowClassName?: (row: Row) => string;
   /** Below a row when it is unfolded. */
   readonly expand?: (row: Row) => ReactNode;
 }
 
+/** From so many rows on only those in sight are in the page. */
+const virtualFrom = 200;
+/** What stands above and below the rows of a virtual table. */
+const framePixels = 330;
+
 /** A list from the server: paged, sorted and filtered there; arranged by the person here. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, data, error, query, selection, rowKey, onRefresh } = props;
+  const { columns, data, error, query, selection, rowKey, onRefresh, mostRows } = props;
   const { texts } = useUi();
   const [settings, changeSettings] = useTableSettings(props.name, columns);
   const [maximised, setMaximised] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const table = useRef<ComponentRef<typeof Table>>(null);
+  const rows = data?.list ?? [];
+  const virtual = rows.length >= virtualFrom;
+  const toggle = (row: Row): void => {
+    const keys = selection?.keys ?? [];
+    const key = rowKey(row);
+    selection?.onChange(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]);
+  };
+  const rowKeys = useRowKeys(section, {
+    rows,
+    rowKey,
+    onOpen: props.onOpen,
+    onSelect: selection ? toggle : undefined,
+    onDelete: props.onDelete,
+    reveal: (index) => virtual && table.current?.scrollTo({ index }),
+  });
+  const arranged = tableColumns(props, settings, virtual, texts.table, (key, width) =>
+    changeSettings({ widths: widenColumn(settings, key, width) }),
+  );
 
   const change: TableProps<Row>['onChange'] = (page, _filters, sorter, { action }) => {
     if (action === 'sort' && !Array.isArray(sorter)) {
@@ -75,9 +96,25 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     const pageSize = page.pageSize ?? query.pageSize;
     props.onQuery({ page: pageSize === query.pageSize ? (page.current ?? 1) : 1, pageSize });
   };
+  const noHit = (
+    <EmptyState
+      title={texts.state.noHit}
+      action={
+        <Button onClick={() => props.onQuery({ filters: {}, page: 1 })}>
+          {texts.state.clearFilters}
+        </Button>
+      }
+    />
+  );
 
   return (
-    <section className="mw-table" data-maximised={maximised}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its rows have in common
+    <section
+      ref={section}
+      className="mw-table"
+      data-maximised={maximised}
+      onKeyDown={rowKeys.onKeyDown}
+    >
       <TableToolbar
         title={props.title}
         heading={props.main ? 'h1' : 'h2'}
@@ -95,17 +132,30 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           {selection.actions}
         </SelectionBar>
       ) : null}
+      {error !== null && data ? (
+        <StaleMark since={props.loadedAt ?? null} reason={error} onRetry={onRefresh} />
+      ) : null}
       {error !== null && !data ? (
         <ErrorState reason={error} onRetry={onRefresh} />
       ) : (
         <Table<Row>
+          ref={table}
           size={settings.density}
           rowKey={rowKey}
-          dataSource={[...(data?.list ?? [])]}
+          dataSource={[...rows]}
           loading={props.loading && !data}
-          columns={tableColumns(props, shownColumns(columns, settings), texts.table.actions)}
-          scroll={{ x: 'max-content' }}
+          columns={arranged.columns}
+          virtual={virtual}
+          scroll={
+            virtual
+              ? { x: arranged.width, y: Math.max(320, innerHeight - framePixels) }
+              : { x: 'max-content' }
+          }
           onChange={change}
+          onRow={(row, index = 0) => ({
+            ...rowKeys.rowProps(row, index),
+            ...(virtual ? { role: 'row' } : {}),
+          })}
           {...(props.rowClassName ? { rowClassName: props.rowClassName } : {})}
           {...(props.expand ? { expandable: { expandedRowRender: props.expand } } : {})}
           {...(selection
@@ -113,6 +163,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                 rowSelection: {
                   selectedRowKeys: [...selection.keys],
                   preserveSelectedRowKeys: true,
+                  columnWidth: 48,
                   onChange: (keys: Key[]) => selection.onChange(keys.map(Number)),
                 },
               }
@@ -122,48 +173,19 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             pageSize: query.pageSize,
             total: data?.total ?? 0,
             showSizeChanger: true,
-            pageSizeOptions: [...pageSizes],
+            pageSizeOptions: pageSizes.filter((size) => size <= (mostRows ?? size)),
             showTotal: (total) => fill(texts.table.total, { total }),
             size: settings.density === 'small' ? 'small' : 'medium',
           }}
-          locale={{ emptyText: props.loading ? ' ' : (props.empty ?? <EmptyState />) }}
+          locale={{
+            emptyText: props.loading
+              ? ' '
+              : Object.keys(query.filters).length > 0
+                ? noHit
+                : (props.empty ?? <EmptyState />),
+          }}
         />
       )}
     </section>
   );
 };
-
-const tableColumns = <Row extends object>(
-  { query, rowActions }: DataTableProps<Row>,
-  shown: readonly DataColumn<Row>[],
-  actionsTitle: string,
-): NonNullable<TableProps<Row>['columns']> => [
-  ...shown.map(({ key, title, render, width, align, sortable = false, fixed, ellipsis }) => ({
-    key,
-    title,
-    render: (_: unknown, row: Row) => render(row),
-    ...(width === undefined ? {} : { width }),
-    ...(align === undefined ? {} : { align }),
-    ...(fixed === undefined ? {} : { fixed }),
-    ...(ellipsis ? { ellipsis: { showTitle: true } } : {}),
-    sorter: sortable,
-    sortOrder:
-      query.sort === key
-        ? query.order === 'desc'
-          ? ('descend' as const)
-          : ('ascend' as const)
-        : null,
-  })),
-  ...(rowActions
-    ? [
-        {
-          key: 'actions',
-          title: actionsTitle,
-          // No wider than what stands in it: it covers what is scrolled below it.
-          width: 1,
-          fixed: 'right' as const,
-          render: (_: unknown, row: Row) => <RowActions actions={rowActions(row)} />,
-        },
-      ]
-    : []),
-];

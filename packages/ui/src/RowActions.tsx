@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Popconfirm } from 'antd';
+import { App, Button, Dropdown, Popconfirm } from 'antd';
 import { useActiveTab } from './active-tab.tsx';
 import { useUi } from './environment.tsx';
 
@@ -9,7 +9,7 @@ export interface RowAction {
   readonly run: () => void;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Asked before it runs. Actions behind "more" ask in a dialog of their own instead. */
+  /** Asked before it runs: beside its button, or in a dialog where it stands behind "more". */
   readonly confirm?: string;
 }
 
@@ -20,8 +20,22 @@ const mostInRow = 3;
 export const RowActions = ({ actions }: { readonly actions: readonly RowAction[] }) => {
   const { texts } = useUi();
   const active = useActiveTab();
+  const { modal } = App.useApp();
   const inRow = actions.length > mostInRow ? actions.slice(0, mostInRow - 1) : actions;
   const more = actions.slice(inRow.length);
+  const runHidden = (key: string): void => {
+    const action = more.find((one) => one.key === key);
+    if (action?.confirm === undefined) action?.run();
+    else {
+      modal.confirm({
+        title: action.confirm,
+        okText: texts.confirm.yes,
+        cancelText: texts.confirm.no,
+        okButtonProps: { danger: action.danger ?? false },
+        onOk: action.run,
+      });
+    }
+  };
   return (
     <span className="mw-row-actions">
       {inRow.map((action) => (
@@ -37,7 +51,7 @@ export const RowActions = ({ actions }: { readonly actions: readonly RowAction[]
               danger,
               disabled,
             })),
-            onClick: ({ key }) => more.find((action) => action.key === key)?.run(),
+            onClick: ({ key }) => runHidden(key),
           }}
         >
           <Button type="link" size="small" icon={<MoreOutlined />} aria-label={texts.table.more} />

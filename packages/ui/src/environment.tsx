@@ -12,7 +12,7 @@ export interface Settings {
 export interface UiEnvironment {
   readonly texts: UiTexts;
   readonly locale: 'zh-CN' | 'en-US';
-  /** IANA name in which moments are shown. */
+  /** IANA name of the reader's zone, in which moments are shown. */
   readonly timeZone: string;
   readonly settings: Settings;
 }

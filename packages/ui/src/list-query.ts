@@ -17,42 +17,5 @@ export interface ListDefaults {
   readonly filters: readonly string[];
 }
 
-export const pageSizes = [10, 20, 50, 100] as const;
-
-/** Reads a query from the address; what is not understood falls back to the default. */
-export const readListQuery = (params: URLSearchParams, defaults: ListDefaults): ListQuery => {
-  const page = Number(params.get('page'));
-  const pageSize = Number(params.get('pageSize'));
-  const order = params.get('order');
-  const filters: Record<string, string> = {};
-  for (const name of defaults.filters) {
-    const value = params.get(name);
-    if (value) filters[name] = value;
-  }
-  return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : defaults.pageSize,
-    sort: params.get('sort') ?? defaults.sort ?? null,
-    order: order === 'asc' || order === 'desc' ? order : (defaults.order ?? 'asc'),
-    filters,
-  };
-};
-
-/** The address with the query written into it; parameters that are not the list's stay. */
-export const writeListQuery = (
-  params: URLSearchParams,
-  query: ListQuery,
-  defaults: ListDefaults,
-): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  const put = (name: string, value: string | undefined, standard?: string): void => {
-    if (value === undefined || value === '' || value === standard) next.delete(name);
-    else next.set(name, value);
-  };
-  put('page', String(query.page), '1');
-  put('pageSize', String(query.pageSize), String(defaults.pageSize));
-  put('sort', query.sort ?? undefined, defaults.sort);
-  put('order', query.sort === null ? undefined : query.order, defaults.order ?? 'asc');
-  for (const name of defaults.filters) put(name, query.filters[name]);
-  return next;
-};
+/** Rows per page that a person may choose, as far as the list's call gives them. */
+export const pageSizes = [10, 20, 50, 100, 200, 500] as const;

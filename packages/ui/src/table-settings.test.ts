@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, moveColumn, readTableSettings, shownColumns } from './table-settings.ts';
+import {
+  arrangeColumns,
+  moveColumn,
+  readTableSettings,
+  shownColumns,
+  widenColumn,
+} from './table-settings.ts';
 
 const columns = [{ key: 'a', hideable: false }, { key: 'b' }, { key: 'c', hidden: true }];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
@@ -31,5 +37,22 @@ describe('table settings', () => {
     ['x', 1, undefined],
   ] as const)('moves %s by %s', (key, by, order) => {
     expect(moveColumn(['a', 'b', 'c'], key, by)?.join('')).toBe(order);
+  });
+
+  it.each([
+    [undefined, {}],
+    [{ widths: { a: 100, b: 'wide', c: 1 } }, { a: 100 }],
+    [{ widths: 'no' }, {}],
+  ])('reads widths of %o', (stored, widths) => {
+    expect(readTableSettings(stored, columns).widths).toEqual(widths);
+  });
+
+  it.each([
+    [200.4, { a: 100, b: 200 }],
+    [1, { a: 100, b: 48 }],
+    [9999, { a: 100, b: 1200 }],
+    [null, { a: 100 }],
+  ])('makes a column %s wide', (width, widths) => {
+    expect(widenColumn({ widths: { a: 100, b: 150 } }, 'b', width)).toEqual(widths);
   });
 });

@@ -4,7 +4,12 @@ export interface TableSettings {
   /** Keys in the order shown; columns that are not named follow in their own order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
+  /** Widths that the person has chosen, in pixels by key. */
+  readonly widths: Readonly<Record<string, number>>;
 }
+
+/** Narrowest and widest that a column is made. */
+export const columnWidths = { min: 48, max: 1200 } as const;
 
 export type Density = 'large' | 'middle' | 'small';
 export const densities: readonly Density[] = ['large', 'middle', 'small'];
@@ -20,6 +25,16 @@ export interface ColumnChoice {
 const texts = (given: unknown): string[] =>
   Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string') : [];
 
+const widths = (given: unknown): Readonly<Record<string, number>> =>
+  typeof given === 'object' && given !== null
+    ? Object.fromEntries(
+        Object.entries(given).filter(
+          ([, width]) =>
+            typeof width === 'number' && width >= columnWidths.min && width <= columnWidths.max,
+        ),
+      )
+    : {};
+
 /** Settings as stored, as far as they are understood. */
 export const readTableSettings = (
   stored: unknown,
@@ -34,6 +49,7 @@ export const readTableSettings = (
       'hidden' in given
         ? texts(given.hidden)
         : columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+    widths: 'widths' in given ? widths(given.widths) : {},
   };
 };
 
@@ -57,6 +73,18 @@ export const shownColumns = <Column extends ColumnChoice>(
   arrangeColumns(columns, settings).filter(
     ({ key, hideable = true }) => !hideable || !settings.hidden.includes(key),
   );
+
+/** The widths once a column has another; null lets it be as wide as its content. */
+export const widenColumn = (
+  { widths: before }: Pick<TableSettings, 'widths'>,
+  key: string,
+  width: number | null,
+): TableSettings['widths'] => {
+  const { [key]: _, ...others } = before;
+  if (width === null) return others;
+  const { min, max } = columnWidths;
+  return { ...others, [key]: Math.min(max, Math.max(min, Math.round(width))) };
+};
 
 /** The order after a column has moved by one place; null when it cannot. */
 export const moveColumn = (

@@ -27,6 +27,11 @@ export interface UiTexts {
     readonly more: string;
     readonly loading: string;
     readonly exportCsv: string;
+    /** {time} of what is shown while it cannot be refreshed. */
+    readonly stale: string;
+    /** Followed by the title of a column. */
+    readonly width: string;
+    readonly auto: string;
   };
   readonly form: {
     readonly save: string;
@@ -47,6 +52,9 @@ export interface UiTexts {
     readonly empty: string;
     readonly error: string;
     readonly retry: string;
+    /** There is something, but the filters let none of it through. */
+    readonly noHit: string;
+    readonly clearFilters: string;
   };
   /** What a quality byte means. */
   readonly quality: {

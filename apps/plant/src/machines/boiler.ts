@@ -1,6 +1,6 @@
 import { DataType } from '@millwright/kernel';
-import { command, counter, flag, float, mapLine, setpoint } from '../carriers/register-map.ts';
 import { machineKind, type Surroundings } from '../machine.ts';
+import { command, counter, flag, float, mapLine, setpoint } from '../transports/register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 const Burner = { off: 0, purge: 1, ignite: 2, fire: 3, lockout: 4 } as const;

@@ -1,4 +1,5 @@
 import { DataType } from '@millwright/kernel';
+import { machineKind, type Surroundings } from '../machine.ts';
 import {
   ascii,
   command,
@@ -8,8 +9,7 @@ import {
   mapLine,
   setpoint,
   tenths,
-} from '../carriers/register-map.ts';
-import { machineKind, type Surroundings } from '../machine.ts';
+} from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
 const Mode = { idle: 0, cutting: 1, toolChange: 2, loading: 3, alarm: 4 } as const;

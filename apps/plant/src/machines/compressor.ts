@@ -1,4 +1,5 @@
 import { DataType } from '@millwright/kernel';
+import { machineKind, type Surroundings } from '../machine.ts';
 import {
   chinese,
   command,
@@ -9,8 +10,7 @@ import {
   mapLine,
   setpoint,
   tenths,
-} from '../carriers/register-map.ts';
-import { machineKind, type Surroundings } from '../machine.ts';
+} from '../transports/register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 /** What a screw compressor does: it delivers air only when loaded. */

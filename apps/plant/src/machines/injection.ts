@@ -1,4 +1,5 @@
 import { DataType } from '@millwright/kernel';
+import { machineKind, type Surroundings } from '../machine.ts';
 import {
   chinese,
   command,
@@ -9,8 +10,7 @@ import {
   setpoint,
   tenths,
   upTo,
-} from '../carriers/register-map.ts';
-import { machineKind, type Surroundings } from '../machine.ts';
+} from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
 const Phase = { idle: 0, close: 1, inject: 2, hold: 3, cool: 4, open: 5, eject: 6 } as const;

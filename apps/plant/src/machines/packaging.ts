@@ -1,4 +1,5 @@
 import { DataType } from '@millwright/kernel';
+import { machineKind, type Surroundings } from '../machine.ts';
 import {
   ascii,
   chinese,
@@ -10,8 +11,7 @@ import {
   setpoint,
   tenths,
   upTo,
-} from '../carriers/register-map.ts';
-import { machineKind, type Surroundings } from '../machine.ts';
+} from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
 /** States after ISA-TR88, as far as people ask for them. */

@@ -1,4 +1,5 @@
 import { DataType } from '@millwright/kernel';
+import { machineKind, type Surroundings } from '../machine.ts';
 import {
   command,
   counter,
@@ -7,8 +8,7 @@ import {
   mapLine,
   setpoint,
   upTo,
-} from '../carriers/register-map.ts';
-import { machineKind, type Surroundings } from '../machine.ts';
+} from '../transports/register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
 
 const pumps = upTo(3);

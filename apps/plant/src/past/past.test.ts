@@ -57,7 +57,7 @@ describe('six days before the plant began', () => {
         if (!place.kind.totals.includes(mapped.signal)) continue;
         const good = values.filter((value) => !Number.isNaN(value));
         expect(good.every((value, n) => n === 0 || value >= (good[n - 1] as number))).toBe(true);
-        const seam = shownValue(mapped, line.carrier)(Number(now[mapped.signal]));
+        const seam = shownValue(mapped, line.transport)(Number(now[mapped.signal]));
         expect(good.at(-1)).toBeLessThanOrEqual(seam);
         expect(good[0]).toBeGreaterThanOrEqual(0);
       }

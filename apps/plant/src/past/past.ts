@@ -58,7 +58,7 @@ export function* simulatePast(
   for (const line of layout.flatMap((item) => item.lines)) {
     const random = createRandom(number + 1);
     const span = { from, to: at - quietEnd };
-    const lost = planOccurrences(random, span, lossesPerMonth[line.carrier], lossMinutes);
+    const lost = planOccurrences(random, span, lossesPerMonth[line.transport], lossMinutes);
     for (const machine of line.machines) {
       const state = machines[machineId(line, machine)];
       if (state) {
@@ -95,7 +95,7 @@ function seriesOf(place: Place, from: number, at: number, lost: readonly Span[])
     const values = seen[n] as Float64Array<ArrayBuffer>;
     const isTotal = kind.totals.includes(point.signal);
     const shift = isTotal ? Number(place.state[point.signal]) - Number(end[point.signal]) : 0;
-    const show = shownValue(point, place.line.carrier);
+    const show = shownValue(point, place.line.transport);
     for (let m = 0; m < values.length; m += 1) values[m] = show((values[m] as number) + shift);
     return { point: index, ...thinned(times, values, lost) };
   });

@@ -1,10 +1,10 @@
 import { compileScaling } from '@millwright/drivers';
 import { shortestFloat32 } from '@millwright/drivers/values/scaling';
 import { DataType } from '@millwright/kernel';
-import { publishedDecimals } from '../carriers/publish-carrier.ts';
 import type { LayoutLine } from '../layout.ts';
 import type { MappedPoint } from '../machine.ts';
 import { clamp } from '../machines/physics.ts';
+import { publishedDecimals } from '../transports/publish-transport.ts';
 
 const ranges: Partial<Record<DataType, readonly [low: number, high: number]>> = {
   [DataType.INT16S]: [-0x8000, 0x7fff],
@@ -16,10 +16,10 @@ const ranges: Partial<Record<DataType, readonly [low: number, high: number]>> = 
 /** How a number of a machine's state arrives at the platform, as the driver decodes it. */
 export function shownValue(
   point: MappedPoint,
-  carrier: LayoutLine['carrier'],
+  transport: LayoutLine['transport'],
 ): (value: number) => number {
   if (point.dataType === DataType.BOOL) return (value) => (value === 0 ? 0 : 1);
-  if (carrier === 'mqtt') {
+  if (transport === 'mqtt') {
     const power = 10 ** publishedDecimals(point);
     return (value) => Math.round(value * power) / power;
   }

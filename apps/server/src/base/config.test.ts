@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { defaultTimeZone } from './time-zone.ts';
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -25,10 +26,25 @@ describe('the configuration', () => {
     [{ MAP_URL: 'javascript:/{z}/{x}/{y}' }, 'MAP_URL'],
     [{ WECHAT_ALARM_TEMPLATE: 't' }, 'WECHAT_ALARM_TEMPLATE needs WECHAT_APP_ID'],
     [{ WECHAT_ALARM_BLANKS: 'who=thing1' }, 'WECHAT_ALARM_BLANKS'],
+    [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE: must be the IANA name of a time zone'],
+    [{ TIME_ZONE: '+08:00' }, 'TIME_ZONE'],
     [{ TLS_CERT: '/a.pem' }, 'TLS_CERT, TLS_KEY must be set together'],
   ])('says what is wrong with %o', (env, said) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(said);
+  });
+
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['UTC', 'Asia/Shanghai'],
+    ['Etc/UTC', 'Asia/Shanghai'],
+    ['Etc/Unknown', 'Asia/Shanghai'],
+  ])('on a machine that goes by %s the days are those of %s', (machine, zone) => {
+    expect(defaultTimeZone(machine)).toBe(zone);
+  });
+
+  it('goes by UTC where somebody says so', () => {
+    expect(readConfig({ TIME_ZONE: 'UTC' }).TIME_ZONE).toBe('UTC');
   });
 
   it('names every variable that is wrong at once', () => {

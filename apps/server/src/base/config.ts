@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { timeZoneSetting } from './time-zone.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z
@@ -38,6 +39,7 @@ const schema = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  TIME_ZONE: timeZoneSetting,
   ADMIN_PASSWORD: z.string().min(3).optional(),
   PLANT: flag.default(true),
   PLANT_PORT: port.default(0),
@@ -79,6 +81,10 @@ const schema = z.object({
   ONLINE_LOG_DAYS: keptDays.default(365),
   VALUE_CHANGE_LOG_DAYS: keptDays.default(1095),
   ERROR_LOG_DAYS: keptDays.default(90),
+  /** How long what came of an export or a calculation can be downloaded. */
+  TASK_RESULT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  /** What the files of one user's tasks may hold together. */
+  TASK_RESULT_MB_PER_USER: z.coerce.number().int().min(1).max(1_048_576).default(2048),
   TRUST_PROXY: list.default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

@@ -3,6 +3,7 @@
  * repeated as something goes on stands in one line at the bottom, which changes in place.
  */
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { machineTimeZone, toWall } from '@millwright/kernel';
 import { z } from 'zod';
 
 /** Marks of a log line with which its writer says that others like it follow. */
@@ -101,7 +102,9 @@ function progressWords(what: string, done: number, of: number): string {
   return `${'━'.repeat(full)}${'┄'.repeat(barCells - full)} ${what}: ${done} of ${of}`;
 }
 
-const clockOf = (time: string): string => new Date(time).toTimeString().slice(0, 8);
+/** By the clock of the machine that the terminal is of. */
+const clockOf = (time: string): string =>
+  new Date(toWall(Date.parse(time), machineTimeZone())).toISOString().slice(11, 19);
 
 function headed({ level, time }: LogLine, words: string, paint: Paint): string {
   const clock = paint('dim', clockOf(time));

@@ -21,14 +21,14 @@ export interface BoxBroker {
    * `receive` resolves, or rejects with a refusal; after any other rejection it is sent again.
    * @returns ends the subscription
    */
-  hear(
+  subscribe(
     receive: (boxId: string, channel: string, payload: Buffer, arrival: Arrival) => Promise<void>,
   ): Promise<() => Promise<void>>;
   /**
    * Hears a declared filter likewise.
    * @param receive `boxId` is null when the broker is not ours and does not tell who publishes
    */
-  hearDeclared(
+  subscribeDeclared(
     filter: string,
     receive: (
       boxId: string | null,
@@ -39,9 +39,6 @@ export interface BoxBroker {
   ): Promise<() => Promise<void>>;
 }
 
-/** Clients remembered with their boxes; the oldest are forgotten, and must connect anew. */
-const REMEMBERED = 100_000;
-
 export function createBoxBroker(needs: {
   readonly clock: Clock;
   readonly mqtt: Pick<Mqtt, 'guard' | 'subscribe'>;
@@ -49,30 +46,26 @@ export function createBoxBroker(needs: {
   const { mqtt } = needs;
   const arrivals = createFirstArrivals(needs);
   let authenticate: (boxId: string, password: string) => Promise<boolean> = async () => false;
-  const boxOf = new Map<string, string>();
   const declared = new Map<string, readonly string[]>();
 
-  const isOwn = (clientId: string, topic: string): boolean => {
-    const box = boxOf.get(clientId);
-    return box !== undefined && topic.toLowerCase().startsWith(`gateways/${box}/`);
-  };
-  const isDeclared = (clientId: string, topic: string): boolean => {
-    const filters = declared.get(boxOf.get(clientId) ?? '') ?? [];
+  const isOwn = (boxId: string, topic: string): boolean =>
+    topic.toLowerCase().startsWith(`gateways/${boxId}/`);
+  const isDeclared = (boxId: string, topic: string): boolean => {
+    const filters = declared.get(boxId) ?? [];
     return filters.some((filter) => topicMatches(filter, topic));
   };
 
   mqtt.guard({
-    async connect({ clientId, userName, password }) {
-      if (userName === undefined || password === undefined) return false;
-      if (!(await authenticate(userName, password))) return false;
-      const [oldest] = boxOf.keys();
-      if (boxOf.size >= REMEMBERED && oldest !== undefined) boxOf.delete(oldest);
-      boxOf.delete(clientId);
-      boxOf.set(clientId, userName.toLowerCase());
-      return true;
+    async connect({ userName, password }) {
+      if (userName === undefined || password === undefined) return null;
+      if (!(await authenticate(userName, password))) return null;
+      const boxId = userName.toLowerCase();
+      return {
+        account: boxId,
+        mayPublish: (topic) => isOwn(boxId, topic) || isDeclared(boxId, topic),
+        maySubscribe: (filter) => isOwn(boxId, filter),
+      };
     },
-    mayPublish: (clientId, topic) => isOwn(clientId, topic) || isDeclared(clientId, topic),
-    maySubscribe: isOwn,
   });
 
   return {
@@ -83,7 +76,7 @@ export function createBoxBroker(needs: {
       if (filters.length === 0) declared.delete(boxId.toLowerCase());
       else declared.set(boxId.toLowerCase(), filters);
     },
-    async hear(receive) {
+    async subscribe(receive) {
       return await mqtt.subscribe('gateways/+/#', async (message) => {
         const [, boxId = '', ...channel] = message.topic.split('/');
         if (channel.length === 0) return;
@@ -91,13 +84,12 @@ export function createBoxBroker(needs: {
         await receive(boxId.toLowerCase(), channel.join('/'), message.payload, arrival);
       });
     },
-    async hearDeclared(filter, receive) {
+    async subscribeDeclared(filter, receive) {
       // One for each filter: a message is handed over once for each that means it.
       const ofFilter = createFirstArrivals(needs);
       return await mqtt.subscribe(filter, async (message) => {
-        const { topic, payload, clientId } = message;
-        const boxId = clientId === undefined ? null : boxOf.get(clientId);
-        if (boxId !== undefined) await receive(boxId, topic, payload, ofFilter.of(message));
+        const { topic, payload, sender } = message;
+        await receive(sender?.account ?? null, topic, payload, ofFilter.of(message));
       });
     },
   };

@@ -9,9 +9,10 @@ function open() {
   const start = clock.now();
   return {
     /** What is known of a message a second later than the one before: seconds, and whether again. */
-    send(id: number | null, text: string, isRepeat = false, clientId = 'box') {
+    send(id: number | null, text: string, isRepeat = false, account = 'box') {
       clock.advance(seconds(1));
-      const message = { topic: 't', payload: Buffer.from(text), clientId };
+      const sender = { account, session: `${account}/1` };
+      const message = { topic: 't', payload: Buffer.from(text), sender };
       const arrival = arrivals.of(id === null ? message : { ...message, packet: { id, isRepeat } });
       return [(arrival.at - start) / 1000, arrival.isRepeat];
     },

@@ -43,11 +43,11 @@ export function createFirstArrivals({ clock }: { readonly clock: Clock }): First
   };
 
   return {
-    of({ clientId, packet, payload }) {
+    of({ sender, packet, payload }) {
       const now = clock.now();
       if (!packet) return { at: now, isRepeat: false };
       // Another broker has one session with us, whoever published.
-      const packets = packetsOf(clientId ?? '');
+      const packets = packetsOf(sender?.session ?? '');
       const { length } = payload;
       const check = crc32(payload);
       const known = packet.isRepeat ? packets.get(packet.id) : undefined;

@@ -31,6 +31,8 @@ export interface PlatformForTests {
   readonly guard: SessionGuard;
   readonly clock: ManualClock;
   readonly log: Log;
+  /** Of the installation. */
+  readonly timeZone: string;
   /** Signs somebody in: an ordinary user unless told otherwise; answers the token. */
   signIn(given?: Partial<Session>): string;
   /** Puts accounts into the database, for what refers to them. */
@@ -77,6 +79,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     guard,
     clock,
     log: silentLog,
+    timeZone: 'Asia/Shanghai',
     signIn(given) {
       const token = `token-${++signedIn}`;
       sessions.set(token, buildSession(token, given));

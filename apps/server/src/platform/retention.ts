@@ -16,18 +16,20 @@ export function scheduleRetention({
   outbox,
   files,
   clock,
+  timeZone,
 }: {
   jobs: Jobs;
   outbox: Outbox;
   files: Files;
   clock: Clock;
+  timeZone: string;
 }): void {
   jobs.define(pruneOutbox, async () => {
     await outbox.prune(after(clock.now(), eventRetention));
   });
-  jobs.schedule(pruneOutbox, '17 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(pruneOutbox, '17 3 * * *', timeZone, { catchUp: 'once' });
   jobs.define(sweepFiles, async () => {
     await files.sweep();
   });
-  jobs.schedule(sweepFiles, '37 * * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(sweepFiles, '37 * * * *', timeZone, { catchUp: 'once' });
 }

@@ -3,15 +3,15 @@ import { domains as manifests } from '@millwright/contract/domains';
 import { webDomains } from '../shell/navigation/domains.ts';
 import type { WebDomain } from '../shell/web-domain.ts';
 
-/** The doors of the domains that have one: `export const web`. */
-const doors = import.meta.glob<WebDomain>('../domains/*/index.ts', {
+/** The public APIs of the domains that have one: `export const web`. */
+const entries = import.meta.glob<WebDomain>('../domains/*/index.ts', {
   eager: true,
   import: 'web',
 });
 
 /** In the order of the house. */
 export const domains: readonly WebDomain[] = manifests.flatMap(
-  ({ name }) => doors[`../domains/${name}/index.ts`] ?? [],
+  ({ name }) => entries[`../domains/${name}/index.ts`] ?? [],
 );
 
 /** Adds domains to the ports of the frames and of each other. @throws Fault for a second time */

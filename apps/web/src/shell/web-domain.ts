@@ -1,4 +1,5 @@
 /** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
+import type { Tag } from '@millwright/contract/call/tags';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import type { Contribution } from '@millwright/kernel';
 import type { ComponentType } from 'react';
@@ -124,6 +125,8 @@ export interface BellSource {
   readonly path: string;
   /** Live topic whose events are news. */
   readonly topic?: TopicToken;
+  /** What its news are about. */
+  readonly shows: readonly Tag[];
   read(signal: AbortSignal): Promise<BellNews>;
 }
 
@@ -144,7 +147,7 @@ export interface WebDomain {
   readonly phoneTabs?: readonly PhoneTab[];
   readonly phoneEntries?: readonly PhoneEntry[];
   /** Stand beside whatever page is shown, on both frames; loaded after the first paint. */
-  readonly standing?: readonly LoadPage[];
+  readonly overlays?: readonly LoadPage[];
   readonly search?: readonly SearchProvider[];
   readonly bell?: readonly BellSource[];
   /** What it adds to the pages of others, by their ports. */

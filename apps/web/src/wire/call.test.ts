@@ -155,6 +155,29 @@ describe('a call that fails', () => {
     expect(tokens.tokenStore.getState()).toMatchObject({ token: 'the-next', lost: false });
   });
 
+  it.each([
+    ['before its answer', () => {}],
+    ['within its answer', (response: ServerResponse) => void response.write('{"code":200,')],
+  ])('gives up what is on its way when its user leaves, %s', async (_when, begin) => {
+    tokens.keepToken('the-token');
+    const onItsWay = new Promise<void>((arrived) => {
+      answer = (_request, response) => {
+        begin(response);
+        arrived();
+      };
+    });
+    const given = expect(wire.call(plain, {})).rejects.toThrow(/abort/i);
+    await onItsWay;
+    tokens.beginLeaving();
+    await given;
+    answer = reply(200, { code: 200, data: { seen: 'x' } });
+    expect((await failure(wire.call(plain, {}, { hideErrors: true }))).failure).toBe('signed-out');
+    expect((await wire.call(plain, {}, { whileLost: true })).seen).toBe('x');
+    expect(announced).toEqual([]);
+    tokens.keepToken('the-next');
+    expect((await wire.call(plain, {})).seen).toBe('x');
+  });
+
   it('keeps the token where only a permission is missing', async () => {
     answer = reply(401, { code: 403, data: null, message: '没有权限', error: 'general.forbidden' });
     expect(await failure(wire.call(plain, {}))).toMatchObject({

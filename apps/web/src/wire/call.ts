@@ -10,11 +10,19 @@ import { buildRequest, type Fields } from './request.ts';
 import { serverClock } from './server-clock.ts';
 import { loseToken, tokenStore } from './token.ts';
 
+/** Gives up what is on its way in a session that its user leaves. */
+let session = new AbortController();
+tokenStore.subscribe(({ leaving }, before) => {
+  if (!leaving || before.leaving) return;
+  session.abort();
+  session = new AbortController();
+});
+
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The caller shows failures itself (a form beside its field); nothing is announced. */
   readonly hideErrors?: boolean;
-  /** Needs no session, and is made while one is lost. */
+  /** Needs no session, and is made while one is lost or left. */
   readonly whileLost?: boolean;
   /** Repeated by a timer: no loading bar. Taken from the declaration when not given. */
   readonly polling?: boolean;
@@ -27,17 +35,17 @@ const readEnvelope = async (response: Response): Promise<Envelope<unknown> | nul
     : null;
 };
 
-const send = async (call: Endpoint, input: Fields, token: string | null, signal?: AbortSignal) => {
+const send = async (call: Endpoint, input: Fields, token: string | null, signal: AbortSignal) => {
   const { url, headers, ...request } = buildRequest(call, input);
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
     return await fetch(url, {
       ...request,
       headers: { ...headers, ...authorization, 'accept-language': currentLanguage() },
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (signal.aborted) throw cause;
     await textsStarted();
     throw networkError(url, cause);
   }
@@ -50,14 +58,17 @@ const make = async <T>(
   options: CallOptions,
   read: (response: Response, envelope: Envelope<unknown> | null) => Promise<T> | T,
 ): Promise<T> => {
-  const { token, lost } = tokenStore.getState();
+  const { token, lost, leaving } = tokenStore.getState();
   // Asked for again once somebody has signed in; it is known already that nobody has.
-  if (lost && options.whileLost !== true) throw signedOutError();
+  if ((lost || leaving) && options.whileLost !== true) throw signedOutError();
+  const signals = [options.signal, options.whileLost === true ? undefined : session.signal];
+  const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
   const work = async (): Promise<T> => {
-    const response = await send(call, input, token, options.signal);
+    const response = await send(call, input, token, signal);
     serverClock.heard(response.headers.get('date'));
     const isFile = call.download === true && response.ok;
     const envelope = isFile ? null : await readEnvelope(response);
+    signal.throwIfAborted();
     if (isFile || (response.ok && envelope?.code === 200)) return read(response, envelope);
     await textsStarted();
     throw answeredError(response, envelope);
@@ -91,6 +102,13 @@ export const call = <In, Out>(
     // The server checks its replies against the same endpoint.
     (_response, envelope) => (endpoint.flat === true ? envelope : envelope?.data) as Out,
   );
+
+/** The same for who shows a failure itself, a form beside its field, or has nobody to show it to. */
+export const quietCall = <In, Out>(
+  endpoint: Endpoint<In, Out>,
+  input: NoInfer<In>,
+  options: Omit<CallOptions, 'hideErrors'> = {},
+): Promise<Out> => call(endpoint, input, { ...options, hideErrors: true });
 
 /** Makes a call that takes a file, or as many as it declares, beside its other input. */
 export const upload = <In, Out>(

@@ -10,22 +10,31 @@ export interface TokenState {
   readonly token: string | null;
   /** The server knows the token no more; whoever sits here can sign in again and go on. */
   readonly lost: boolean;
+  /** Its user is leaving: the server ends it now, and whatever else is asked would be refused. */
+  readonly leaving: boolean;
   /** Who was here went by themselves: there is no way back to the page they were at. */
   readonly left: boolean;
   /** Grows when another session begins or none is left, and not when a lost one goes on. */
-  readonly era: number;
+  readonly generation: number;
 }
 
 /** Changes made in another tab arrive here too. */
 export const tokenStore = createStore<TokenState>(() => ({
   token: localStorage.getItem(key),
   lost: false,
+  leaving: false,
   left: false,
-  era: 0,
+  generation: 0,
 }));
 
 const begin = (token: string | null, left = false): void =>
-  tokenStore.setState(({ era }) => ({ token, lost: false, left, era: era + 1 }));
+  tokenStore.setState(({ generation }) => ({
+    token,
+    lost: false,
+    leaving: false,
+    left,
+    generation: generation + 1,
+  }));
 
 /** Begins a session: nothing of an earlier one is shown any more. */
 export const keepToken = (token: string): void => {
@@ -37,6 +46,9 @@ export const keepToken = (token: string): void => {
 export const loseToken = (): void => {
   if (tokenStore.getState().token !== null) tokenStore.setState({ lost: true });
 };
+
+/** The session is about to end: nothing more is asked in it, and what is on its way is given up. */
+export const beginLeaving = (): void => tokenStore.setState({ leaving: true });
 
 /** Goes on with a lost session; whether it is the same person's is for the profile to tell. */
 export const renewToken = (token: string): void => {
@@ -73,12 +85,12 @@ globalThis.addEventListener('storage', (event) => {
 });
 
 /** Hears when the session becomes another one or ends (`anew`), and when a lost one goes on. */
-export const onSession = (hears: {
+export const onSession = (listener: {
   readonly anew?: () => void;
   readonly renewed?: () => void;
 }): void => {
   tokenStore.subscribe((state, before) => {
-    if (state.era !== before.era) hears.anew?.();
-    else if (before.lost && !state.lost) hears.renewed?.();
+    if (state.generation !== before.generation) listener.anew?.();
+    else if (before.lost && !state.lost) listener.renewed?.();
   });
 };

@@ -7,7 +7,7 @@ export interface GestureTarget {
   /** While the hand still moves. */
   preview(range: TrendRange): void;
   /** The hand has come to rest: time to ask the history again. */
-  settle(range: TrendRange): void;
+  commit(range: TrendRange): void;
   reset(): void;
 }
 
@@ -26,7 +26,7 @@ export const bindKeys = (host: HTMLElement, target: GestureTarget): (() => void)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = keySteps[event.key];
-    if (step) target.settle(step(target.range()));
+    if (step) target.commit(step(target.range()));
     else if (event.key === 'Home' || event.key === '0') target.reset();
     else return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export const bindWheel = (over: HTMLElement, target: GestureTarget): (() => void
     );
     target.preview(range);
     clearTimeout(settling);
-    settling = setTimeout(() => target.settle(target.range()), 200);
+    settling = setTimeout(() => target.commit(target.range()), 200);
   };
   over.addEventListener('wheel', turn, { passive: false });
   return () => {
@@ -98,7 +98,7 @@ export const bindPointers = (over: HTMLElement, target: GestureTarget): (() => v
     const moved = target.range().from !== start.from || target.range().to !== start.to;
     restart();
     if (held.size === 0) start = null;
-    if (held.size === 0 && moved) target.settle(target.range());
+    if (held.size === 0 && moved) target.commit(target.range());
   };
   over.addEventListener('pointerdown', down);
   over.addEventListener('pointermove', move);

@@ -92,7 +92,7 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
       range = next;
       applyRange();
     },
-    settle(next) {
+    commit(next) {
       range = next;
       applyRange();
       events.range(next);
@@ -139,7 +139,7 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
     const { left, width: selected } = from.select;
     if (selected < 6) return;
     from.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-    target.settle({
+    target.commit({
       from: from.posToVal(left, 'x') * 1000,
       to: from.posToVal(left + selected, 'x') * 1000,
     });

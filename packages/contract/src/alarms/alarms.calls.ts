@@ -1,33 +1,18 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { alarmIdField, deviceIdQuery, itemIdQuery, pointIdQuery } from '../fields/ids.ts';
 import { note } from '../fields/names.ts';
-import { pageOf, pageShape, queryFlag, queryId, queryTime } from '../fields/paging.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { pageOf, pageShape, queryFlag, queryTime } from '../fields/paging.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
-import {
-  alarm,
-  alarmCounts,
-  alarmKind,
-  alarmRule,
-  alarmRuleFields,
-  alarmRuleInput,
-  alarmTrendStep,
-} from './alarms.schemas.ts';
-
-const ruleErrors = [
-  'alarm.name_rule',
-  'alarm.name_taken',
-  'alarm.range_reversed',
-  'alarm.point_foreign',
-  'alarm.point_is_text',
-] as const;
+import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 
 const queryLevel = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(4));
 
 const filters = {
-  itemId: z.optional(queryId),
-  deviceId: z.optional(queryId),
-  pointId: z.optional(queryId),
+  itemId: z.optional(itemIdQuery),
+  deviceId: z.optional(deviceIdQuery),
+  pointId: z.optional(pointIdQuery),
   level: z.optional(queryLevel),
   kind: z.optional(alarmKind),
   confirmed: z.optional(queryFlag),
@@ -35,52 +20,10 @@ const filters = {
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 };
 
-/** Most alarms one confirmation covers, most rules one call deletes. */
-export const maxAlarmsPerCall = 1000;
+/** Most alarms one confirmation covers. */
+const maxAlarmsPerCall = 1000;
 
 export const alarmCalls = {
-  rules: defineCall({
-    name: 'alarms.rules',
-    method: 'GET',
-    path: 'alarmdataconfig/list',
-    summary: 'The alarm rules of an item',
-    input: z.object({ itemId: queryId, ...pageShape(['name', 'level', 'createdAt']) }),
-    reply: pageOf(alarmRule),
-    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
-    errors: [],
-  }),
-  addRule: defineCall({
-    name: 'alarms.addRule',
-    method: 'POST',
-    path: 'alarmdataconfig/add',
-    summary: 'Adds an alarm rule; it watches from now on',
-    input: alarmRuleInput,
-    reply: alarmRule,
-    rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'alarms.edit' },
-    errors: ruleErrors,
-  }),
-  editRule: defineCall({
-    name: 'alarms.editRule',
-    method: 'PUT',
-    path: 'alarmdataconfig/edit',
-    summary: 'Changes an alarm rule; the state of every other one is untouched',
-    input: z.object({ id: z.int(), version: z.int(), ...alarmRuleFields }),
-    reply: alarmRule,
-    rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
-    errors: [...ruleErrors, 'general.conflict'],
-  }),
-  deleteRules: defineCall({
-    name: 'alarms.deleteRules',
-    method: 'POST',
-    path: 'alarmdataconfig/delete',
-    summary: 'Deletes alarm rules; their active alarms are cleared with that reason',
-    input: z.object({
-      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxAlarmsPerCall)),
-    }),
-    reply: z.object({ deleted: z.int() }),
-    rule: { kind: 'scoped', by: 'alarmRule', field: 'ids', permission: 'alarms.delete' },
-    errors: [],
-  }),
   current: defineCall({
     name: 'alarms.current',
     method: 'GET',
@@ -89,6 +32,7 @@ export const alarmCalls = {
     input: z.object({ ...filters, retained: z._default(queryFlag, false) }),
     reply: pageOf(alarm),
     rule: { kind: 'session' },
+    shows: ['alarm', 'item'],
     errors: [],
   }),
   counts: defineCall({
@@ -96,9 +40,10 @@ export const alarmCalls = {
     method: 'GET',
     path: 'alarm/counts',
     summary: 'How many alarms are active, by level',
-    input: z.object({ itemId: z.optional(queryId) }),
+    input: z.object({ itemId: z.optional(itemIdQuery) }),
     reply: alarmCounts,
     rule: { kind: 'session' },
+    shows: ['alarm'],
     errors: [],
     polling: true,
   }),
@@ -109,12 +54,17 @@ export const alarmCalls = {
     summary: 'How many alarms of your items were raised per hour, day or month, without gaps',
     input: z.object({
       view: z.enum(alarmTrendViews),
-      itemId: z.optional(queryId),
-      /** Where the hours, days and months begin. */
-      timeZone,
+      itemId: z.optional(itemIdQuery),
+      /** Where the hours, days and months begin; that of the item or the installation when left out. */
+      timeZone: wantedTimeZone,
     }),
-    reply: z.object({ list: z.array(alarmTrendStep) }),
+    reply: z.object({
+      /** Where the steps begin: an IANA name. */
+      timeZone: z.string(),
+      list: z.array(alarmTrendStep),
+    }),
     rule: { kind: 'session' },
+    shows: ['alarm'],
     errors: [],
     polling: true,
   }),
@@ -133,6 +83,7 @@ export const alarmCalls = {
       ),
     reply: pageOf(alarm),
     rule: { kind: 'session' },
+    shows: ['alarm', 'item'],
     errors: ['alarm.time_range'],
   }),
   confirm: defineCall({
@@ -141,11 +92,12 @@ export const alarmCalls = {
     path: 'alarm/confirm',
     summary: 'Confirms alarms with a note; a single one that is confirmed already is refused',
     input: z.object({
-      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxAlarmsPerCall)),
+      ids: z.array(alarmIdField).check(z.minLength(1), z.maxLength(maxAlarmsPerCall)),
       note: z._default(note(500), ''),
     }),
     reply: z.object({ list: z.array(alarm) }),
     rule: { kind: 'scoped', by: 'alarm', field: 'ids', permission: 'alarms.confirm' },
+    changes: ['alarm'],
     errors: ['alarm.confirmed_already'],
   }),
 };

@@ -6,6 +6,7 @@ export const alarmErrors = {
   },
   'alarm.name_taken': {
     status: 422,
+    field: 'name',
     zh: '该项目中已有报警“{name}”',
     en: 'The project already has an alarm called "{name}"',
   },

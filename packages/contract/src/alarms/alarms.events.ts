@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { itemIdField } from '../fields/ids.ts';
 import { defineEvent } from '../manifest/event.ts';
 import { type Alarm, alarm } from './alarms.schemas.ts';
 
@@ -11,7 +12,7 @@ export const alarmConfirmed = defineEvent('alarms.confirmed', ofAlarm);
 
 const alarmRuleChanged = z.object({
   ruleId: z.int(),
-  itemId: z.int(),
+  itemId: itemIdField,
   change: z.enum(['created', 'edited', 'deleted']),
 });
 export type AlarmRuleChanged = z.infer<typeof alarmRuleChanged>;

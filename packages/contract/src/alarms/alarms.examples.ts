@@ -1,14 +1,15 @@
+import { deviceId, itemId, pointId } from '@millwright/kernel';
 import type { Alarm, AlarmRuleInput } from './alarms.schemas.ts';
 
 export const alarmRuleInputExample: AlarmRuleInput = {
-  itemId: 1,
+  itemId: itemId(1),
   name: '排气温度过高',
   level: 4,
   when: {
     op: 'all',
     of: [
-      { op: 'above', pointId: 12, value: 105, deadband: 3 },
-      { op: 'bit', pointId: 15, bit: 0, set: true },
+      { op: 'above', pointId: pointId(12), value: 105, deadband: 3 },
+      { op: 'bit', pointId: pointId(15), bit: 0, set: true },
     ],
   },
   onDelayMs: 5000,
@@ -20,11 +21,11 @@ export const alarmRuleInputExample: AlarmRuleInput = {
 export const alarmExample: Alarm = {
   id: 123,
   number: 'A20261120-000123',
-  itemId: 1,
+  itemId: itemId(1),
   itemName: '一号泵站',
-  deviceId: 3,
+  deviceId: deviceId(3),
   deviceName: '1号空压机',
-  pointId: 12,
+  pointId: pointId(12),
   pointName: '排气温度',
   ruleId: null,
   kind: 'upper',

@@ -1,5 +1,12 @@
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../alarm-level.ts';
+import {
+  alarmIdField,
+  alarmRuleIdField,
+  deviceIdField,
+  itemIdField,
+  pointIdField,
+} from '../fields/ids.ts';
 import { bracketFreeName, note } from '../fields/names.ts';
 import { conditionWhen } from './conditions.schemas.ts';
 
@@ -17,8 +24,8 @@ export const alarmRuleFields = {
 };
 
 export const alarmRule = z.object({
-  id: z.int(),
-  itemId: z.int(),
+  id: alarmRuleIdField,
+  itemId: itemIdField,
   ...alarmRuleFields,
   version: z.int(),
   createdAt: z.int(),
@@ -27,7 +34,7 @@ export const alarmRule = z.object({
 export type AlarmRule = z.infer<typeof alarmRule>;
 
 export const alarmRuleInput = z.object({
-  itemId: z.int(),
+  itemId: itemIdField,
   ...alarmRuleFields,
   level: z._default(alarmLevel, 3),
   onDelayMs: z._default(delayMs, 0),
@@ -47,17 +54,17 @@ export type ClearReason = z.infer<typeof clearReason>;
 
 /** One occurrence of an alarm, from raise to clear and confirm. Names are those at the raise. */
 export const alarm = z.object({
-  id: z.int(),
+  id: alarmIdField,
   /** Readable and unique: 'A20261120-000123'. */
   number: z.string(),
-  itemId: z.int(),
+  itemId: itemIdField,
   itemName: z.string(),
-  deviceId: z.nullable(z.int()),
+  deviceId: z.nullable(deviceIdField),
   deviceName: z.nullable(z.string()),
   /** The point that tipped the condition. */
-  pointId: z.nullable(z.int()),
+  pointId: z.nullable(pointIdField),
   pointName: z.nullable(z.string()),
-  ruleId: z.nullable(z.int()),
+  ruleId: z.nullable(alarmRuleIdField),
   kind: alarmKind,
   /** The rule's name, or the point's for a limit. */
   name: z.string(),

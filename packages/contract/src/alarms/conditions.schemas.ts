@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { pointIdField } from '../fields/ids.ts';
+import { maxTests } from './max-tests.ts';
 
-const pointId = z.int().check(z.positive());
+const pointId = pointIdField;
 const value = z.number();
 /** How far a value must come back before the test stops holding; engineering units. */
 const deadband = z._default(z.number().check(z.nonnegative()), 0);
@@ -24,9 +26,6 @@ export const conditionTest = z.discriminatedUnion('op', [
   z.object({ op: z.literal('inside'), ...range }).check(inOrder),
   z.object({ op: z.literal('outside'), ...range }).check(inOrder),
 ]);
-
-/** Most tests in one group of a condition. */
-export const maxTests = 8;
 
 const tests = z.array(conditionTest).check(z.minLength(1), z.maxLength(maxTests));
 const group = z.object({ op: z.enum(['all', 'any']), of: tests });

@@ -4,14 +4,91 @@ import type { alarms } from './wire.ts';
 
 type Calls = (typeof alarms)['calls'];
 
+export const alarmRuleEndpoints: EndpointsOf<Calls['alarmRuleCalls']> = {
+  list: {
+    name: 'alarmRules.list',
+    method: 'GET',
+    path: 'alarmdataconfig/list',
+    shows: ['alarm_rule', 'device', 'point'],
+  },
+  create: {
+    name: 'alarmRules.create',
+    method: 'POST',
+    path: 'alarmdataconfig/add',
+    changes: ['alarm_rule', 'alarm', 'counts'],
+  },
+  edit: {
+    name: 'alarmRules.edit',
+    method: 'PUT',
+    path: 'alarmdataconfig/edit',
+    changes: ['alarm_rule', 'alarm', 'counts'],
+  },
+  delete: {
+    name: 'alarmRules.delete',
+    method: 'POST',
+    path: 'alarmdataconfig/delete',
+    changes: ['alarm_rule', 'alarm', 'counts'],
+  },
+};
+
 export const alarmEndpoints: EndpointsOf<Calls['alarmCalls']> = {
-  rules: { name: 'alarms.rules', method: 'GET', path: 'alarmdataconfig/list' },
-  addRule: { name: 'alarms.addRule', method: 'POST', path: 'alarmdataconfig/add' },
-  editRule: { name: 'alarms.editRule', method: 'PUT', path: 'alarmdataconfig/edit' },
-  deleteRules: { name: 'alarms.deleteRules', method: 'POST', path: 'alarmdataconfig/delete' },
-  current: { name: 'alarms.current', method: 'GET', path: 'alarm/current' },
-  counts: { name: 'alarms.counts', method: 'GET', path: 'alarm/counts', polling: true },
-  trend: { name: 'alarms.trend', method: 'GET', path: 'alarm/trend', polling: true },
-  history: { name: 'alarms.history', method: 'GET', path: 'alarm/history' },
-  confirm: { name: 'alarms.confirm', method: 'POST', path: 'alarm/confirm' },
+  current: {
+    name: 'alarms.current',
+    method: 'GET',
+    path: 'alarm/current',
+    shows: ['alarm', 'item'],
+  },
+  counts: {
+    name: 'alarms.counts',
+    method: 'GET',
+    path: 'alarm/counts',
+    polling: true,
+    shows: ['alarm'],
+  },
+  trend: {
+    name: 'alarms.trend',
+    method: 'GET',
+    path: 'alarm/trend',
+    polling: true,
+    shows: ['alarm'],
+  },
+  history: {
+    name: 'alarms.history',
+    method: 'GET',
+    path: 'alarm/history',
+    shows: ['alarm', 'item'],
+  },
+  confirm: {
+    name: 'alarms.confirm',
+    method: 'POST',
+    path: 'alarm/confirm',
+    changes: ['alarm', 'counts'],
+  },
+};
+
+export const alarmPreferenceEndpoints: EndpointsOf<Calls['alarmPreferenceCalls']> = {
+  popup: {
+    name: 'alarmPreferences.popup',
+    method: 'GET',
+    path: 'account/get_alarm_popup',
+    shows: ['user'],
+  },
+  setPopup: {
+    name: 'alarmPreferences.setPopup',
+    method: 'POST',
+    path: 'account/set_alarm_popup',
+    changes: ['user', 'counts'],
+  },
+  voice: {
+    name: 'alarmPreferences.voice',
+    method: 'GET',
+    path: 'account/getVoiceAlarm',
+    shows: ['user'],
+  },
+  setVoice: {
+    name: 'alarmPreferences.setVoice',
+    method: 'POST',
+    path: 'account/setVoiceAlarm',
+    changes: ['user', 'counts'],
+  },
 };

@@ -17,7 +17,7 @@ export const alarms = defineDomain({
   sections: { alarm: 40 },
   subjects: {
     alarm_rule: { verbs: ['create', 'edit', 'delete'], scope: 'alarmRule' },
-    alarm: { verbs: ['confirm'], scope: 'alarm' },
+    alarm: { counted: true, verbs: ['confirm'], scope: 'alarm' },
   },
   counts: { item: ['alarms'], home: { alarms: 'growing' } },
 });

@@ -1,4 +1,6 @@
 import { defineWire } from '../manifest/define-wire.ts';
+import { alarmPreferenceCalls } from './alarm-preferences.calls.ts';
+import { alarmRuleCalls } from './alarm-rules.calls.ts';
 import { alarmCalls } from './alarms.calls.ts';
 import { alarmCleared, alarmConfirmed, alarmRaised, alarmRulesChanged } from './alarms.events.ts';
 import { alarmGuards } from './alarms.guards.ts';
@@ -7,7 +9,9 @@ import { alarmsTopic } from './alarms.topics.ts';
 /** What alarms answer and tell. */
 export const alarms = defineWire({
   calls: {
+    alarmRuleCalls,
     alarmCalls,
+    alarmPreferenceCalls,
   },
   events: { alarmRaised, alarmCleared, alarmConfirmed, alarmRulesChanged },
   topics: { alarmsTopic },

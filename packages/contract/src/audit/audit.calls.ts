@@ -1,16 +1,18 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { itemIdQuery, userIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { chainReport, operation } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const name = z.optional(text({ max: 60 }));
 const filter = {
   ...logFilter,
-  itemId: z.optional(queryId),
-  actorId: z.optional(queryId),
+  itemId: z.optional(itemIdQuery),
+  actorId: z.optional(userIdQuery),
   /** One action (`item.edit`) or all of a subject (`item`). */
   action: name,
   subjectKind: name,
@@ -30,18 +32,20 @@ export const auditCalls = {
     }),
     reply: pageOf(operation),
     rule: { kind: 'session' },
+    shows: ['audit'],
     errors: [],
   }),
   export: defineCall({
-    name: 'audit.exportOperations',
-    method: 'GET',
+    name: 'audit.export',
+    method: 'POST',
     path: 'logging/operateLogExport',
-    summary: 'The operation log as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone }),
-    reply: z.unknown(),
+    summary:
+      'Starts a task that writes the operation log as CSV, newest first, with the same filters',
+    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    reply: backgroundTask,
     rule: { kind: 'session' },
-    errors: [],
-    download: true,
+    changes: ['background_task'],
+    errors: ['tasks.too_many_open', 'tasks.too_much_kept'],
   }),
   verify: defineCall({
     name: 'audit.verify',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
+import { deviceIdField, itemIdField } from '../fields/ids.ts';
 
 /** One entry of the operation log: who did what to what, and how it was before and after. */
 export const operation = z.object({
@@ -46,8 +47,8 @@ export type SignIn = z.infer<typeof signIn>;
 export const onlineEntry = z.object({
   id: z.int(),
   at: z.int(),
-  itemId: z.int(),
-  deviceId: z.int(),
+  itemId: itemIdField,
+  deviceId: deviceIdField,
   /** As it was called then. */
   deviceName: z.string(),
   state: deviceState,

@@ -5,52 +5,67 @@ import type { audit } from './wire.ts';
 type Calls = (typeof audit)['calls'];
 
 export const auditEndpoints: EndpointsOf<Calls['auditCalls']> = {
-  operations: { name: 'audit.operations', method: 'GET', path: 'logging/operateLogList' },
-  export: {
-    name: 'audit.exportOperations',
+  operations: {
+    name: 'audit.operations',
     method: 'GET',
+    path: 'logging/operateLogList',
+    shows: ['audit'],
+  },
+  export: {
+    name: 'audit.export',
+    method: 'POST',
     path: 'logging/operateLogExport',
-    download: true,
+    changes: ['background_task'],
   },
   verify: { name: 'audit.verify', method: 'GET', path: 'logging/operateLogVerify' },
 };
 
 export const signInLogEndpoints: EndpointsOf<Calls['signInLogCalls']> = {
-  list: { name: 'audit.signIns', method: 'GET', path: 'logging/userLogList' },
+  list: { name: 'signInLog.list', method: 'GET', path: 'logging/userLogList', shows: ['log'] },
   export: {
-    name: 'audit.exportSignIns',
-    method: 'GET',
+    name: 'signInLog.export',
+    method: 'POST',
     path: 'logging/userLogExport',
-    download: true,
+    changes: ['background_task'],
   },
 };
 
 export const onlineLogEndpoints: EndpointsOf<Calls['onlineLogCalls']> = {
-  list: { name: 'audit.online', method: 'GET', path: 'logging/onlineLogList' },
+  list: { name: 'onlineLog.list', method: 'GET', path: 'logging/onlineLogList', shows: ['log'] },
   export: {
-    name: 'audit.exportOnline',
-    method: 'GET',
+    name: 'onlineLog.export',
+    method: 'POST',
     path: 'logging/onlineLogExport',
-    download: true,
+    changes: ['background_task'],
   },
 };
 
 export const webErrorEndpoints: EndpointsOf<Calls['webErrorCalls']> = {
-  reportOne: { name: 'audit.reportWebError', method: 'POST', path: 'error_url', polling: true },
-  report: {
-    name: 'audit.reportWebErrors',
-    method: 'POST',
-    path: 'save_error_logger',
-    polling: true,
-  },
-  list: { name: 'audit.webErrors', method: 'GET', path: 'errorstore/list' },
-  entries: { name: 'audit.webErrorEntries', method: 'GET', path: 'errorlogger/list' },
-  export: {
-    name: 'audit.exportWebErrors',
+  reportOne: { name: 'webErrors.reportOne', method: 'POST', path: 'error_url', polling: true },
+  report: { name: 'webErrors.report', method: 'POST', path: 'save_error_logger', polling: true },
+  list: { name: 'webErrors.list', method: 'GET', path: 'errorstore/list', shows: ['web_error'] },
+  entries: {
+    name: 'webErrors.entries',
     method: 'GET',
-    path: 'errorlogger/export',
-    download: true,
+    path: 'errorlogger/list',
+    shows: ['web_error'],
   },
-  setState: { name: 'audit.setWebErrorState', method: 'POST', path: 'errorstore/state' },
-  delete: { name: 'audit.deleteWebErrors', method: 'POST', path: 'errorstore/delete' },
+  export: {
+    name: 'webErrors.export',
+    method: 'POST',
+    path: 'errorlogger/export',
+    changes: ['background_task'],
+  },
+  setState: {
+    name: 'webErrors.setState',
+    method: 'POST',
+    path: 'errorstore/state',
+    changes: ['web_error'],
+  },
+  delete: {
+    name: 'webErrors.delete',
+    method: 'POST',
+    path: 'errorstore/delete',
+    changes: ['web_error'],
+  },
 };

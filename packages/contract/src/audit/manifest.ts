@@ -15,6 +15,7 @@ export const audit = defineDomain({
     error_logger_page: { opens: 'administrator' },
   },
   sections: { logs: 90 },
+  tasks: ['operation_log_file', 'user_log_file', 'online_log_file', 'web_error_file'],
   subjects: {
     web_error: { verbs: ['change_state', 'delete'] },
     log: { verbs: ['purge'] },

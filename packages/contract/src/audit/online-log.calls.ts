@@ -1,38 +1,41 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceState } from '../device-state.ts';
-import { pageOf, pageShape, queryId } from '../fields/paging.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { onlineEntry } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
 const filter = {
   ...logFilter,
-  itemId: z.optional(queryId),
-  deviceId: z.optional(queryId),
+  itemId: z.optional(itemIdQuery),
+  deviceId: z.optional(deviceIdQuery),
   state: z.optional(deviceState),
 };
 
 export const onlineLogCalls = {
   list: defineCall({
-    name: 'audit.online',
+    name: 'onlineLog.list',
     method: 'GET',
     path: 'logging/onlineLogList',
     summary: 'When the devices of your items came online, failed and went',
     input: z.object({ ...pageShape(['at', 'deviceName']), order: newestFirst, ...filter }),
     reply: pageOf(onlineEntry),
     rule: { kind: 'session' },
+    shows: ['log'],
     errors: [],
   }),
   export: defineCall({
-    name: 'audit.exportOnline',
-    method: 'GET',
+    name: 'onlineLog.export',
+    method: 'POST',
     path: 'logging/onlineLogExport',
-    summary: 'The online log as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone }),
-    reply: z.unknown(),
+    summary: 'Starts a task that writes the online log as CSV, newest first, with the same filters',
+    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    reply: backgroundTask,
     rule: { kind: 'session' },
-    errors: [],
-    download: true,
+    changes: ['background_task'],
+    errors: ['tasks.too_many_open', 'tasks.too_much_kept'],
   }),
 };

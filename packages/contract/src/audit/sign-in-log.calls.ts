@@ -1,15 +1,17 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { pageOf, pageShape, queryId } from '../fields/paging.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { userIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { signIn, signInKind } from './audit.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 
-const filter = { ...logFilter, userId: z.optional(queryId), kind: z.optional(signInKind) };
+const filter = { ...logFilter, userId: z.optional(userIdQuery), kind: z.optional(signInKind) };
 
 export const signInLogCalls = {
   list: defineCall({
-    name: 'audit.signIns',
+    name: 'signInLog.list',
     method: 'GET',
     path: 'logging/userLogList',
     summary: 'Your sign-ins, refusals and sign-outs; administrators see those of everybody',
@@ -20,17 +22,18 @@ export const signInLogCalls = {
     }),
     reply: pageOf(signIn),
     rule: { kind: 'session' },
+    shows: ['log'],
     errors: [],
   }),
   export: defineCall({
-    name: 'audit.exportSignIns',
-    method: 'GET',
+    name: 'signInLog.export',
+    method: 'POST',
     path: 'logging/userLogExport',
-    summary: 'The user log as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone }),
-    reply: z.unknown(),
+    summary: 'Starts a task that writes the user log as CSV, newest first, with the same filters',
+    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    reply: backgroundTask,
     rule: { kind: 'session' },
-    errors: [],
-    download: true,
+    changes: ['background_task'],
+    errors: ['tasks.too_many_open', 'tasks.too_much_kept'],
   }),
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { pageOf, pageShape, queryFlag, queryId } from '../fields/paging.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { userIdQuery, webErrorIdField, webErrorIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
 import { chosenIds } from '../identity/account-rules.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 import {
   maxWebErrors,
@@ -18,23 +20,28 @@ const filter = {
   kind: z.optional(webErrorKind),
   hidden: z.optional(queryFlag),
 };
-const entryFilter = { ...filter, errorId: z.optional(queryId), userId: z.optional(queryId) };
+const entryFilter = {
+  ...filter,
+  errorId: z.optional(webErrorIdQuery),
+  userId: z.optional(userIdQuery),
+};
 
 export const webErrorCalls = {
   reportOne: defineCall({
-    name: 'audit.reportWebError',
+    name: 'webErrors.reportOne',
     method: 'POST',
     path: 'error_url',
     summary: 'One error of a page that has no session yet',
     input: webErrorInput,
     reply: z.object({ taken: z.int() }),
     rule: { kind: 'public', why: 'a sign-in page that fails must be able to say so' },
+    changesNothing: 'a flood of failures must not become one of refreshing',
     errors: ['general.too_many'],
     maxBytes: 65_536,
     polling: true,
   }),
   report: defineCall({
-    name: 'audit.reportWebErrors',
+    name: 'webErrors.report',
     method: 'POST',
     path: 'save_error_logger',
     summary: 'A batch of errors of your pages',
@@ -43,13 +50,14 @@ export const webErrorCalls = {
     }),
     reply: z.object({ taken: z.int() }),
     rule: { kind: 'session' },
+    changesNothing: 'a flood of failures must not become one of refreshing',
     errors: ['general.too_many'],
     maxBytes: 524_288,
     polling: true,
     demo: 'allowed',
   }),
   list: defineCall({
-    name: 'audit.webErrors',
+    name: 'webErrors.list',
     method: 'GET',
     path: 'errorstore/list',
     summary: 'The errors of web pages, alike ones together, with how often and when last',
@@ -61,10 +69,11 @@ export const webErrorCalls = {
     }),
     reply: pageOf(webError),
     rule: { kind: 'admin' },
+    shows: ['web_error'],
     errors: [],
   }),
   entries: defineCall({
-    name: 'audit.webErrorEntries',
+    name: 'webErrors.entries',
     method: 'GET',
     path: 'errorlogger/list',
     summary: 'Each occurrence of web errors: who, where, when',
@@ -75,40 +84,44 @@ export const webErrorCalls = {
     }),
     reply: pageOf(webErrorEntry),
     rule: { kind: 'admin' },
+    shows: ['web_error'],
     errors: [],
   }),
   export: defineCall({
-    name: 'audit.exportWebErrors',
-    method: 'GET',
+    name: 'webErrors.export',
+    method: 'POST',
     path: 'errorlogger/export',
-    summary: 'The occurrences of web errors as CSV, newest first, with the same filters',
-    input: z.object({ ...entryFilter, timeZone }),
-    reply: z.unknown(),
+    summary:
+      'Starts a task that writes the occurrences of web errors as CSV, newest first, with the same filters',
+    input: z.object({ ...entryFilter, timeZone: wantedTimeZone }),
+    reply: backgroundTask,
     rule: { kind: 'admin' },
-    errors: [],
-    download: true,
+    changes: ['background_task'],
+    errors: ['tasks.too_many_open', 'tasks.too_much_kept'],
   }),
   setState: defineCall({
-    name: 'audit.setWebErrorState',
+    name: 'webErrors.setState',
     method: 'POST',
     path: 'errorstore/state',
     summary: 'Marks errors as resolved or muted, or opens them again',
     input: z.object({
-      ids: chosenIds,
+      ids: chosenIds(webErrorIdField),
       state: webErrorState,
     }),
     reply: z.object({ changed: z.int() }),
     rule: { kind: 'admin' },
+    changes: ['web_error'],
     errors: ['identity.nothing_chosen'],
   }),
   delete: defineCall({
-    name: 'audit.deleteWebErrors',
+    name: 'webErrors.delete',
     method: 'POST',
     path: 'errorstore/delete',
     summary: 'Deletes errors with all their occurrences',
-    input: z.object({ ids: chosenIds }),
+    input: z.object({ ids: chosenIds(webErrorIdField) }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'admin' },
+    changes: ['web_error'],
     errors: ['identity.nothing_chosen'],
   }),
 };

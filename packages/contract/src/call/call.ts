@@ -5,11 +5,8 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from '../manifest/errors.ts';
 import type { Permission } from '../manifest/permissions.ts';
-import type { ScopeKind } from '../manifest/subjects.ts';
+import type { OwnedKind, ScopeKind } from '../manifest/subjects.ts';
 import type { Endpoint } from './endpoint.ts';
-
-/** Things that belong to people, not to an item. */
-export type OwnedKind = 'session' | 'rememberedDevice' | 'subUser';
 
 /**
  * Who may make the call, asked in this order: signed in (401), grade and permission (403), input
@@ -58,6 +55,8 @@ export interface Call<
   readonly rule: Rule;
   /** Refusals beyond the general ones that the call may answer. */
   readonly errors: readonly ErrorCode[];
+  /** Why a call that is no GET has no `changes`. */
+  readonly changesNothing?: string;
   /** A one-line summary for the API page. */
   readonly summary: string;
   /** Largest JSON body in bytes; 1 MiB unless said. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { deviceCalls } from '../devices/devices.calls.ts';
-import { errors } from '../manifest/errors.ts';
+import { type ErrorCode, type ErrorEntry, errors } from '../manifest/errors.ts';
 import { allCalls } from './calls.ts';
 import { allGuards, declaredErrors, isDeclared } from './declared-errors.ts';
 import { describeCalls, pathOfCall } from './openapi.ts';
@@ -37,6 +38,9 @@ const toldOtherwise = [
   'telemetry.device_refused',
   'telemetry.read_back_differs',
   'telemetry.write_timed_out',
+  // As the reason why a background task failed.
+  'tasks.interrupted',
+  'tasks.unknown_kind',
   // To a gateway, and in the log.
   'telemetry.gateway_message_invalid',
   'telemetry.spool_full',
@@ -48,10 +52,13 @@ const toldOtherwise = [
   'link.garbage',
   'device.silent',
   'device.failing',
+  'device.access_denied',
+  'device.addresses_missing',
   'gateway.silent',
   'gateway.not_understood',
   // In the list of messages.
   'delivery.refused',
+  'delivery.failed',
 ];
 
 describe('declared errors', () => {
@@ -85,5 +92,20 @@ describe('declared errors', () => {
     expect(unanswered.filter((code) => !code.startsWith('general.')).sort()).toEqual(
       [...toldOtherwise].sort(),
     );
+  });
+});
+
+describe('the field that a code is about', () => {
+  const named = Object.entries(errors as Readonly<Record<string, ErrorEntry>>).flatMap(
+    ([code, { field }]) => (field === undefined ? [] : [[code, field] as const]),
+  );
+
+  it.each(named)('%s: %s is of an input that may be refused so', (code, field) => {
+    const inputs = allCalls
+      .filter((call) => isDeclared(call, code as ErrorCode))
+      .map(({ input }) =>
+        JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+      );
+    expect(inputs.some((schema) => schema.includes(`"${field}":`))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
  * Where a call goes: all that a browser needs to make it. What only the server reads (schemas, rule,
  * errors) is in the declaration, `call.ts`; `<domain>/endpoints.ts` is written from it.
  */
+import type { Tag } from './tags.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -28,6 +29,10 @@ export interface Endpoint<In = unknown, Out = unknown> {
   readonly download?: true;
   /** Polled by the web: shows no loading bar. */
   readonly polling?: true;
+  /** What its reply tells of; asked again once that has changed. */
+  readonly shows?: readonly Tag[];
+  /** What is different once it has been made. */
+  readonly changes?: readonly Tag[];
   /** For the compiler alone, never set: what goes in and what comes back. */
   readonly [carried]?: { readonly input: In; readonly reply: Out };
 }

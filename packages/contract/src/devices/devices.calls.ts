@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { listOf, pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { deviceIdField, deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
+import { listOf, pageOf, pageShape } from '../fields/paging.ts';
 import { item, itemInput } from '../items/items.schemas.ts';
 import {
   device,
@@ -10,9 +11,8 @@ import {
   firstDeviceInput,
   isReachable,
   performanceMode,
-  profileSummary,
 } from './devices.schemas.ts';
-import { readSettings, settingsFields } from './protocols/index.ts';
+import { profileSummary, readSettings, settingsFields } from './protocols/index.ts';
 
 const entryErrors = [
   'device.name_rule',
@@ -36,12 +36,13 @@ export const deviceCalls = {
     path: 'deviceconfig/deviceList',
     summary: 'The devices of an item, or of all your items',
     input: z.object({
-      itemId: z.optional(queryId),
+      itemId: z.optional(itemIdQuery),
       mode: z.optional(performanceMode),
       ...pageShape(['deviceName', 'host', 'pointCount', 'createdAt', 'updatedAt']),
     }),
     reply: pageOf(deviceRow),
     rule: { kind: 'session' },
+    shows: ['device', 'gateway', 'point', 'item'],
     errors: [],
   }),
   get: defineCall({
@@ -49,9 +50,10 @@ export const deviceCalls = {
     method: 'GET',
     path: 'deviceconfig/edit',
     summary: 'One device',
-    input: z.object({ id: queryId }),
+    input: z.object({ id: deviceIdQuery }),
     reply: deviceRow,
     rule: { kind: 'scoped', by: 'device', field: 'id' },
+    shows: ['device'],
     errors: [],
   }),
   create: defineCall({
@@ -62,6 +64,7 @@ export const deviceCalls = {
     input: deviceInput,
     reply: device,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
+    changes: ['device'],
     errors: entryErrors,
   }),
   createWithItem: defineCall({
@@ -73,6 +76,7 @@ export const deviceCalls = {
     input: z.object({ item: itemInput, device: firstDeviceInput }),
     reply: z.object({ item, device }),
     rule: { kind: 'session', permission: 'items.create' },
+    changes: ['item', 'device', 'point'],
     errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', ...entryErrors],
   }),
   edit: defineCall({
@@ -81,10 +85,11 @@ export const deviceCalls = {
     path: 'deviceconfig/edit',
     summary: 'Changes a device; a stale version is refused with the fresh device under `data`',
     input: z
-      .object({ id: z.int(), version: z.int(), ...deviceFields })
+      .object({ id: deviceIdField, version: z.int(), ...deviceFields })
       .check(isReachable, readSettings),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
+    changes: ['device'],
     errors: [
       ...entryErrors,
       'general.conflict',
@@ -105,7 +110,7 @@ export const deviceCalls = {
     path: 'deviceconfig/copy',
     summary: 'Adds a device like another one, with its points, under a name and address of its own',
     input: z.object({
-      id: z.int(),
+      id: deviceIdField,
       deviceName: deviceFields.deviceName,
       host: deviceFields.host,
       port: deviceFields.port,
@@ -114,6 +119,7 @@ export const deviceCalls = {
     }),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.create' },
+    changes: ['device', 'point'],
     errors: entryErrors,
   }),
   delete: defineCall({
@@ -121,9 +127,10 @@ export const deviceCalls = {
     method: 'DELETE',
     path: 'deviceconfig/delete',
     summary: 'Deletes a device with its points',
-    input: z.object({ id: queryId }),
-    reply: z.object({ id: z.int() }),
+    input: z.object({ id: deviceIdQuery }),
+    reply: z.object({ id: deviceIdField }),
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.delete' },
+    changes: ['device', 'point'],
     errors: [],
   }),
   profiles: defineCall({
@@ -134,6 +141,7 @@ export const deviceCalls = {
     input: z.object({}),
     reply: listOf(profileSummary),
     rule: { kind: 'session' },
+    shows: [],
     errors: [],
   }),
 };

@@ -38,6 +38,7 @@ export const deviceErrors = {
   },
   'device.unit_taken': {
     status: 422,
+    field: 'unitId',
     zh: '该网关下已有站号为 {unitId} 的设备',
     en: 'The gateway already has a device with station number {unitId}',
   },
@@ -53,6 +54,7 @@ export const deviceErrors = {
   },
   'gateway.registration_taken': {
     status: 422,
+    field: 'registration',
     zh: '已有网关的注册规则会匹配同样的注册包，请填写此网关完整且唯一的注册包',
     en: 'A rule of another gateway takes the same registration packet; enter the whole packet of this one box',
   },
@@ -108,6 +110,7 @@ export const deviceErrors = {
   },
   'gateway.box_id_taken': {
     status: 422,
+    field: 'boxId',
     zh: '网关编号“{boxId}”已被使用',
     en: 'The box ID "{boxId}" is in use',
   },
@@ -123,6 +126,7 @@ export const deviceErrors = {
   },
   'device.name_taken': {
     status: 422,
+    field: 'deviceName',
     zh: '该项目中已有设备“{name}”',
     en: 'The project already has a device called "{name}"',
   },
@@ -133,11 +137,13 @@ export const deviceErrors = {
   },
   'device.address_forbidden': {
     status: 422,
+    field: 'host',
     zh: '不允许连接地址 {address}，请联系管理员将其加入设备网段',
     en: 'Connecting to {address} is not allowed; ask the administrator to add it to the device ranges',
   },
   'device.host_unknown': {
     status: 422,
+    field: 'host',
     zh: '无法解析主机名“{host}”',
     en: 'The host name "{host}" cannot be resolved',
   },
@@ -153,6 +159,7 @@ export const deviceErrors = {
   },
   'point_group.name_taken': {
     status: 422,
+    field: 'name',
     zh: '该项目中已有变量组“{name}”',
     en: 'The project already has a group called "{name}"',
   },
@@ -168,6 +175,7 @@ export const deviceErrors = {
   },
   'point_block.name_taken': {
     status: 422,
+    field: 'name',
     zh: '添加失败：该设备中已有变量块“{name}”',
     en: 'Not added: the device already has a block called "{name}"',
   },
@@ -188,6 +196,7 @@ export const deviceErrors = {
   },
   'data_set.name_taken': {
     status: 422,
+    field: 'name',
     zh: '该项目中已有数据集“{name}”',
     en: 'The project already has a data set called "{name}"',
   },
@@ -258,11 +267,13 @@ export const deviceErrors = {
   },
   'point.name_taken': {
     status: 422,
+    field: 'name',
     zh: '该设备中已有数据点“{name}”',
     en: 'The device already has a point called "{name}"',
   },
   'point.address_invalid': {
     status: 422,
+    field: 'address',
     zh: '地址“{address}”无效：{family} 的范围为 {from} 至 {to}',
     en: 'The address "{address}" is not valid: {family} ranges from {from} to {to}',
   },
@@ -273,6 +284,7 @@ export const deviceErrors = {
   },
   'point.type_does_not_fit': {
     status: 422,
+    field: 'dataType',
     zh: '数据类型不适用于寄存器类型 {family}',
     en: 'The data type does not fit the register family {family}',
   },
@@ -303,7 +315,7 @@ export const deviceErrors = {
   },
   'point.read_only_family': {
     status: 422,
-    zh: '寄存器类型 {family} 只读，数据点不能设为可写',
-    en: 'The register family {family} is read-only; the point cannot be writable',
+    zh: '{family} 只读，数据点不能设为可写',
+    en: '{family} is read-only; the point cannot be writable',
   },
 } as const;

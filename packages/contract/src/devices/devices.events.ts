@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
+import { deviceIdField, itemIdField } from '../fields/ids.ts';
 import { defineEvent } from '../manifest/event.ts';
 
 const deviceChange = z.object({
-  deviceId: z.int(),
-  itemId: z.int(),
+  deviceId: deviceIdField,
+  itemId: itemIdField,
   change: z.enum(['created', 'edited', 'deleted', 'points']),
 });
 export type DeviceChange = z.infer<typeof deviceChange>;

@@ -1,9 +1,9 @@
-import { DataType, DisplayFormat } from '@millwright/kernel';
+import { DataType, DisplayFormat, itemId } from '@millwright/kernel';
 import type { DeviceInput } from './devices.schemas.ts';
 import type { PointInput } from './points/points.schemas.ts';
 
 export const deviceInputExample: DeviceInput = {
-  itemId: 1,
+  itemId: itemId(1),
   deviceName: '1号空压机',
   protocol: 'modbus-tcp',
   profile: 'modbus',

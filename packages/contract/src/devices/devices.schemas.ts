@@ -1,16 +1,17 @@
-import { ipVersionOf } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { deviceIdField, gatewayIdField, itemIdField } from '../fields/ids.ts';
 import { note, plainName } from '../fields/names.ts';
 import { text } from '../fields/text.ts';
-import type { GatewayKind } from './gateways/gateways.schemas.ts';
+import type { GatewayKind } from './gateways/gateway-kinds.ts';
+import { isHost } from './host.ts';
 import {
   type Protocol,
   protocolOf,
   protocols,
   readSettings,
   settingsFields,
+  usualProtocol,
 } from './protocols/index.ts';
-import { wordOrder } from './protocols/modbus/settings.ts';
 
 export type { Protocol } from './protocols/index.ts';
 
@@ -27,16 +28,6 @@ export const performanceMode = z.enum(['high-performance', 'save-flow']);
 export type PerformanceMode = z.infer<typeof performanceMode>;
 
 export const deviceName = plainName(1, 50, 'device.name_rule');
-
-/** Of a host name (RFC 1123). */
-const label = /^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$/;
-
-/** IPv4, IPv6 or a host name. */
-function isHost(given: string): boolean {
-  if (ipVersionOf(given) !== null) return true;
-  // Numbers alone are meant as IPv4: 300.1.1.1 is a slip, not a host name.
-  return !/^[\d.]+$/.test(given) && given.split('.').every((part) => label.test(part));
-}
 
 const hostBounds = { max: 253, error: 'device.host_rule', trim: true } as const;
 
@@ -57,7 +48,7 @@ export const deviceFields = {
   ),
   port,
   /** The gateway it stands behind; null when the device is dialled. */
-  gatewayId: z.nullable(z.int()),
+  gatewayId: z.nullable(gatewayIdField),
   mode: performanceMode,
   /** Milliseconds between polls. */
   periodMs: z.int().check(z.minimum(50), z.maximum(3_600_000)),
@@ -83,8 +74,8 @@ export const isReachable = z.refine<{
 );
 
 export const device = z.object({
-  id: z.int(),
-  itemId: z.int(),
+  id: deviceIdField,
+  itemId: itemIdField,
   ...deviceFields,
   version: z.int(),
   createdAt: z.int(),
@@ -96,7 +87,7 @@ const inputFields = {
   ...deviceFields,
   host: z._default(deviceFields.host, ''),
   gatewayId: z._default(deviceFields.gatewayId, null),
-  protocol: z._default(protocol, 'modbus-tcp'),
+  protocol: z._default(protocol, usualProtocol),
   // The protocol's own fills it: see readSettings.
   port: z.optional(port) as unknown as z.ZodMiniDefault<typeof port>,
   mode: z._default(performanceMode, 'high-performance'),
@@ -107,7 +98,7 @@ const inputFields = {
 };
 
 export const deviceInput = z
-  .object({ itemId: z.int(), ...inputFields })
+  .object({ itemId: itemIdField, ...inputFields })
   .check(isReachable, readSettings);
 export type DeviceInput = z.infer<typeof deviceInput>;
 
@@ -118,30 +109,3 @@ export type FirstDeviceInput = z.infer<typeof firstDeviceInput>;
 /** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */
 export const deviceRow = z.extend(device, { itemName: z.string(), pointCount: z.int() });
 export type DeviceRow = z.infer<typeof deviceRow>;
-
-const bothLanguages = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
-
-/** A register family of a profile, as much of it as a form needs. */
-export const profileFamily = z.object({
-  id: z.string(),
-  name: bothLanguages,
-  /** What one address holds. */
-  kind: z.enum(['bit', 'word']),
-  /** How the numbers of an address are written. */
-  radix: z.union([z.literal(8), z.literal(10)]),
-  /** Inclusive, written in the family's radix. */
-  ranges: z.array(z.object({ first: z.string(), last: z.string() })),
-  writable: z.boolean(),
-  /** Flash memory: every write wears it. */
-  flash: z.boolean(),
-});
-export type ProfileFamily = z.infer<typeof profileFamily>;
-
-export const profileSummary = z.object({
-  id: z.string(),
-  name: bothLanguages,
-  wordOrder,
-  maxRegisters: z.int(),
-  families: z.array(profileFamily),
-});
-export type ProfileSummary = z.infer<typeof profileSummary>;

@@ -5,58 +5,180 @@ import type { devices } from './wire.ts';
 type Calls = (typeof devices)['calls'];
 
 export const gatewayEndpoints: EndpointsOf<Calls['gatewayCalls']> = {
-  list: { name: 'gateways.list', method: 'GET', path: 'gatewayconfig/list' },
-  create: { name: 'gateways.create', method: 'POST', path: 'gatewayconfig/add' },
-  edit: { name: 'gateways.edit', method: 'PUT', path: 'gatewayconfig/edit' },
-  consent: { name: 'gateways.consent', method: 'PUT', path: 'gatewayconfig/consent' },
-  delete: { name: 'gateways.delete', method: 'DELETE', path: 'gatewayconfig/delete' },
+  list: {
+    name: 'gateways.list',
+    method: 'GET',
+    path: 'gatewayconfig/list',
+    shows: ['gateway', 'device', 'item'],
+  },
+  create: {
+    name: 'gateways.create',
+    method: 'POST',
+    path: 'gatewayconfig/add',
+    changes: ['gateway'],
+  },
+  edit: { name: 'gateways.edit', method: 'PUT', path: 'gatewayconfig/edit', changes: ['gateway'] },
+  consent: {
+    name: 'gateways.consent',
+    method: 'PUT',
+    path: 'gatewayconfig/consent',
+    changes: ['gateway'],
+  },
+  delete: {
+    name: 'gateways.delete',
+    method: 'DELETE',
+    path: 'gatewayconfig/delete',
+    changes: ['gateway'],
+  },
   unknownBoxes: {
     name: 'gateways.unknownBoxes',
     method: 'GET',
     path: 'gatewayconfig/unknownBoxes',
+    shows: ['gateway'],
   },
 };
 
 export const deviceEndpoints: EndpointsOf<Calls['deviceCalls']> = {
-  list: { name: 'devices.list', method: 'GET', path: 'deviceconfig/deviceList' },
-  get: { name: 'devices.get', method: 'GET', path: 'deviceconfig/edit' },
-  create: { name: 'devices.create', method: 'POST', path: 'deviceconfig/addnewdevice' },
+  list: {
+    name: 'devices.list',
+    method: 'GET',
+    path: 'deviceconfig/deviceList',
+    shows: ['device', 'gateway', 'point', 'item'],
+  },
+  get: { name: 'devices.get', method: 'GET', path: 'deviceconfig/edit', shows: ['device'] },
+  create: {
+    name: 'devices.create',
+    method: 'POST',
+    path: 'deviceconfig/addnewdevice',
+    changes: ['device', 'counts'],
+  },
   createWithItem: {
     name: 'devices.createWithItem',
     method: 'POST',
     path: 'deviceconfig/addItemAndDevice',
+    changes: ['item', 'device', 'point', 'counts'],
   },
-  edit: { name: 'devices.edit', method: 'PUT', path: 'deviceconfig/edit' },
-  copy: { name: 'devices.copy', method: 'POST', path: 'deviceconfig/copy' },
-  delete: { name: 'devices.delete', method: 'DELETE', path: 'deviceconfig/delete' },
+  edit: {
+    name: 'devices.edit',
+    method: 'PUT',
+    path: 'deviceconfig/edit',
+    changes: ['device', 'counts'],
+  },
+  copy: {
+    name: 'devices.copy',
+    method: 'POST',
+    path: 'deviceconfig/copy',
+    changes: ['device', 'point', 'counts'],
+  },
+  delete: {
+    name: 'devices.delete',
+    method: 'DELETE',
+    path: 'deviceconfig/delete',
+    changes: ['device', 'point', 'counts'],
+  },
   profiles: { name: 'devices.profiles', method: 'GET', path: 'deviceconfig/profiles' },
 };
 
 export const pointEndpoints: EndpointsOf<Calls['pointCalls']> = {
-  list: { name: 'points.list', method: 'GET', path: 'BaseDataConfig/DataList' },
-  brief: { name: 'points.brief', method: 'GET', path: 'BaseDataConfig/DataBriefList' },
-  create: { name: 'points.create', method: 'POST', path: 'BaseDataConfig/CreatePoint' },
-  createMany: { name: 'points.createMany', method: 'POST', path: 'BaseDataConfig/CreatePoints' },
-  edit: { name: 'points.edit', method: 'POST', path: 'BaseDataConfig/EditPoint' },
-  copy: { name: 'points.copy', method: 'POST', path: 'BaseDataConfig/CopyPoints' },
-  delete: { name: 'points.delete', method: 'POST', path: 'BaseDataConfig/DeletePoints' },
+  list: {
+    name: 'points.list',
+    method: 'GET',
+    path: 'BaseDataConfig/DataList',
+    shows: ['point', 'point_group', 'device'],
+  },
+  brief: {
+    name: 'points.brief',
+    method: 'GET',
+    path: 'BaseDataConfig/DataBriefList',
+    shows: ['point', 'point_group', 'device'],
+  },
+  create: {
+    name: 'points.create',
+    method: 'POST',
+    path: 'BaseDataConfig/CreatePoint',
+    changes: ['point', 'counts'],
+  },
+  createMany: {
+    name: 'points.createMany',
+    method: 'POST',
+    path: 'BaseDataConfig/CreatePoints',
+    changes: ['point', 'counts'],
+  },
+  edit: {
+    name: 'points.edit',
+    method: 'POST',
+    path: 'BaseDataConfig/EditPoint',
+    changes: ['point', 'counts'],
+  },
+  copy: {
+    name: 'points.copy',
+    method: 'POST',
+    path: 'BaseDataConfig/CopyPoints',
+    changes: ['point', 'counts'],
+  },
+  delete: {
+    name: 'points.delete',
+    method: 'POST',
+    path: 'BaseDataConfig/DeletePoints',
+    changes: ['point', 'counts'],
+  },
 };
 
 export const pointBatchEndpoints: EndpointsOf<Calls['pointBatchCalls']> = {
-  edit: { name: 'points.editMany', method: 'PUT', path: 'BaseDataConfig/EditAllPoints' },
+  edit: {
+    name: 'pointBatch.edit',
+    method: 'PUT',
+    path: 'BaseDataConfig/EditAllPoints',
+    changes: ['point', 'counts'],
+  },
 };
 
 export const pointGroupEndpoints: EndpointsOf<Calls['pointGroupCalls']> = {
-  list: { name: 'pointGroups.list', method: 'GET', path: 'PackDataConfig/DataGroupBriefList' },
-  create: { name: 'pointGroups.create', method: 'POST', path: 'BaseDataConfig/CreateGroup' },
-  rename: { name: 'pointGroups.rename', method: 'POST', path: 'BaseDataConfig/EditGroup' },
-  delete: { name: 'pointGroups.delete', method: 'POST', path: 'BaseDataConfig/DeleteGroup' },
+  list: {
+    name: 'pointGroups.list',
+    method: 'GET',
+    path: 'PackDataConfig/DataGroupBriefList',
+    shows: ['point_group', 'point'],
+  },
+  create: {
+    name: 'pointGroups.create',
+    method: 'POST',
+    path: 'BaseDataConfig/CreateGroup',
+    changes: ['point_group'],
+  },
+  rename: {
+    name: 'pointGroups.rename',
+    method: 'POST',
+    path: 'BaseDataConfig/EditGroup',
+    changes: ['point_group'],
+  },
+  delete: {
+    name: 'pointGroups.delete',
+    method: 'POST',
+    path: 'BaseDataConfig/DeleteGroup',
+    changes: ['point_group'],
+  },
 };
 
 export const pointBlockEndpoints: EndpointsOf<Calls['pointBlockCalls']> = {
-  list: { name: 'pointBlocks.list', method: 'GET', path: 'BaseDataConfig/BlockList' },
-  create: { name: 'pointBlocks.create', method: 'POST', path: 'BaseDataConfig/CreateBlock' },
-  delete: { name: 'pointBlocks.delete', method: 'POST', path: 'BaseDataConfig/DeleteBlock' },
+  list: {
+    name: 'pointBlocks.list',
+    method: 'GET',
+    path: 'BaseDataConfig/BlockList',
+    shows: ['point_block'],
+  },
+  create: {
+    name: 'pointBlocks.create',
+    method: 'POST',
+    path: 'BaseDataConfig/CreateBlock',
+    changes: ['point_block', 'point', 'counts'],
+  },
+  delete: {
+    name: 'pointBlocks.delete',
+    method: 'POST',
+    path: 'BaseDataConfig/DeleteBlock',
+    changes: ['point_block', 'point', 'counts'],
+  },
 };
 
 export const pointFileEndpoints: EndpointsOf<Calls['pointFileCalls']> = {
@@ -66,23 +188,88 @@ export const pointFileEndpoints: EndpointsOf<Calls['pointFileCalls']> = {
     path: 'BaseDataConfig/ExportPoints',
     download: true,
   },
-  import: { name: 'pointFile.import', method: 'POST', path: 'BaseDataConfig/ImportPoints' },
+  import: {
+    name: 'pointFile.import',
+    method: 'POST',
+    path: 'BaseDataConfig/ImportPoints',
+    changes: ['point', 'counts'],
+  },
 };
 
 export const dataSetEndpoints: EndpointsOf<Calls['dataSetCalls']> = {
-  list: { name: 'dataSets.list', method: 'GET', path: 'PackDataConfig/DataSetList' },
-  brief: { name: 'dataSets.brief', method: 'GET', path: 'PackDataConfig/DataBriefList' },
-  get: { name: 'dataSets.get', method: 'GET', path: 'PackDataConfig/DataInfo' },
-  selectable: { name: 'dataSets.selectable', method: 'GET', path: 'PackDataConfig/DataListSelect' },
-  create: { name: 'dataSets.create', method: 'POST', path: 'PackDataConfig/AddPackData' },
-  edit: { name: 'dataSets.edit', method: 'PUT', path: 'PackDataConfig/EditDataSet' },
-  editPoints: { name: 'dataSets.editPoints', method: 'PUT', path: 'PackDataConfig/EditPackData' },
-  import: { name: 'dataSets.import', method: 'POST', path: 'PackDataConfig/Import' },
-  batch: { name: 'dataSets.batch', method: 'PUT', path: 'PackDataConfig/BatchEditPackData' },
-  delete: { name: 'dataSets.delete', method: 'POST', path: 'PackDataConfig/Delete' },
+  list: {
+    name: 'dataSets.list',
+    method: 'GET',
+    path: 'PackDataConfig/DataSetList',
+    shows: ['data_set', 'point'],
+  },
+  brief: {
+    name: 'dataSets.brief',
+    method: 'GET',
+    path: 'PackDataConfig/DataBriefList',
+    shows: ['data_set'],
+  },
+  get: {
+    name: 'dataSets.get',
+    method: 'GET',
+    path: 'PackDataConfig/DataInfo',
+    shows: ['data_set', 'point', 'device'],
+  },
+  selectable: {
+    name: 'dataSets.selectable',
+    method: 'GET',
+    path: 'PackDataConfig/DataListSelect',
+    shows: ['data_set', 'point'],
+  },
+  create: {
+    name: 'dataSets.create',
+    method: 'POST',
+    path: 'PackDataConfig/AddPackData',
+    changes: ['data_set'],
+  },
+  edit: {
+    name: 'dataSets.edit',
+    method: 'PUT',
+    path: 'PackDataConfig/EditDataSet',
+    changes: ['data_set'],
+  },
+  editPoints: {
+    name: 'dataSets.editPoints',
+    method: 'PUT',
+    path: 'PackDataConfig/EditPackData',
+    changes: ['data_set'],
+  },
+  import: {
+    name: 'dataSets.import',
+    method: 'POST',
+    path: 'PackDataConfig/Import',
+    changes: ['data_set'],
+  },
+  batch: {
+    name: 'dataSets.batch',
+    method: 'PUT',
+    path: 'PackDataConfig/BatchEditPackData',
+    changes: ['data_set'],
+  },
+  delete: {
+    name: 'dataSets.delete',
+    method: 'POST',
+    path: 'PackDataConfig/Delete',
+    changes: ['data_set'],
+  },
 };
 
 export const selectedPointEndpoints: EndpointsOf<Calls['selectedPointCalls']> = {
-  get: { name: 'selectedPoints.get', method: 'GET', path: 'DataConfig/GetSelectedData/{id}' },
-  save: { name: 'selectedPoints.save', method: 'PUT', path: 'DataConfig/SaveSelectedData' },
+  get: {
+    name: 'selectedPoints.get',
+    method: 'GET',
+    path: 'DataConfig/GetSelectedData/{id}',
+    shows: ['user', 'point', 'device'],
+  },
+  save: {
+    name: 'selectedPoints.save',
+    method: 'PUT',
+    path: 'DataConfig/SaveSelectedData',
+    changes: ['user', 'counts'],
+  },
 };

@@ -30,9 +30,10 @@ export const devices = defineDomain({
   },
   sections: { configure: 30 },
   subjects: {
-    device: { verbs: ['create', 'edit', 'delete', 'copy'], scope: 'device' },
+    device: { counted: true, verbs: ['create', 'edit', 'delete', 'copy'], scope: 'device' },
     gateway: { verbs: ['create', 'edit', 'delete', 'consent', 'takeover'], scope: 'gateway' },
     point: {
+      counted: true,
       verbs: ['create', 'edit', 'edit_many', 'delete'],
       scope: 'point',
     },

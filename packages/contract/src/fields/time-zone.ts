@@ -1,13 +1,9 @@
+import { isTimeZone } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { text } from './text.ts';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
+/** The IANA name of a time zone. */
+export const timeZone = text({ max: 64 }, z.refine(isTimeZone));
 
-/** The IANA zone in which times are shown, and days begin. */
-export const timeZone = z._default(text({ max: 64 }, z.refine(isTimeZone)), 'UTC');
+/** In which times are written, and where days begin; that of the installation when left out. */
+export const wantedTimeZone = z.optional(timeZone);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
+import { userIdField } from '../fields/ids.ts';
 import {
   channelOf,
   chosenIds,
@@ -62,7 +63,7 @@ const borders: readonly [string, z.ZodMiniType, readonly unknown[], readonly unk
     ],
     ['a code', code, ['000000', ' 123456 '], ['12345', '1234567', '12345a'], 'identity.wrong_code'],
     ['a title', logoText, ['', 'x'.repeat(30)], ['x'.repeat(31)], 'identity.logo_text'],
-    ['a choice of rows', chosenIds, [[1], [1, 2]], [[]], 'identity.nothing_chosen'],
+    ['a choice of rows', chosenIds(userIdField), [[1], [1, 2]], [[]], 'identity.nothing_chosen'],
   ];
 
 describe.each(borders)('%s', (_what, schema, good, bad, error) => {

@@ -9,9 +9,6 @@ export const userName = plainName(2, 64, 'identity.user_name');
 /** Chinese characters, letters and digits, at least 2. */
 export const roleName = plainName(2, 50, 'identity.role_name');
 
-/** The name of a group of projects: as that of an item. */
-export const groupName = plainName(2, 50, 'identity.group_name');
-
 /** Longest password. */
 export const passwordMax = 20;
 
@@ -58,6 +55,6 @@ export const code = text(
 export const logoText = text({ max: 30, error: 'identity.logo_text', trim: true });
 
 /** Ids of what to do something to: at least one. */
-export const chosenIds = z
-  .array(z.int().check(z.positive()))
-  .check(z.minLength(1, 'identity.nothing_chosen'), z.maxLength(500));
+// @__NO_SIDE_EFFECTS__
+export const chosenIds = <Id extends z.ZodMiniType>(id: Id) =>
+  z.array(id).check(z.minLength(1, 'identity.nothing_chosen'), z.maxLength(500));

@@ -46,7 +46,7 @@ export const identityCalls = {
     summary: 'Signs in and answers a bearer token that lasts seven days',
   }),
   publicKey: defineCall({
-    name: 'identity.public_key',
+    name: 'identity.publicKey',
     method: 'GET',
     path: 'get_public_key',
     input: nothing,
@@ -72,6 +72,7 @@ export const identityCalls = {
     input: z.object({ token: z.optional(text({ max: 256 })) }),
     reply: z.null(),
     rule: { kind: 'session' },
+    changes: ['user'],
     errors: [],
     summary: 'Ends the session that makes the call; its device is forgotten, its sockets close',
     demo: 'allowed',

@@ -36,6 +36,7 @@ export const identityErrors = {
   },
   'identity.name_taken': {
     status: 409,
+    field: 'userName',
     zh: '用户名“{userName}”已被使用',
     en: 'The user name “{userName}” is taken',
   },
@@ -73,11 +74,6 @@ export const identityErrors = {
     status: 400,
     zh: '角色名称只能包含中文、字母和数字，至少 2 个字符',
     en: 'A role name is Chinese characters, letters and digits, at least 2 of them',
-  },
-  'identity.group_name': {
-    status: 400,
-    zh: '分组名称只能包含中文、字母和数字，至少 2 个字符',
-    en: 'A group name is Chinese characters, letters and digits, at least 2 of them',
   },
   'identity.logo_text': {
     status: 400,
@@ -126,6 +122,7 @@ export const identityErrors = {
   },
   'identity.role_taken': {
     status: 409,
+    field: 'roleName',
     zh: '角色名称“{roleName}”已被使用',
     en: 'The role name “{roleName}” is taken',
   },
@@ -153,16 +150,6 @@ export const identityErrors = {
     status: 422,
     zh: '请先退出当前代登录的账号',
     en: 'Leave the account that you are signed in as first',
-  },
-  'identity.group_cycle': {
-    status: 422,
-    zh: '不能移动到自身的下级分组',
-    en: 'A group cannot stand below itself',
-  },
-  'identity.group_not_empty': {
-    status: 422,
-    zh: '分组“{groupName}”仍有下级分组',
-    en: 'The group “{groupName}” still has groups below it',
   },
   'identity.wechat_failed': {
     status: 422,

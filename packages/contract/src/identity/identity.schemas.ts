@@ -22,6 +22,8 @@ export const profileSchema = z.object({
   islocation: z.boolean(),
   /** The user's own title at the top of the side menu; empty for the product's. */
   logoText: z.string(),
+  /** Where the days of the installation begin: an IANA name. */
+  timeZone: z.string(),
   /** Who is really behind a session that was opened as somebody else; else null. */
   original: z.nullable(z.object({ user_id: z.number(), user_name: z.string() })),
 });

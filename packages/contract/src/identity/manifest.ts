@@ -9,7 +9,6 @@ export const identity = defineDomain({
   pages: {
     settings_page: { opens: 'everybody' },
     'child-user': { opens: 'management', section: 'people' },
-    tree: { opens: 'administrator' },
     user: { opens: 'administrator' },
     role: { opens: 'administrator' },
     'role-permission': { opens: 'administrator' },
@@ -19,6 +18,7 @@ export const identity = defineDomain({
   sections: { access: 80, people: 120 },
   subjects: {
     user: {
+      counted: true,
       verbs: [
         'create',
         'edit',
@@ -41,7 +41,7 @@ export const identity = defineDomain({
       ],
     },
     role: { verbs: ['save', 'delete'] },
-    project_group: { verbs: ['create', 'edit', 'delete', 'move', 'set_items'] },
   },
+  owned: ['session', 'rememberedDevice', 'subUser'],
   counts: { home: { users: 'growing-for-administrators' } },
 });

@@ -5,7 +5,7 @@ import { outboxMessage } from './outbox.schemas.ts';
 
 export const outboxCalls = {
   list: defineCall({
-    name: 'identity.outbox',
+    name: 'outbox.list',
     method: 'GET',
     path: 'rbac/outbox/list',
     input: z.object({
@@ -15,6 +15,7 @@ export const outboxCalls = {
     }),
     reply: pageOf(outboxMessage),
     rule: { kind: 'admin' },
+    shows: [],
     errors: [],
     summary: 'Messages to people; those that no channel took can be read here',
   }),

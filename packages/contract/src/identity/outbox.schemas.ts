@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { faultDetails } from '../fields/fault-details.ts';
 
 /** A message to somebody, as it waits or was sent. */
 export const outboxMessage = z.object({
@@ -9,7 +10,9 @@ export const outboxMessage = z.object({
   /** Empty once it was sent: what a person was told in confidence is not kept on view. */
   text: z.string(),
   state: z.enum(['held', 'waiting', 'sent', 'failed']),
+  /** Stable code of what went wrong last, and what fills its text. */
   error: z.nullable(z.string()),
+  details: faultDetails,
   createdAt: z.int(),
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;

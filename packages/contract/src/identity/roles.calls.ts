@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { roleIdField } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
 import { grantablePages } from '../manifest/pages.ts';
 import { permissions } from '../manifest/permissions.ts';
 import { chosenIds, roleName } from './account-rules.ts';
 import { roleRow } from './roles.schemas.ts';
 
-const created = z.object({ id: z.int() });
+const created = z.object({ id: roleIdField });
 
 const roleFields = {
   roleName,
@@ -16,63 +17,69 @@ const roleFields = {
 
 export const roleCalls = {
   list: defineCall({
-    name: 'identity.roles',
+    name: 'roles.list',
     method: 'GET',
     path: 'rbac/role/list',
     input: z.object(pageShape(['roleName', 'updatedAt'])),
     reply: pageOf(roleRow),
     rule: { kind: 'admin' },
+    shows: ['role'],
     errors: [],
     summary: 'Roles with their pages and permissions',
   }),
   mine: defineCall({
-    name: 'identity.my_roles',
+    name: 'roles.mine',
     method: 'GET',
     path: 'rbac/role/mine',
     input: z.object({}),
-    reply: listOf(z.object({ id: z.int(), roleName: z.string() })),
+    reply: listOf(z.object({ id: roleIdField, roleName: z.string() })),
     rule: { kind: 'session' },
+    shows: ['role'],
     errors: [],
     summary: 'Your own roles: those that you may give to sub-users',
   }),
   create: defineCall({
-    name: 'identity.add_role',
+    name: 'roles.create',
     method: 'POST',
     path: 'rbac/role/add',
     input: z.object(roleFields),
     reply: created,
     rule: { kind: 'admin' },
+    changes: ['role'],
     errors: ['identity.role_name', 'identity.role_taken'],
     summary: 'Makes a role',
   }),
   edit: defineCall({
-    name: 'identity.edit_role',
+    name: 'roles.edit',
     method: 'PUT',
     path: 'rbac/role/edit',
-    input: z.object({ id: z.int(), version: z.int(), ...roleFields }),
+    input: z.object({ id: roleIdField, version: z.int(), ...roleFields }),
     reply: roleRow,
     rule: { kind: 'admin' },
+    changes: ['role'],
     errors: ['general.not_found', 'general.conflict', 'identity.role_name', 'identity.role_taken'],
     summary:
       'Changes a role, which its users feel at once; a stale version is refused with the fresh role',
   }),
   delete: defineCall({
-    name: 'identity.delete_roles',
+    name: 'roles.delete',
     method: 'POST',
     path: 'rbac/role/delete',
-    input: z.object({ ids: chosenIds }),
+    input: z.object({ ids: chosenIds(roleIdField) }),
     reply: z.null(),
     rule: { kind: 'admin' },
+    changes: ['role'],
     errors: ['general.not_found', 'identity.nothing_chosen', 'identity.role_in_use'],
     summary: 'Deletes roles that nobody has',
   }),
   grants: defineCall({
-    name: 'identity.grants',
+    name: 'roles.grants',
     method: 'GET',
     path: 'rbac/permission/list',
     input: z.object({}),
     reply: z.object({ pages: z.array(z.string()), permissions: z.array(z.string()) }),
     rule: { kind: 'admin' },
+    shows: ['role'],
     errors: [],
     summary: 'The pages and permissions that a role may hold',
   }),

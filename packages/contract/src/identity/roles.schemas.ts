@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
+import { roleIdField } from '../fields/ids.ts';
 
 /** A role with what it grants. */
 export const roleRow = z.object({
-  id: z.int(),
+  id: roleIdField,
   roleName: z.string(),
   pages: z.array(z.string()),
   permissions: z.array(z.string()),

@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
+import { itemIdField, roleIdField, userIdField } from '../fields/ids.ts';
 import { password, userName } from './account-rules.ts';
 
-const id = z.int().check(z.positive());
 const whole = z.int();
 
-export const roleBrief = z.object({ id: whole, roleName: z.string() });
+export const roleBrief = z.object({ id: roleIdField, roleName: z.string() });
 
 /** A row of the list of users. */
 export const userRow = z.object({
-  id: whole,
+  id: userIdField,
   userName: z.string(),
   phone: z.string(),
   email: z.string(),
   /** 0 administrator, 1 user, 2 sub-user. */
   grade: whole,
-  parentId: z.nullable(whole),
+  parentId: z.nullable(userIdField),
   demo: z.boolean(),
   enabled: z.boolean(),
   /** From then on the account is disabled; null = never. */
@@ -34,7 +34,7 @@ export const userRow = z.object({
 });
 export type UserListRow = z.infer<typeof userRow>;
 
-const roles = z.array(id).check(z.maxLength(50));
+const roles = z.array(roleIdField).check(z.maxLength(50));
 const expiresAt = z.nullable(whole);
 const historyDays = z.nullable(z.int().check(z.minimum(1), z.maximum(3660)));
 
@@ -50,7 +50,7 @@ export const userInput = z.object({
 
 /** What is left out stays; a password given ends the user's sessions. */
 export const userEdit = z.object({
-  id,
+  id: userIdField,
   userName: z.optional(userName),
   password: z.optional(password),
   roles: z.optional(roles),
@@ -63,18 +63,18 @@ export const subUserInput = z.object({
   password,
   /** Some of the parent's own. */
   roles: z._default(roles, []),
-  items: z._default(z.array(id).check(z.maxLength(1000)), []),
+  items: z._default(z.array(itemIdField).check(z.maxLength(1000)), []),
   expiresAt: z._default(expiresAt, null),
 });
 
 export const subUserEdit = z.object({
-  id,
+  id: userIdField,
   userName: z.optional(userName),
   password: z.optional(password),
   roles: z.optional(roles),
-  items: z.optional(z.array(id).check(z.maxLength(1000))),
+  items: z.optional(z.array(itemIdField).check(z.maxLength(1000))),
   expiresAt: z.optional(expiresAt),
 });
 
 /** A user by name with a masked phone, for choosing somebody. */
-export const phonePreview = z.object({ id: whole, userName: z.string(), phone: z.string() });
+export const phonePreview = z.object({ id: userIdField, userName: z.string(), phone: z.string() });

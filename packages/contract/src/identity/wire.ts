@@ -2,7 +2,6 @@ import { defineWire } from '../manifest/define-wire.ts';
 import { accountCalls } from './account.calls.ts';
 import { identityCalls } from './identity.calls.ts';
 import { outboxCalls } from './outbox.calls.ts';
-import { projectGroupCalls } from './project-groups.calls.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { roleCalls } from './roles.calls.ts';
 import { subUserCalls, userCalls } from './users.calls.ts';
@@ -16,7 +15,6 @@ export const identity = defineWire({
     userCalls,
     subUserCalls,
     roleCalls,
-    projectGroupCalls,
     outboxCalls,
   },
 });

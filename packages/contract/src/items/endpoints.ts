@@ -5,28 +5,99 @@ import type { items } from './wire.ts';
 type Calls = (typeof items)['calls'];
 
 export const itemEndpoints: EndpointsOf<Calls['itemCalls']> = {
-  list: { name: 'items.list', method: 'GET', path: 'itemconfig/getitemlistbyuser' },
-  get: { name: 'items.get', method: 'GET', path: 'itemconfig/edititem' },
-  create: { name: 'items.create', method: 'POST', path: 'itemconfig/addnewitem' },
-  edit: { name: 'items.edit', method: 'PUT', path: 'itemconfig/edititem' },
-  delete: { name: 'items.delete', method: 'DELETE', path: 'itemconfig/delete/{id}' },
-  deleteMany: { name: 'items.delete_many', method: 'POST', path: 'itemconfig/deleteItems' },
+  list: {
+    name: 'items.list',
+    method: 'GET',
+    path: 'itemconfig/getitemlistbyuser',
+    shows: ['item', 'project_group', 'counts'],
+  },
+  get: { name: 'items.get', method: 'GET', path: 'itemconfig/edititem', shows: ['item', 'counts'] },
+  create: {
+    name: 'items.create',
+    method: 'POST',
+    path: 'itemconfig/addnewitem',
+    changes: ['item', 'counts'],
+  },
+  edit: {
+    name: 'items.edit',
+    method: 'PUT',
+    path: 'itemconfig/edititem',
+    changes: ['item', 'counts'],
+  },
+  delete: {
+    name: 'items.delete',
+    method: 'DELETE',
+    path: 'itemconfig/delete/{id}',
+    changes: ['everything'],
+  },
+  deleteMany: {
+    name: 'items.deleteMany',
+    method: 'POST',
+    path: 'itemconfig/deleteItems',
+    changes: ['everything'],
+  },
 };
 
 export const homeEndpoints: EndpointsOf<Calls['homeCalls']> = {
-  statistics: { name: 'home.statistics', method: 'GET', path: 'home/statistics', polling: true },
+  statistics: {
+    name: 'home.statistics',
+    method: 'GET',
+    path: 'home/statistics',
+    polling: true,
+    shows: ['counts'],
+  },
 };
 
 export const itemFileEndpoints: EndpointsOf<Calls['itemFileCalls']> = {
-  export: { name: 'items.export', method: 'GET', path: 'item/export/{id}', download: true },
+  export: { name: 'itemFile.export', method: 'GET', path: 'item/export/{id}', download: true },
   import: {
-    name: 'items.import',
+    name: 'itemFile.import',
     method: 'POST',
     path: 'item/upload_item_file',
     upload: { field: 'file', maxBytes: 8388608 },
+    changes: ['everything'],
   },
 };
 
 export const itemMapEndpoints: EndpointsOf<Calls['itemMapCalls']> = {
-  settings: { name: 'items.map_settings', method: 'GET', path: 'item/map' },
+  settings: { name: 'itemMap.settings', method: 'GET', path: 'item/map' },
+};
+
+export const projectGroupEndpoints: EndpointsOf<Calls['projectGroupCalls']> = {
+  list: {
+    name: 'projectGroups.list',
+    method: 'GET',
+    path: 'rbac/tree/list',
+    shows: ['project_group'],
+  },
+  create: {
+    name: 'projectGroups.create',
+    method: 'POST',
+    path: 'rbac/tree/add',
+    changes: ['project_group'],
+  },
+  edit: {
+    name: 'projectGroups.edit',
+    method: 'PUT',
+    path: 'rbac/tree/edit',
+    changes: ['project_group'],
+  },
+  move: {
+    name: 'projectGroups.move',
+    method: 'PUT',
+    path: 'rbac/tree/move',
+    changes: ['project_group'],
+  },
+  setItems: {
+    name: 'projectGroups.setItems',
+    method: 'PUT',
+    path: 'rbac/tree/items',
+    changes: ['project_group'],
+  },
+  delete: {
+    name: 'projectGroups.delete',
+    method: 'POST',
+    path: 'rbac/tree/delete',
+    changes: ['project_group'],
+  },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
 import { homeStatistics } from './home.schemas.ts';
 
 export const homeCalls = {
@@ -10,11 +10,12 @@ export const homeCalls = {
     path: 'home/statistics',
     summary: 'What there is of your items and how much of it came today, for the home page',
     input: z.object({
-      /** Where the day begins. */
-      timeZone,
+      /** Where the day begins; that of the installation when left out. */
+      timeZone: wantedTimeZone,
     }),
     reply: homeStatistics,
     rule: { kind: 'session' },
+    shows: ['counts'],
     errors: [],
     polling: true,
   }),

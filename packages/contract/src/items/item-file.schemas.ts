@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
+import { itemIdField } from '../fields/ids.ts';
 import { text } from '../fields/text.ts';
 
 /** Version of the file's frame; each part has a version of its own. */
 export const itemFileVersion = 1;
-/** Bytes of the file as it is sent, and of what it holds when unpacked. */
-export const maxItemFileBytes = 8_388_608;
+/** Bytes of what the file holds when unpacked. */
 export const maxItemFileContentBytes = 33_554_432;
 
 /**
@@ -28,7 +28,7 @@ export type ItemFile = z.infer<typeof itemFile>;
 export const itemFileRemark = z.object({
   /** Key of the part, 'item' for the item itself. */
   part: z.string(),
-  /** Where in the part: 'points.12.slope', or the name of what is meant. */
+  /** Where in the part: 'points.12.slope', the name of what is meant, or the missing permission. */
   at: z.string(),
   /** Stable error code, and its text in the caller's language. */
   error: z.string(),
@@ -40,7 +40,7 @@ export const itemFileReport = z.object({
   /** False of a dry run, and whenever there are problems: then nothing was changed. */
   imported: z.boolean(),
   /** The new item; null when not imported. */
-  itemId: z.nullable(z.int()),
+  itemId: z.nullable(itemIdField),
   /** The name it has or would get. */
   itemName: z.string(),
   exportedAt: z.int(),

@@ -4,7 +4,7 @@ import { mapTiles } from './item-map.schemas.ts';
 
 export const itemMapCalls = {
   settings: defineCall({
-    name: 'items.map_settings',
+    name: 'itemMap.settings',
     method: 'GET',
     path: 'item/map',
     summary: 'What the map of the items is drawn on',
@@ -12,6 +12,7 @@ export const itemMapCalls = {
     /** Null: no provider is set, the map shows a grid. */
     reply: z.object({ tiles: z.nullable(mapTiles) }),
     rule: { kind: 'session' },
+    shows: [],
     errors: [],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { itemIdField, itemIdQuery, projectGroupIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
 import { chosenIds } from '../identity/account-rules.ts';
 import { item, itemFields, itemInput, itemRow, keptItem } from './items.schemas.ts';
 
@@ -13,10 +14,11 @@ export const itemCalls = {
     input: z.object({
       ...pageShape(['itemName', 'createdAt', 'updatedAt']),
       /** Only those in this project group or in one below it. */
-      groupId: z.optional(queryId),
+      groupId: z.optional(projectGroupIdQuery),
     }),
     reply: pageOf(itemRow),
     rule: { kind: 'session' },
+    shows: ['item', 'project_group', 'counts'],
     errors: [],
   }),
   get: defineCall({
@@ -24,9 +26,10 @@ export const itemCalls = {
     method: 'GET',
     path: 'itemconfig/edititem',
     summary: 'One item with its live counts',
-    input: z.object({ id: queryId }),
+    input: z.object({ id: itemIdQuery }),
     reply: itemRow,
     rule: { kind: 'scoped', by: 'item', field: 'id' },
+    shows: ['item', 'counts'],
     errors: [],
   }),
   create: defineCall({
@@ -37,6 +40,7 @@ export const itemCalls = {
     input: itemInput,
     reply: item,
     rule: { kind: 'session', permission: 'items.create' },
+    changes: ['item'],
     errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken'],
   }),
   edit: defineCall({
@@ -44,9 +48,10 @@ export const itemCalls = {
     method: 'PUT',
     path: 'itemconfig/edititem',
     summary: 'Changes an item; a stale version is refused with the fresh item under `data`',
-    input: z.object({ id: z.int(), version: z.int(), ...itemFields }),
+    input: z.object({ id: itemIdField, version: z.int(), ...itemFields }),
     reply: item,
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.edit' },
+    changes: ['item'],
     errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', 'general.conflict'],
   }),
   delete: defineCall({
@@ -54,20 +59,22 @@ export const itemCalls = {
     method: 'DELETE',
     path: 'itemconfig/delete/{id}',
     summary: 'Deletes an item from which nothing hangs any more',
-    input: z.object({ id: queryId }),
-    reply: z.object({ id: z.int() }),
+    input: z.object({ id: itemIdQuery }),
+    reply: z.object({ id: itemIdField }),
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.delete' },
+    changes: ['everything'],
     errors: [],
   }),
   deleteMany: defineCall({
-    name: 'items.delete_many',
+    name: 'items.deleteMany',
     method: 'POST',
     path: 'itemconfig/deleteItems',
     summary:
       'Deletes items, each for itself; those from which something still hangs stay, with the reason',
-    input: z.object({ ids: chosenIds }),
-    reply: z.object({ deleted: z.array(z.int()), kept: z.array(keptItem) }),
+    input: z.object({ ids: chosenIds(itemIdField) }),
+    reply: z.object({ deleted: z.array(itemIdField), kept: z.array(keptItem) }),
     rule: { kind: 'scoped', by: 'item', field: 'ids', permission: 'items.delete' },
+    changes: ['everything'],
     errors: ['identity.nothing_chosen'],
   }),
 };

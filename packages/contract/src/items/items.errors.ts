@@ -11,6 +11,7 @@ export const itemErrors = {
   },
   'item.name_taken': {
     status: 422,
+    field: 'itemName',
     zh: '项目名称“{name}”已存在',
     en: 'There is already a project called "{name}"',
   },
@@ -68,5 +69,21 @@ export const itemErrors = {
     status: 422,
     zh: '网关“{name}”的密码不随文件导出，请重新设置',
     en: 'The password of the gateway "{name}" is not in the file; set it again',
+  },
+  // Codes are promised: these keep the name of the domain that groups belonged to at first.
+  'identity.group_name': {
+    status: 400,
+    zh: '分组名称只能包含中文、字母和数字，至少 2 个字符',
+    en: 'A group name is Chinese characters, letters and digits, at least 2 of them',
+  },
+  'identity.group_cycle': {
+    status: 422,
+    zh: '不能移动到自身的下级分组',
+    en: 'A group cannot stand below itself',
+  },
+  'identity.group_not_empty': {
+    status: 422,
+    zh: '分组“{groupName}”仍有下级分组',
+    en: 'The group “{groupName}” still has groups below it',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { itemId } from '@millwright/kernel';
 import { noItemCounts } from '../manifest/counts.ts';
 import type { ItemInput, ItemRow } from './items.schemas.ts';
 
@@ -8,8 +9,9 @@ export const itemInputExample: ItemInput = {
 };
 
 export const itemRowExample: ItemRow = {
-  id: 1,
+  id: itemId(1),
   ...itemInputExample,
+  timeZone: null,
   version: 1,
   createdAt: 1_795_132_800_000,
   updatedAt: 1_795_132_800_000,

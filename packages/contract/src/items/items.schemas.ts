@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { itemIdField } from '../fields/ids.ts';
 import { note, plainName } from '../fields/names.ts';
 import { text } from '../fields/text.ts';
+import { timeZone } from '../fields/time-zone.ts';
 import { type ItemCount, itemCountNames } from '../manifest/counts.ts';
 
 export const itemName = plainName(2, 50, 'item.name_rule');
@@ -22,6 +24,8 @@ export const itemFields = {
   itemName,
   lnglat: z.nullable(lnglat),
   note: note(500),
+  /** Where its hours, days and months begin; null for that of the installation. Left out, it stays. */
+  timeZone: z.optional(z.nullable(timeZone)),
 };
 
 /** What the domains count of an item now. */
@@ -33,8 +37,9 @@ export const itemCounts = z.object(
 export type ItemCounts = z.infer<typeof itemCounts>;
 
 export const item = z.object({
-  id: z.int(),
+  id: itemIdField,
   ...itemFields,
+  timeZone: z.nullable(z.string()),
   /** Grows with every edit; an edit names the one it started from. */
   version: z.int(),
   createdAt: z.int(),
@@ -50,12 +55,13 @@ export const itemInput = z.object({
   itemName,
   lnglat: z._default(itemFields.lnglat, null),
   note: z._default(itemFields.note, ''),
+  timeZone: itemFields.timeZone,
 });
 export type ItemInput = z.infer<typeof itemInput>;
 
 /** An item that was not deleted, and why. */
 export const keptItem = z.object({
-  id: z.int(),
+  id: itemIdField,
   itemName: z.string(),
   /** Stable error code, and its text in the caller's language. */
   error: z.string(),

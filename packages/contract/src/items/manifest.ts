@@ -10,12 +10,14 @@ export const items = defineDomain({
     home: { opens: 'everybody' },
     item_page: { opens: 'everybody', section: 'items' },
     item_query: { opens: 'everybody', section: 'items' },
+    tree: { opens: 'administrator' },
   },
   elements: { item_page: ['items.create', 'items.edit', 'items.delete'] },
   sections: { items: 20 },
   subjects: {
-    item: { verbs: ['create', 'edit', 'delete', 'assign', 'import'], scope: 'item' },
+    item: { counted: true, verbs: ['create', 'edit', 'delete', 'assign', 'import'], scope: 'item' },
     item_user: { verbs: ['edit'] },
+    project_group: { verbs: ['create', 'edit', 'delete', 'move', 'set_items'] },
   },
   counts: { home: { items: 'growing' } },
 });

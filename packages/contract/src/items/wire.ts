@@ -4,6 +4,7 @@ import { itemFileCalls } from './item-file.calls.ts';
 import { itemMapCalls } from './item-map.calls.ts';
 import { itemCalls } from './items.calls.ts';
 import { itemChanged } from './items.events.ts';
+import { projectGroupCalls } from './project-groups.calls.ts';
 
 /** What items answer and tell. */
 export const items = defineWire({
@@ -12,6 +13,7 @@ export const items = defineWire({
     homeCalls,
     itemFileCalls,
     itemMapCalls,
+    projectGroupCalls,
   },
   events: { itemChanged },
 });

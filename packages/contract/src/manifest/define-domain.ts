@@ -8,6 +8,8 @@
 export interface ErrorEntry {
   /** The envelope's code: 400, 401, 403, 404, 409, 413, 422, 429, 500, 503. */
   readonly status: number;
+  /** Of the input that it is about: a form says it there. A refusal may name another in its details. */
+  readonly field?: string;
   /** `{name}` is filled from the fault's details. */
   readonly zh: string;
   readonly en: string;
@@ -30,6 +32,8 @@ export interface SubjectEntry {
   readonly verbs?: readonly string[];
   /** It hangs from an item: a call that names one is scoped to that item, under this name. */
   readonly scope?: string;
+  /** How many there are stands with items or on the home page. */
+  readonly counted?: true;
 }
 
 /** A figure of the home page: a number, a total with what came today, or that for grade 0 alone. */
@@ -50,6 +54,10 @@ export interface DomainManifest {
   readonly sections?: Readonly<Record<string, number>>;
   /** What people act on, as audit entries call it. */
   readonly subjects?: Readonly<Record<string, SubjectEntry>>;
+  /** Kinds of background tasks that it offers, as the task centre lists them. Only ever added to. */
+  readonly tasks?: readonly string[];
+  /** What it has that belongs to people, not to an item, as rules of calls name it. */
+  readonly owned?: readonly string[];
   readonly counts?: {
     /** What it counts of an item. */
     readonly item?: readonly string[];

@@ -21,12 +21,16 @@ export type SubjectOf<D> = KeysOf<Subjects<D>>;
 type ScopeIn<S> = S extends unknown ? { [K in keyof S]: Part<S[K], 'scope'> }[keyof S] : never;
 /** Things that hang from an item: naming one in the input scopes the call to that item. */
 export type ScopeOf<D> = ScopeIn<Subjects<D>>;
+/** Things that belong to people: naming one in the input asks whose it is. */
+export type OwnedOf<D> = Extract<Part<D, 'owned'>, readonly string[]>[number];
 type ActionIn<S> = S extends unknown
   ? {
       [K in keyof S & string]: `${K}.${Extract<Part<S[K], 'verbs'>, readonly string[]>[number]}`;
     }[keyof S & string]
   : never;
 export type ActionOf<D> = ActionIn<Subjects<D>>;
+
+export type TaskKindOf<D> = Extract<Part<D, 'tasks'>, readonly string[]>[number];
 
 export type ItemCountOf<D> = Extract<Part<Part<D, 'counts'>, 'item'>, readonly string[]>[number];
 export type HomeFiguresOf<D> = Intersection<Part<Part<D, 'counts'>, 'home'>>;
@@ -95,6 +99,13 @@ export const foldSubjects = <D extends DomainManifest>(
   join(domains, ({ name, subjects = {} }) =>
     Object.entries(subjects).map(([kind, entry]) => [kind, { ...entry, domain: name }] as const),
   ) as ReadonlyMap<SubjectOf<D>, SubjectEntry & { readonly domain: string }>;
+
+export const foldTaskKinds = <D extends DomainManifest>(
+  domains: readonly D[],
+): ReadonlyMap<TaskKindOf<D>, string> =>
+  join(domains, ({ name, tasks = [] }) =>
+    tasks.map((kind) => [kind, name] as const),
+  ) as ReadonlyMap<TaskKindOf<D>, string>;
 
 export const foldItemCounts = <D extends DomainManifest>(
   domains: readonly D[],

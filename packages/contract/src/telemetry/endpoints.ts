@@ -14,12 +14,14 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     method: 'GET',
     path: 'itemdata/getitemdatapreview',
     polling: true,
+    shows: ['device', 'point', 'point_group'],
   },
   groupPreview: {
     name: 'telemetry.groupPreview',
     method: 'GET',
     path: 'itemdata/GetItemDataPreByRegGroup',
     polling: true,
+    shows: ['device', 'point', 'point_group'],
   },
   blockValues: {
     name: 'telemetry.blockValues',
@@ -33,6 +35,7 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     method: 'GET',
     path: 'itemdata/getDevicePreview',
     polling: true,
+    shows: ['device', 'item'],
   },
   setValue: { name: 'telemetry.setValue', method: 'PUT', path: 'ItemData/SetValue' },
   writeState: {
@@ -41,35 +44,67 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     path: 'ItemData/WriteState',
     polling: true,
   },
-  writeList: { name: 'telemetry.writeList', method: 'GET', path: 'logging/valueChangeLogList' },
+  writeList: {
+    name: 'telemetry.writeList',
+    method: 'GET',
+    path: 'logging/valueChangeLogList',
+    shows: ['item', 'device', 'point'],
+  },
   exportWrites: {
     name: 'telemetry.exportWrites',
-    method: 'GET',
+    method: 'POST',
     path: 'logging/valueChangeLogExport',
-    download: true,
+    changes: ['background_task'],
   },
   trend: { name: 'telemetry.trend', method: 'GET', path: 'itemdata/getTrend' },
 };
 
 export const dataMonitorEndpoints: EndpointsOf<Calls['dataMonitorCalls']> = {
   device: {
-    name: 'telemetry.monitorDevice',
+    name: 'dataMonitor.device',
     method: 'GET',
     path: 'BaseDataConfig/DataMonitor',
     polling: true,
+    shows: ['device', 'point'],
   },
   dataSet: {
-    name: 'telemetry.monitorDataSet',
+    name: 'dataMonitor.dataSet',
     method: 'GET',
     path: 'PackDataConfig/DataMonitor',
     polling: true,
+    shows: ['data_set', 'device', 'point'],
   },
-  bind: { name: 'telemetry.bindDataSet', method: 'POST', path: 'itemdata/bindDataSetId' },
+  bind: {
+    name: 'dataMonitor.bind',
+    method: 'POST',
+    path: 'itemdata/bindDataSetId',
+    changes: ['data_set'],
+  },
 };
 
 export const historyTaskEndpoints: EndpointsOf<Calls['historyTaskCalls']> = {
-  list: { name: 'historyTasks.list', method: 'GET', path: 'hisdataconfig/list' },
-  add: { name: 'historyTasks.add', method: 'POST', path: 'hisdataconfig/add' },
-  edit: { name: 'historyTasks.edit', method: 'PUT', path: 'hisdataconfig/edit' },
-  delete: { name: 'historyTasks.delete', method: 'POST', path: 'hisdataconfig/delete' },
+  list: {
+    name: 'historyTasks.list',
+    method: 'GET',
+    path: 'hisdataconfig/list',
+    shows: ['history_task', 'device', 'point'],
+  },
+  create: {
+    name: 'historyTasks.create',
+    method: 'POST',
+    path: 'hisdataconfig/add',
+    changes: ['history_task'],
+  },
+  edit: {
+    name: 'historyTasks.edit',
+    method: 'PUT',
+    path: 'hisdataconfig/edit',
+    changes: ['history_task'],
+  },
+  delete: {
+    name: 'historyTasks.delete',
+    method: 'POST',
+    path: 'hisdataconfig/delete',
+    changes: ['history_task'],
+  },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { pageOf, pageShape, queryId } from '../fields/paging.ts';
+import { deviceIdQuery, historyTaskIdField, itemIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
 import { historyTask, historyTaskEdit, historyTaskInput } from './history-tasks.schemas.ts';
 
 const entryErrors = [
@@ -19,22 +20,24 @@ export const historyTaskCalls = {
     path: 'hisdataconfig/list',
     summary: 'The history tasks of an item, or those with a point of one device',
     input: z.object({
-      itemId: queryId,
-      deviceId: z.optional(queryId),
+      itemId: itemIdQuery,
+      deviceId: z.optional(deviceIdQuery),
       ...pageShape(['name', 'createdAt', 'updatedAt']),
     }),
     reply: pageOf(historyTask),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['history_task', 'device', 'point'],
     errors: [],
   }),
-  add: defineCall({
-    name: 'historyTasks.add',
+  create: defineCall({
+    name: 'historyTasks.create',
     method: 'POST',
     path: 'hisdataconfig/add',
     summary: 'Adds a history task; its points are saved by it from now on',
     input: historyTaskInput,
     reply: historyTask,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'history.edit' },
+    changes: ['history_task'],
     errors: entryErrors,
   }),
   edit: defineCall({
@@ -45,6 +48,7 @@ export const historyTaskCalls = {
     input: historyTaskEdit,
     reply: historyTask,
     rule: { kind: 'scoped', by: 'historyTask', field: 'id', permission: 'history.edit' },
+    changes: ['history_task'],
     errors: [...entryErrors, 'general.conflict'],
   }),
   delete: defineCall({
@@ -53,9 +57,10 @@ export const historyTaskCalls = {
     path: 'hisdataconfig/delete',
     summary:
       'Deletes history tasks, all or none; what they saved stays, their points go on as saved',
-    input: z.object({ ids: z.array(z.int()).check(z.minLength(1), z.maxLength(1000)) }),
+    input: z.object({ ids: z.array(historyTaskIdField).check(z.minLength(1), z.maxLength(1000)) }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'historyTask', field: 'ids', permission: 'history.edit' },
+    changes: ['history_task'],
     errors: [],
   }),
 };

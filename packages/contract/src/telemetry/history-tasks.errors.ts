@@ -16,6 +16,7 @@ export const historyTaskErrors = {
   },
   'history.name_taken': {
     status: 422,
+    field: 'name',
     zh: '该项目中已有历史任务“{name}”',
     en: 'The project already has a history task called "{name}"',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { historyTaskIdField, itemIdField, pointIdField } from '../fields/ids.ts';
 import { bracketFreeName } from '../fields/names.ts';
 
 /** Most points one task saves. */
@@ -38,12 +39,12 @@ export const historyTaskFields = {
    */
   deadband: z.number().check(z.minimum(0)),
   /** Saves only while this point is not 0; null saves always. A point never read counts as 0. */
-  flagPointId: z.nullable(z.int()),
+  flagPointId: z.nullable(pointIdField),
   /** Null keeps as long as the installation does. */
   retentionDays: z.nullable(z.literal(retentionClasses)),
   /** Points of the item; one belongs to one task at most. */
   pointIds: z
-    .array(z.int())
+    .array(pointIdField)
     .check(
       z.minLength(1, 'history.points_rule'),
       z.maxLength(maxPointsPerTask, 'history.points_rule'),
@@ -55,8 +56,8 @@ export const historyTaskFields = {
  * `saved`; a task decides for its points whatever that says.
  */
 export const historyTask = z.object({
-  id: z.int(),
-  itemId: z.int(),
+  id: historyTaskIdField,
+  itemId: itemIdField,
   ...historyTaskFields,
   version: z.int(),
   createdAt: z.int(),
@@ -65,7 +66,7 @@ export const historyTask = z.object({
 export type HistoryTask = z.infer<typeof historyTask>;
 
 export const historyTaskInput = z.object({
-  itemId: z.int(),
+  itemId: itemIdField,
   ...historyTaskFields,
   intervalMs: z._default(historyTaskFields.intervalMs, 60_000),
   deadband: z._default(historyTaskFields.deadband, 0),
@@ -75,5 +76,9 @@ export const historyTaskInput = z.object({
 export type HistoryTaskInput = z.infer<typeof historyTaskInput>;
 
 /** The new state of a task, with the version the edit started from. */
-export const historyTaskEdit = z.object({ id: z.int(), version: z.int(), ...historyTaskFields });
+export const historyTaskEdit = z.object({
+  id: historyTaskIdField,
+  version: z.int(),
+  ...historyTaskFields,
+});
 export type HistoryTaskEdit = z.infer<typeof historyTaskEdit>;

@@ -1,11 +1,20 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { pointBlock } from '../devices/point-blocks/point-blocks.schemas.ts';
+import {
+  deviceIdQuery,
+  itemIdQuery,
+  pointBlockIdField,
+  pointIdList,
+  pointIdQuery,
+  writeIdQuery,
+} from '../fields/ids.ts';
+import { queryTime } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
-import { timeZone } from '../fields/time-zone.ts';
+import { wantedTimeZone } from '../fields/time-zone.ts';
+import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import {
   devicePreview,
-  idList,
   itemDataGroup,
   itemPreview,
   pointValue,
@@ -14,18 +23,15 @@ import {
   writeState,
 } from './telemetry.schemas.ts';
 
-const id = z.coerce.number().check(z.int(), z.positive());
-const time = z.coerce.number().check(z.int());
-
 /** What the value-change log is searched by. */
 const writeFilter = {
-  itemId: z.optional(id),
-  deviceId: z.optional(id),
-  pointId: z.optional(id),
+  itemId: z.optional(itemIdQuery),
+  deviceId: z.optional(deviceIdQuery),
+  pointId: z.optional(pointIdQuery),
   state: z.optional(writeState),
   userName: z.optional(text({ max: 64 })),
-  from: z.optional(time),
-  to: z.optional(time),
+  from: z.optional(queryTime),
+  to: z.optional(queryTime),
 };
 
 export const telemetryCalls = {
@@ -34,9 +40,10 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'itemdata/getitemdatapreview',
     summary: 'Every point of an item with its value now',
-    input: z.object({ itemId: id, deviceId: z.optional(id) }),
+    input: z.object({ itemId: itemIdQuery, deviceId: z.optional(deviceIdQuery) }),
     reply: itemPreview,
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['device', 'point', 'point_group'],
     errors: [],
     polling: true,
   }),
@@ -46,9 +53,10 @@ export const telemetryCalls = {
     path: 'itemdata/GetItemDataPreByRegGroup',
     summary:
       'Every point of an item with its value now, by variable group; those in no group come last',
-    input: z.object({ itemId: id, deviceId: z.optional(id) }),
+    input: z.object({ itemId: itemIdQuery, deviceId: z.optional(deviceIdQuery) }),
     reply: z.object({ list: z.array(itemDataGroup) }),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['device', 'point', 'point_group'],
     errors: [],
     polling: true,
   }),
@@ -57,9 +65,10 @@ export const telemetryCalls = {
     method: 'POST',
     path: 'itemdata/getBlockData',
     summary: 'A variable block with the values of its points now, in the order of its points',
-    input: z.object({ blockId: z.int() }),
+    input: z.object({ blockId: pointBlockIdField }),
     reply: z.object({ block: pointBlock, list: z.array(pointValue) }),
     rule: { kind: 'scoped', by: 'pointBlock', field: 'blockId' },
+    changesNothing: 'it only asks',
     errors: [],
     polling: true,
     demo: 'allowed',
@@ -69,7 +78,7 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'ItemData/GetItemData',
     summary: 'The values of the given points now',
-    input: z.object({ points: idList }),
+    input: z.object({ points: pointIdList }),
     reply: z.object({ list: z.array(pointValue) }),
     rule: { kind: 'scoped', by: 'point', field: 'points' },
     errors: [],
@@ -80,9 +89,10 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'itemdata/getDevicePreview',
     summary: 'The online state and the traffic of the devices of an item, or of all your items',
-    input: z.object({ itemId: z.optional(id) }),
+    input: z.object({ itemId: z.optional(itemIdQuery) }),
     reply: z.object({ list: z.array(devicePreview) }),
     rule: { kind: 'session' },
+    shows: ['device', 'item'],
     errors: [],
     polling: true,
   }),
@@ -93,7 +103,7 @@ export const telemetryCalls = {
     summary:
       'Writes a point: answers with the command as sent; its further states come by the live topic `writes` and by writeState',
     input: z.object({
-      pointId: id,
+      pointId: pointIdQuery,
       /** Engineering value: number, boolean (as 0/1) or text for Char points. */
       value: z.union([z.number(), text({ max: 512 }), z.boolean()]),
       note: z.optional(text({ max: 200 })),
@@ -102,6 +112,7 @@ export const telemetryCalls = {
     }),
     reply: writeCommand,
     rule: { kind: 'scoped', by: 'point', field: 'pointId', permission: 'points.write' },
+    changesNothing: 'the topic of writes tells how it goes',
     errors: [
       'telemetry.not_writable',
       'telemetry.value_out_of_range',
@@ -117,9 +128,10 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'ItemData/WriteState',
     summary: 'One write command with its state',
-    input: z.object({ commandId: id }),
+    input: z.object({ commandId: writeIdQuery }),
     reply: writeCommand,
     rule: { kind: 'session' },
+    shows: [],
     errors: [],
     polling: true,
   }),
@@ -135,18 +147,20 @@ export const telemetryCalls = {
     }),
     reply: z.object({ list: z.array(writeCommand), total: z.number() }),
     rule: { kind: 'session' },
+    shows: ['item', 'device', 'point'],
     errors: [],
   }),
   exportWrites: defineCall({
     name: 'telemetry.exportWrites',
-    method: 'GET',
+    method: 'POST',
     path: 'logging/valueChangeLogExport',
-    summary: 'The value-change log as CSV, newest first, with the same filters',
-    input: z.object({ ...writeFilter, timeZone }),
-    reply: z.unknown(),
+    summary:
+      'Starts a task that writes the value-change log as CSV, newest first, with the same filters',
+    input: z.object({ ...writeFilter, timeZone: wantedTimeZone }),
+    reply: backgroundTask,
     rule: { kind: 'session' },
-    errors: [],
-    download: true,
+    changes: ['background_task'],
+    errors: ['tasks.too_many_open', 'tasks.too_much_kept'],
   }),
   trend: defineCall({
     name: 'telemetry.trend',
@@ -155,14 +169,15 @@ export const telemetryCalls = {
     summary:
       'The course of points: at most two values per pixel and point, from raw samples or rollups',
     input: z.object({
-      points: idList,
-      from: time,
-      to: time,
+      points: pointIdList,
+      from: queryTime,
+      to: queryTime,
       /** Width of the drawing in pixels. */
       width: z._default(z.coerce.number().check(z.int(), z.minimum(10), z.maximum(4096)), 1000),
     }),
     reply: z.object({ series: z.array(trendSeries) }),
     rule: { kind: 'scoped', by: 'point', field: 'points' },
+    shows: [],
     errors: ['telemetry.range_invalid', 'telemetry.history_limited'],
   }),
 };

@@ -105,6 +105,16 @@ export const telemetryErrors = {
     zh: '设备有应答，但所有数据都无法读取（异常应答或应答内容不符），请检查设备状态、协议和寄存器地址',
     en: 'The device answers, but none of its data can be read (exceptions, or replies that do not fit): check the device, the protocol and the register addresses',
   },
+  'device.access_denied': {
+    status: 503,
+    zh: '设备拒绝访问其数据，请在设备中允许 PUT/GET 访问，并检查访问保护等级',
+    en: 'The device refuses access to its data: permit PUT/GET there, and check its protection level',
+  },
+  'device.addresses_missing': {
+    status: 503,
+    zh: '设备中没有所配置的任何地址，请检查数据块编号和地址；数据块须取消“优化的块访问”',
+    en: 'The device has none of the configured addresses: check block numbers and addresses; data blocks must be without optimised access',
+  },
   'gateway.silent': {
     status: 503,
     zh: '网关长时间没有上报数据',

@@ -1,29 +1,17 @@
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
-import { text } from '../fields/text.ts';
-
-/** A row id of the wire: a positive whole number; query strings are coerced. */
-const id = z.coerce.number().check(z.int(), z.positive());
-
-/** No request line is longer. */
-const longestQuery = 16_384;
-
-/** Ids separated by commas in a query string, or an array in a body. */
-export const idList = z.pipe(
-  z.union([text({ max: longestQuery }), z.array(z.union([text({ max: 20 }), z.number()]))]),
-  z.transform((given: string | (string | number)[], context): number[] => {
-    const parts = typeof given === 'string' ? given.split(',') : given;
-    const ids = parts.map(Number);
-    if (ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
-      context.issues.push({ code: 'custom', message: 'ids', input: given });
-    }
-    return ids;
-  }),
-);
+import { faultDetails } from '../fields/fault-details.ts';
+import {
+  deviceIdField,
+  itemIdField,
+  pointGroupIdField,
+  pointIdField,
+  writeIdField,
+} from '../fields/ids.ts';
 
 /** Value of a point now: the time and the quality travel with it. Times are epoch milliseconds. */
 export const pointValue = z.object({
-  pointId: id,
+  pointId: pointIdField,
   /** A number, a text (Char points, 64-bit whole numbers beyond 2^53), or null when never read. */
   value: z.nullable(z.union([z.number(), z.string()])),
   time: z.nullable(z.number()),
@@ -33,8 +21,8 @@ export const pointValue = z.object({
 export type PointValue = z.infer<typeof pointValue>;
 
 export const devicePreview = z.object({
-  deviceId: id,
-  itemId: id,
+  deviceId: deviceIdField,
+  itemId: itemIdField,
   deviceName: z.string(),
   state: deviceState,
   /** When the state was entered. */
@@ -55,7 +43,7 @@ export const devicePreview = z.object({
 export type DevicePreview = z.infer<typeof devicePreview>;
 
 export const itemDataPoint = z.extend(pointValue, {
-  deviceId: id,
+  deviceId: deviceIdField,
   name: z.string(),
   unit: z.string(),
   dataType: z.number(),
@@ -84,7 +72,7 @@ export type ItemPreview = z.infer<typeof itemPreview>;
 /** The points of an item that are in one variable group. */
 export const itemDataGroup = z.object({
   /** Null for the points in no group. */
-  groupId: z.nullable(id),
+  groupId: z.nullable(pointGroupIdField),
   name: z.nullable(z.string()),
   points: z.array(itemDataPoint),
 });
@@ -98,16 +86,18 @@ export const writeState = z.enum(['sent', 'accepted', 'confirmed', 'refused', 't
 export type WriteState = z.infer<typeof writeState>;
 
 export const writeCommand = z.object({
-  commandId: id,
-  itemId: id,
-  deviceId: id,
-  pointId: id,
+  commandId: writeIdField,
+  itemId: itemIdField,
+  deviceId: deviceIdField,
+  pointId: pointIdField,
   deviceName: z.string(),
   pointName: z.string(),
   userName: z.string(),
   state: writeState,
   /** Stable error code when refused or timed out. */
   reason: z.nullable(z.string()),
+  /** What fills the text of the reason. */
+  details: faultDetails,
   oldValue: z.nullable(z.string()),
   newValue: z.string(),
   readBack: z.nullable(z.string()),
@@ -123,7 +113,7 @@ export type WriteCommand = z.infer<typeof writeCommand>;
  * in the order they came. `null` breaks the line (bad quality or no data).
  */
 export const trendSeries = z.object({
-  pointId: id,
+  pointId: pointIdField,
   times: z.array(z.number()),
   values: z.array(z.nullable(z.number())),
   /** Where the values came from. */

@@ -36,7 +36,7 @@ export function chooseBox<B extends Claimant>(
   const accepting: { readonly box: B; readonly length: number; readonly packet: Buffer }[] = [];
   const waiting: B[] = [];
   for (const box of boxes) {
-    const verdict = box.registration.judge(sent);
+    const verdict = box.registration.evaluate(sent);
     if (verdict === 'more') waiting.push(box);
     else if (verdict) {
       accepting.push({ box, length: verdict.length, packet: box.registration.packetOf(sent) });

@@ -108,18 +108,18 @@ type Chosen = Extract<Choice<Box>, { readonly kind: 'box' }>;
 
 const registrationLimit = 10_000;
 /** A packet that another owner's rule could go on with is taken as whole after so long a silence. */
-const settleTime = 300;
+const acceptAfter = 300;
 /** So many replacements within the window mean two boxes. */
 const contestCount = 3;
 const contestWindow = 180_000;
 /** Connections that have not said who they are; beyond these the oldest is closed. */
-const mostStrangers = 500;
+const mostUnregistered = 500;
 
 /** Rejects with the error of `listen` when the port is taken. */
 export async function startDialInServer(needs: DialInNeeds): Promise<DialInServer> {
   const { clock, wheel } = needs;
   const boxes = new Map<string, Box>();
-  const strangers = new Map<Socket, () => void>();
+  const unregistered = new Map<Socket, () => void>();
   const hasMet = (box: Box, packet: Buffer): boolean => needs.hasMet?.(box.key, packet) ?? false;
 
   function greet(socket: Socket): void {
@@ -127,16 +127,16 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     let sent: Buffer = Buffer.alloc(0);
     let likely: Chosen | null = null;
     const limit = wheel.timer(reject);
-    const silence = wheel.timer(() => likely && settle(likely));
-    strangers.set(socket, reject);
+    const silence = wheel.timer(() => likely && accept(likely));
+    unregistered.set(socket, reject);
     limit.start(registrationLimit);
-    const [[, rejectOldest] = []] = strangers;
-    if (strangers.size > mostStrangers) rejectOldest?.();
+    const [[, rejectOldest] = []] = unregistered;
+    if (unregistered.size > mostUnregistered) rejectOldest?.();
 
     function part(): void {
       limit.stop();
       silence.stop();
-      strangers.delete(socket);
+      unregistered.delete(socket);
       socket.off('data', listen);
       socket.off('close', part);
     }
@@ -148,7 +148,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     function refuse(refused: readonly Box[], reason: RefusedBox['reason']): void {
       for (const box of refused) box.refused = { at: clock.now(), reason, address };
     }
-    function settle({ box, length, packet, losers }: Chosen): void {
+    function accept({ box, length, packet, losers }: Chosen): void {
       refuse(losers, 'disputed');
       if (!box.settings.admits(address)) {
         refuse([box], 'network');
@@ -168,10 +168,10 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
         reject();
       } else if (found.kind === 'box') {
         likely = found;
-        if (!found.mayChange || isFull) settle(found);
-        else silence.start(settleTime);
+        if (!found.mayChange || isFull) accept(found);
+        else silence.start(acceptAfter);
       } else if (isFull || found.kind === 'unknown') {
-        if (likely) settle(likely);
+        if (likely) accept(likely);
         else reject();
       }
     }
@@ -307,7 +307,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       if (box) leave(box, clock.now());
     },
     async stop() {
-      for (const socket of strangers.keys()) socket.destroy();
+      for (const socket of unregistered.keys()) socket.destroy();
       for (const box of boxes.values()) leave(box, clock.now());
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

@@ -189,21 +189,21 @@ describe('a box that dials in', () => {
   );
 
   test('is turned away when nobody expects it, and named', async () => {
-    const strangers: string[] = [];
-    const server = await listen({ unknown: (sent) => void strangers.push(sent.toString()) });
+    const unregistered: string[] = [];
+    const server = await listen({ unknown: (sent) => void unregistered.push(sent.toString()) });
     server.box('DTU0001', settings('DTU0001'));
     const socket = dial(server, 'IMEI4711', 1);
     await waitFor('the refusal', () => socket.destroyed);
-    expect(strangers).toEqual(['IMEI4711']);
+    expect(unregistered).toEqual(['IMEI4711']);
   });
 
   test('is turned away when it says nothing in time', async () => {
     const clock = createManualClock();
-    const strangers: string[] = [];
+    const unregistered: string[] = [];
     const server = await listen({
       clock,
       wheel: createTimerWheel(clock),
-      unknown: (sent) => void strangers.push(sent.toString()),
+      unknown: (sent) => void unregistered.push(sent.toString()),
     });
     server.box('DTU0001', settings('DTU0001'));
     const socket = dial(server, 'DTU', 1);
@@ -211,7 +211,7 @@ describe('a box that dials in', () => {
       clock.advance(seconds(1));
       return socket.destroyed;
     });
-    expect(strangers).toEqual(['DTU']);
+    expect(unregistered).toEqual(['DTU']);
   });
 
   test('of other makers: socat brings pymodbus in', { timeout: 30_000 }, async () => {

@@ -101,7 +101,7 @@ const saying: fc.Arbitrary<Saying> = fc.oneof(
   }),
 );
 const accepts = (said: Saying, packet: Buffer): boolean => {
-  const verdict = compileRegistration(ruleOf(said), said.heartbeat).judge(packet);
+  const verdict = compileRegistration(ruleOf(said), said.heartbeat).evaluate(packet);
   return verdict !== null && verdict !== 'more';
 };
 const packets = fc.array(

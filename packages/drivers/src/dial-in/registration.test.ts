@@ -36,7 +36,7 @@ test.each([
   [pattern('IMEI\\d{4}'), 'ICCID', null],
 ])('%j judges %s as %j', (rule, sent, verdict) => {
   const registration = compileRegistration(rule, Buffer.from('ping'));
-  expect(registration.judge(Buffer.from(sent, 'latin1'))).toEqual(verdict);
+  expect(registration.evaluate(Buffer.from(sent, 'latin1'))).toEqual(verdict);
 });
 
 test('the more a rule says, the more it counts', () => {

@@ -18,7 +18,7 @@ export interface Registration {
   /** Of several rules that accept a packet the one with the highest rank is meant. */
   readonly rank: number;
   /** @returns the length of the registration when the bytes begin with it. */
-  judge(sent: Buffer): Verdict;
+  evaluate(sent: Buffer): Verdict;
   /** Without the heartbeats behind it: what the box is recognised by when it dials in again. */
   packetOf(sent: Buffer): Buffer;
 }
@@ -58,7 +58,7 @@ export function compileRegistration(
         ? bytes
         : withoutHeartbeats(sent.subarray(0, longestPacket), heartbeat),
     rank: bytes.length + (rule.match === 'exact' ? 2 : 1) * 2 * longestPacket,
-    judge(sent) {
+    evaluate(sent) {
       if (!begins(sent, bytes)) return null;
       if (sent.length < bytes.length) return 'more';
       const rest = sent.subarray(bytes.length);
@@ -87,7 +87,7 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
   return {
     rank: head.length,
     packetOf: (sent) => find(sent) ?? sent.subarray(0, longestPacket),
-    judge(sent) {
+    evaluate(sent) {
       if (!begins(sent, head)) return null;
       const packet = find(sent);
       if (packet) return { length: packet.length };

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { TimerWheel } from '../timer-wheel.ts';
+import { createAllowance } from './allowance.ts';
 import type { Connector } from './tcp-connector.ts';
 
 /**
@@ -21,15 +22,24 @@ export interface ConnectionNeeds {
   changed(state: LinkState, cause?: unknown): void;
 }
 
-/** A stream that comes back by itself, after growing and jittered pauses. */
+/**
+ * A stream that comes back by itself, after growing and jittered pauses. One that brings more that
+ * nobody asked for than it may (see `Allowance`) is given up as garbage.
+ */
 export interface Connection {
   readonly state: LinkState;
   /** There is a stream to write to: not so while the connection is being renewed. */
   readonly isOpen: boolean;
   start(): void;
+  /** Sends a request. */
   write(frame: Buffer): void;
-  /** The far end is alive: the next loss is followed by a quick attempt again. */
-  proven(): void;
+  /**
+   * So many bytes were an answer. The far end is alive: the next loss is followed by a quick attempt
+   * again, unless it has flooded us of late.
+   */
+  proven(bytes: number): void;
+  /** A message came that answers nothing. */
+  unasked(): void;
   /** Gives the stream up; another attempt follows. */
   drop(cause: unknown): void;
   /**
@@ -45,6 +55,8 @@ const firstPause = 500;
 const longestPause = 30_000;
 /** For a far end that has been there before: its return is noticed soon. */
 const longestPauseOfKnown = 10_000;
+/** Milliseconds after a flood in which answers prove nothing; longer than any pause. */
+const distrust = 60_000;
 
 export function createConnection(needs: ConnectionNeeds): Connection {
   let state: LinkState = 'stopped';
@@ -53,6 +65,8 @@ export function createConnection(needs: ConnectionNeeds): Connection {
   let attempts = 0;
   let isKnown = false;
   let isRenewing = false;
+  let distrustedUntil = 0;
+  let allowance = createAllowance(needs.wheel);
   const retry = needs.wheel.timer(dial);
 
   function become(next: LinkState, cause?: unknown): void {
@@ -84,7 +98,12 @@ export function createConnection(needs: ConnectionNeeds): Connection {
       if (opened === stream) drop(cause);
     };
     opened.on('data', (chunk: Buffer) => {
-      if (opened === stream) needs.heard(chunk);
+      if (opened !== stream) return;
+      allowance.heard(chunk.length);
+      needs.heard(chunk);
+      if (opened !== stream || !allowance.isSpent) return;
+      distrustedUntil = needs.wheel.now() + distrust;
+      drop('garbage');
     });
     // Stays for good: an error may still follow once the stream is given up.
     opened.on('error', lose);
@@ -92,6 +111,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     opened.on('close', () => lose('closed'));
     const wasRenewing = isRenewing;
     isRenewing = false;
+    if (!wasRenewing) allowance = createAllowance(needs.wheel);
     needs.opened(wasRenewing);
     become('online');
     // A box that dialled in may have waited for this with bytes already received.
@@ -129,11 +149,17 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     start() {
       if (state === 'stopped') dial();
     },
-    write: (frame) => void stream?.write(frame),
-    proven() {
+    write(frame) {
+      allowance.asked();
+      stream?.write(frame);
+    },
+    proven(bytes) {
+      allowance.answered(bytes);
+      if (needs.wheel.now() < distrustedUntil) return;
       attempts = 0;
       isKnown = true;
     },
+    unasked: () => allowance.unasked(),
     drop,
     renew(pause) {
       const dropped = stream;

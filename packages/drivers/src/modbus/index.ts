@@ -1,14 +1,16 @@
 import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
 import { refusal } from '@millwright/kernel';
-import { loadProfiles } from '../load-profiles.ts';
 import type { DeviceReach, Driver } from '../port.ts';
 import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
 import { consecutiveAddresses } from './profile/consecutive-addresses.ts';
+import { loadProfiles } from './profile/load-profiles.ts';
 import type { DeviceProfile } from './profile/profile.ts';
+import { summariseProfile } from './profile/summarise-profile.ts';
 import type { FramingKind } from './wire/framing.ts';
 
 const profiles = loadProfiles();
+const summaries = [...profiles.values()].map(summariseProfile);
 
 /** @throws refusal `device.profile_unknown` */
 function profileOf(id: string): DeviceProfile {
@@ -23,6 +25,7 @@ const modbus = (
   lineOf: (reach: DeviceReach) => string,
 ): Driver<ModbusSettings, ModbusAddress> => ({
   name,
+  profiles: summaries,
   checkSettings: ({ profile }) => void profileOf(profile),
   checkPoint(settings, point) {
     const { writable } = resolveAddress(profiles, settings, { ...point, key: 0 });

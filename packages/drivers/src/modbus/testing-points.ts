@@ -1,5 +1,5 @@
 import { DataType, DisplayFormat, type WordOrder } from '@millwright/kernel';
-import { loadProfiles } from '../load-profiles.ts';
+import { loadProfiles } from './profile/load-profiles.ts';
 import type { DeviceProfile } from './profile/profile.ts';
 import { type PointSource, type RegisterPoint, resolvePoint } from './profile/register-point.ts';
 

@@ -7,6 +7,16 @@ import type { S7Variable } from './wire/variables.ts';
 export interface S7Write {
   readonly variable: S7Variable;
   readonly data: Uint8Array;
+  /** Of a STRING; null for all else. */
+  readonly text: StringWrite | null;
+}
+
+/** What has to be seen to before a STRING is written: the point may promise more than there is. */
+export interface StringWrite {
+  /** Holds how many bytes of characters the controller has declared. */
+  readonly room: S7Variable;
+  /** Bytes of characters that are written. */
+  readonly length: number;
 }
 
 /**
@@ -19,10 +29,13 @@ export function encodeValue(point: S7Point, value: GivenValue): S7Write {
   const { area, db, address: byte, bit, width } = point;
   if (bit !== null) {
     const variable = { area, db, byte, bit, length: 1 };
-    return { variable, data: Uint8Array.of(toBit(value) ? 1 : 0) };
+    return { variable, data: Uint8Array.of(toBit(value) ? 1 : 0), text: null };
   }
   const [data, from] = bytesOf(point, value, width);
-  return { variable: { area, db, byte: byte + from, bit: null, length: data.length }, data };
+  const variable = { area, db, byte: byte + from, bit: null, length: data.length };
+  if (!point.hasLength) return { variable, data, text: null };
+  const room = { area, db, byte, bit: null, length: 1 };
+  return { variable, data, text: { room, length: data.length - 1 } };
 }
 
 function bytesOf(point: S7Point, value: GivenValue, width: number): [Uint8Array, from: number] {

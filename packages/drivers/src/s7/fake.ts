@@ -27,6 +27,8 @@ export interface S7Faults {
   lateReplies: boolean;
   /** Bytes of the data blocks, 0 for one it does not have; 65,536 unless given. */
   readonly lengths: Map<number, number>;
+  /** Code of the refusal of whatever is asked; above 255, of the whole request. */
+  refusal: number | null;
   /** Answers every sign-in with a refusal. */
   refuseTerms: boolean;
 }
@@ -40,6 +42,8 @@ export interface S7Fake {
   memory(area: keyof typeof AreaCode, db?: number): Buffer;
   /** Serves a stream somebody else opened. */
   serve(stream: Duplex): void;
+  /** Sends these bytes on every connection, asked for or not. */
+  bring(bytes: Buffer): void;
   /** Cuts every connection. */
   dropLinks(): void;
   readonly connections: number;
@@ -64,6 +68,7 @@ export function createS7Fake(
     wrongReferences: false,
     lateReplies: false,
     lengths: new Map(),
+    refusal: null,
     refuseTerms: false,
   };
   let requests = 0;
@@ -76,6 +81,7 @@ export function createS7Fake(
   }
 
   function codeOf({ area, db, byte, length }: S7Variable): number {
+    if (faults.refusal !== null) return faults.refusal;
     const size = (area === AreaCode.DB ? faults.lengths.get(db) : undefined) ?? 65_536;
     if (size === 0) return ItemCode.unknownObject;
     return byte + length > size ? ItemCode.outOfRange : ItemCode.ok;
@@ -104,6 +110,10 @@ export function createS7Fake(
 
   function answer(request: S7Request): Buffer {
     const reference = faults.wrongReferences ? request.reference ^ 0x4000 : request.reference;
+    const { refusal } = faults;
+    if (request.kind !== 'setup' && refusal !== null && refusal > 0xff) {
+      return encodeRefusal(reference, refusal);
+    }
     if (request.kind === 'read') return encodeReadReply(reference, request.variables.map(read));
     if (request.kind === 'write') {
       return encodeWriteReply(reference, write(request.variable, request.data));
@@ -170,6 +180,9 @@ export function createS7Fake(
       }),
     memory: (area, db = 0) => bytesAt(AreaCode[area], db),
     serve,
+    bring(bytes) {
+      for (const stream of streams) stream.write(bytes);
+    },
     dropLinks,
     get connections() {
       return streams.size;

@@ -1,6 +1,7 @@
 import { type PlanMemory, placeOf } from '../polling/plan-memory.ts';
 import type { PolledBlock } from '../polling/station-poller.ts';
 import { type BlockDecoder, compileBlockDecoder } from '../values/block-decoder.ts';
+import { largestBlock } from '../values/decoded-block.ts';
 import { cellOf, type S7Point } from './s7-point.ts';
 import type { S7Variable } from './wire/variables.ts';
 
@@ -10,9 +11,6 @@ export interface S7Block extends PolledBlock {
   readonly variable: S7Variable;
   readonly decoder: BlockDecoder;
 }
-
-/** A block never holds more points, whatever they share. */
-export const largestBlock = 2000;
 
 /**
  * Bytes nobody asked for that are worth reading: naming one more variable costs twelve bytes in the

@@ -1,12 +1,13 @@
 import { duplexPair } from 'node:stream';
 import type { S7Settings } from '@millwright/contract/devices/protocols/s7/settings';
 import { milliseconds, seconds } from '@millwright/kernel';
-import { createManualClock } from '@millwright/testing';
+import { createManualClock, waitFor } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { createTimerWheel } from '../timer-wheel.ts';
 import { createS7Fake } from './fake.ts';
 import { accessPointsOf, s7Connector } from './s7-connector.ts';
-import type { S7Terms } from './wire/pdu.ts';
+import { encodeConnectConfirm, encodeMessage } from './wire/iso-on-tcp.ts';
+import { encodeSetupReply, type S7Terms } from './wire/pdu.ts';
 
 const settings: S7Settings = { model: 'S7-300', rack: 0, slot: 2, connection: 'pg' };
 
@@ -40,6 +41,30 @@ test('signs in and takes the terms the controller grants', async () => {
   const { connect, near, terms } = signIn(createS7Fake({ pduBytes: 480, jobs: 3 }));
   expect(await connect(new AbortController().signal)).toBe(near);
   expect(terms()).toEqual({ pduBytes: 480, jobs: 3 });
+});
+
+test('what comes in one piece with the terms is left for whoever takes the stream over', async () => {
+  const { connect, near, far } = signIn(createS7Fake(), false);
+  const behind = encodeMessage(Buffer.from('behind'));
+  const setup = encodeMessage(encodeSetupReply(0, { pduBytes: 240, jobs: 1 }));
+  far.once('data', () => {
+    far.once('data', () => far.write(Buffer.concat([setup, behind])));
+    far.write(encodeConnectConfirm());
+  });
+  expect(await connect(new AbortController().signal)).toBe(near);
+  const heard: Buffer[] = [];
+  near.on('data', (chunk: Buffer) => heard.push(chunk));
+  near.resume();
+  await waitFor('what came behind', () => heard.length > 0);
+  expect(Buffer.concat(heard)).toEqual(behind);
+});
+
+test('one that admits us again and again is left', async () => {
+  const { connect, far } = signIn(createS7Fake(), false);
+  far.once('data', () => {
+    far.write(Buffer.concat([encodeConnectConfirm(), encodeConnectConfirm()]));
+  });
+  await expect(connect(new AbortController().signal)).rejects.toThrow('link.handshake_refused');
 });
 
 test('a controller that refuses the terms is left', async () => {

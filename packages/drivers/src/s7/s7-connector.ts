@@ -50,17 +50,36 @@ function signIn(
   signal: AbortSignal,
 ): Promise<S7Terms> {
   const { promise, resolve, reject } = Promise.withResolvers<S7Terms>();
-  const refuse = (): void => reject(outage('link.handshake_refused'));
+  const refuse = (): void => {
+    leave();
+    reject(outage('link.handshake_refused'));
+  };
+  let isAdmitted = false;
   const framer = createIsoFramer({
-    connected: () => void stream.write(encodeMessage(encodeSetup(0, wanted))),
+    connected() {
+      if (isAdmitted) refuse();
+      else stream.write(encodeMessage(encodeSetup(0, wanted)));
+      isAdmitted = true;
+    },
     message(pdu) {
       const terms = decodeSetup(pdu);
-      if (terms) resolve(terms);
-      else refuse();
+      if (!terms) {
+        refuse();
+        return;
+      }
+      const behind = leave();
+      if (behind.length > 0) stream.unshift(behind);
+      resolve(terms);
     },
     broken: refuse,
   });
-  const hear = (chunk: Buffer): void => framer.push(chunk);
+  const onData = (chunk: Buffer): void => framer.push(chunk);
+  /** What still comes belongs to whoever takes the stream over; some of it may be here already. */
+  const leave = (): Buffer => {
+    stream.off('data', onData);
+    stream.pause();
+    return framer.giveUp();
+  };
   const fail = (code: string) => (): void => reject(outage(code) satisfies Fault);
   const abort = fail('link.cancelled');
   // A controller that has no connection left closes the stream it has accepted.
@@ -68,7 +87,7 @@ function signIn(
   const timer = needs.wheel.timer(fail('link.timeout'));
   timer.start(needs.timeout);
   signal.addEventListener('abort', abort, { once: true });
-  stream.on('data', hear);
+  stream.on('data', onData);
   stream.once('end', closed);
   stream.once('close', closed);
   stream.on('error', closed);
@@ -77,9 +96,8 @@ function signIn(
   return promise.finally(() => {
     timer.stop();
     signal.removeEventListener('abort', abort);
-    stream.off('data', hear);
+    leave();
     stream.off('end', closed);
     stream.off('close', closed);
-    stream.pause();
   });
 }

@@ -5,6 +5,7 @@ import { causeOf } from '../link/cause.ts';
 import { phaseOf } from '../polling/phase.ts';
 import { createStationPoller, type StationPoller } from '../polling/station-poller.ts';
 import type { Line, LineNeeds, Station, StationState } from '../port.ts';
+import { causeOfRefusal } from './refusals.ts';
 import { s7Connector } from './s7-connector.ts';
 import { createS7Link, type S7Link } from './s7-link.ts';
 import { createStationReader, prepareStation, type S7Station } from './station.ts';
@@ -22,6 +23,8 @@ interface Member {
   unanswered: number;
   /** What a reply could bring when its reads were planned. */
   plannedFor: number;
+  /** Code of its latest refusal. */
+  refusal: number | null;
 }
 
 /** What every controller grants. */
@@ -106,8 +109,13 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
     const isSame = member.state === state;
     member.state = state;
     if (!isSame || state === 'offline') {
-      sink.state(id, state, clock.now(), state === 'offline' ? cause : null);
+      sink.state(id, state, clock.now(), causeOfState(state, member));
     }
+  }
+
+  function causeOfState(state: StationState, { refusal }: Member): string | null {
+    if (state === 'offline') return cause;
+    return state === 'failing' ? causeOfRefusal(refusal) : null;
   }
 
   function find(id: number): Member {
@@ -137,6 +145,9 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
         mostRead: mostReadNow,
         mostWritten: () => mostWritten(terms.pduBytes),
         station: () => member.station,
+        refused(code: number) {
+          member.refusal = code;
+        },
       };
       const member: Member = {
         station,
@@ -154,6 +165,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
         state: 'offline',
         unanswered: 0,
         plannedFor: mostReadNow(),
+        refusal: null,
       };
       members.set(source.id, member);
       member.poller.start();

@@ -20,7 +20,8 @@ import { ItemCode, type S7Variable } from './wire/variables.ts';
 
 /**
  * How one variable's request ended. `refused`: with the code of the variable, or with that of the
- * whole request (above 255). `silent`: no answer in time. `offline`: no connection, or it broke.
+ * whole request (above 255). `silent`: no answer in time, or the connection broke when a write had
+ * been sent. `offline`: no connection, or it broke otherwise.
  */
 export type S7Outcome =
   | { readonly kind: 'data'; readonly data: Buffer }
@@ -90,8 +91,9 @@ const dropAfterTimeouts = 3;
  * comes back by itself.
  *
  * A reply is matched by the reference it repeats; any other is dropped and counted as late. While
- * there is no connection every job ends as `offline` at once: nothing piles up, and no command is
- * carried out minutes after it was given.
+ * there is no connection every job ends as `offline` at once, but for a write that was sent before
+ * it broke, which ends as `silent`: nothing piles up, and no command is carried out minutes after
+ * it was given.
  */
 export function createS7Link(needs: {
   readonly connect: Connector;
@@ -118,7 +120,7 @@ export function createS7Link(needs: {
 
   const framer = createIsoFramer({
     message: receive,
-    connected() {},
+    connected: () => connection.unasked(),
     broken: () => connection.drop('garbage'),
   });
   const connection: Connection = createConnection({
@@ -131,7 +133,7 @@ export function createS7Link(needs: {
       timeoutsInRow = 0;
       framer.reset();
     },
-    lost: () => settleAll('offline'),
+    lost: endAsLost,
     changed: needs.linkState,
   });
 
@@ -152,9 +154,13 @@ export function createS7Link(needs: {
     return tickets;
   }
 
-  function settleAll(kind: 'offline' | 'cancelled'): void {
-    const orphans = [...flights.flatMap(release), ...queue.remove(() => true)];
-    for (const { job } of orphans) job.settle({ kind });
+  const takeAll = (): Ticket[] => [...flights.flatMap(release), ...queue.remove(() => true)];
+
+  /** A write that was sent may have been carried out: nobody may say that it was not. */
+  function endAsLost(): void {
+    for (const { job, tries: sent } of takeAll()) {
+      job.settle({ kind: sent > 0 && job.data !== null ? 'silent' : 'offline' });
+    }
   }
 
   // Sending
@@ -230,9 +236,10 @@ export function createS7Link(needs: {
     }
     const { job } = first;
     counters.replies += 1;
-    traffic(job.station).bytesIn += pdu.length + messageOverhead;
+    const bytes = pdu.length + messageOverhead;
+    traffic(job.station).bytesIn += bytes;
     timeoutsInRow = 0;
-    connection.proven();
+    connection.proven(bytes);
     const asked = job.data === null ? FunctionCode.read : FunctionCode.write;
     const tickets = release(flight);
     const reply = decodeReply(pdu, asked, tickets.length);
@@ -246,6 +253,7 @@ export function createS7Link(needs: {
   }
 
   function noteLate(reference: number | null): void {
+    connection.unasked();
     counters.late += 1;
     const station = givenUp.get(reference ?? -1);
     if (station !== undefined) traffic(station).late += 1;
@@ -302,7 +310,7 @@ export function createS7Link(needs: {
     },
     async stop() {
       const closed = connection.stop();
-      settleAll('cancelled');
+      for (const { job } of takeAll()) job.settle({ kind: 'cancelled' });
       await closed;
     },
   };

@@ -3,7 +3,7 @@ import { Priority } from '../link/job-queue.ts';
 import { createPlanMemory } from '../polling/plan-memory.ts';
 import type { ReadBackResult, RequestFailure, Sink, WriteResult } from '../port.ts';
 import type { GivenValue } from '../values/encode-value.ts';
-import { encodeValue, holds, type S7Write } from './encode.ts';
+import { encodeValue, holds, type S7Write, type StringWrite } from './encode.ts';
 import { fragmentsOf } from './fragments.ts';
 import { buildReadPlan } from './read-plan.ts';
 import type { S7Job, S7Link, S7Outcome } from './s7-link.ts';
@@ -74,12 +74,35 @@ export function createStationWriter(needs: {
       return [job];
     }, signal);
 
+  /** Null when there is room. It is read each time: a program may be loaded between two writes. */
+  async function lackOfRoom(
+    { room, length }: StringWrite,
+    signal?: AbortSignal,
+  ): Promise<WriteResult | null> {
+    const outcome = await ask(
+      (ended) => sendRead(link, requestFor(room), needs.mostRead(), ended),
+      signal,
+    );
+    if (outcome.kind !== 'data') return failure(outcome);
+    const limit = outcome.data[0] ?? 0;
+    return length > limit ? { state: 'too-long', limit } : null;
+  }
+
   /** The last part first: what says how long a text is becomes valid when all of it is there. */
-  async function carryOut({ variable, data }: S7Write, signal?: AbortSignal): Promise<WriteResult> {
+  async function carryOut(
+    { variable, data, text }: S7Write,
+    signal?: AbortSignal,
+  ): Promise<WriteResult> {
+    const lack = text ? await lackOfRoom(text, signal) : null;
+    if (lack) return lack;
+    let isBegun = false;
     for (const part of fragmentsOf(variable, needs.mostWritten()).toReversed()) {
       const from = part.byte - variable.byte;
       const outcome = await sendWrite(part, data.subarray(from, from + part.length), signal);
+      // What was carried out in part is not undone by a lost connection.
+      if (outcome.kind === 'offline' && isBegun) return { state: 'timed-out' };
       if (outcome.kind !== 'data') return failure(outcome);
+      isBegun = true;
     }
     return { state: 'accepted' };
   }

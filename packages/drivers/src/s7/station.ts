@@ -4,8 +4,9 @@ import { type Clock, Fault, Quality } from '@millwright/kernel';
 import type { Priority } from '../link/job-queue.ts';
 import type { BlockReader, ReadOutcome } from '../polling/station-poller.ts';
 import type { Sink, Station } from '../port.ts';
+import { decodedBlock } from '../values/decoded-block.ts';
 import { fragmentsOf } from './fragments.ts';
-import { buildReadPlan, largestBlock, type S7Block } from './read-plan.ts';
+import { buildReadPlan, type S7Block } from './read-plan.ts';
 import type { S7Job, S7Link, S7Outcome } from './s7-link.ts';
 import { resolvePoint, type S7Point } from './s7-point.ts';
 import { ItemCode, type S7Variable } from './wire/variables.ts';
@@ -77,15 +78,20 @@ export function createStationReader(needs: {
   /** Bytes of one variable that a reply brings at most. */
   mostRead(): number;
   station(): S7Station;
+  /** Told of each refusal, by its code. */
+  refused(code: number): void;
 }): BlockReader<S7Block, Buffer> {
   const { link, clock, sink, mostRead } = needs;
-  const values = new Float64Array(largestBlock);
-  const qualities = new Uint8Array(largestBlock);
-  const texts: (string | null)[] = new Array<string | null>(largestBlock).fill(null);
+  const { values, qualities, texts } = decodedBlock;
 
   const jobFor = (variable: S7Variable, priority: Priority): Omit<S7Job, 'data' | 'settle'> => {
     const { id, timeoutMs } = needs.station().source;
     return { station: id, variable, priority, timeout: timeoutMs ?? usualTimeout };
+  };
+
+  const outcomeOf = (outcome: S7Outcome): ReadOutcome<Buffer> => {
+    if (outcome.kind === 'refused') needs.refused(outcome.code);
+    return readOutcomeOf(outcome);
   };
 
   return {
@@ -98,12 +104,12 @@ export function createStationReader(needs: {
       const whole: S7Job = {
         ...request,
         data: null,
-        settle: (outcome) => ended(readOutcomeOf(outcome)),
+        settle: (outcome) => ended(outcomeOf(outcome)),
       };
       return () => {
         const most = mostRead();
         if (block.variable.length <= most) link.send(whole);
-        else sendRead(link, request, most, (outcome) => ended(readOutcomeOf(outcome)));
+        else sendRead(link, request, most, (outcome) => ended(outcomeOf(outcome)));
       };
     },
     arrived({ decoder, keys }, data) {

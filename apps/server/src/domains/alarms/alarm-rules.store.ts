@@ -3,21 +3,15 @@ import { refuse } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import type { Fault, Timestamp } from '@millwright/kernel';
-import {
-  type ColumnType,
-  type Generated,
-  type GeneratedAlways,
-  type Kysely,
-  type Selectable,
-  sql,
-} from 'kysely';
+import type { Fault, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
+import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 
 export type AlarmRuleTables = Tables<{
   alarm_rule: {
     id: GeneratedAlways<number>;
-    item_id: number;
+    item_id: ItemId;
     name: string;
     level: AlarmLevel;
     when: ColumnType<ConditionWhen, string, string>;
@@ -29,11 +23,11 @@ export type AlarmRuleTables = Tables<{
     created_at: Date;
     updated_at: Date;
   };
-  alarm_rule_point: { rule_id: number; point_id: number };
+  alarm_rule_point: { rule_id: number; point_id: PointId };
 }>;
 
 export interface AlarmRuleQuery {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: 'name' | 'level' | 'createdAt' | undefined;
@@ -71,28 +65,22 @@ const fieldsOf = (input: AlarmRuleFields) => ({
   description: input.description,
 });
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
-
 export async function listRules(
   db: Kysely<unknown>,
   query: AlarmRuleQuery,
 ): Promise<{ list: AlarmRule[]; total: number }> {
-  const { itemId, keyword, page, pageSize, order } = query;
+  const { itemId, keyword, order } = query;
   let wanted = db
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
     .where('item_id', '=', itemId);
-  if (keyword) wanted = wanted.where(sql<boolean>`strpos(lower(name), lower(${keyword})) > 0`);
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .orderBy(columns[query.sort ?? 'name'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  if (keyword) wanted = wanted.where(contains(['name'], keyword));
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .orderBy(columns[query.sort ?? 'name'], order)
+      .orderBy('id', order),
+  );
   return { list: rows.map(ruleOf), total };
 }
 
@@ -133,7 +121,7 @@ export async function holdRules(tx: Kysely<unknown>, ids: readonly number[]): Pr
   return rows.map(ruleOf);
 }
 
-export async function rulesOfItem(db: Kysely<unknown>, item: number): Promise<AlarmRule[]> {
+export async function rulesOfItem(db: Kysely<unknown>, item: ItemId): Promise<AlarmRule[]> {
   const rows = await db
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule')
@@ -170,7 +158,7 @@ const refused = (error: unknown, name: string): Fault | unknown => {
 async function linkPoints(
   tx: Kysely<unknown>,
   rule: number,
-  points: readonly number[],
+  points: readonly PointId[],
 ): Promise<void> {
   const links = tx.withTables<AlarmRuleTables>();
   await links.deleteFrom('alarm_rule_point').where('rule_id', '=', rule).execute();
@@ -187,7 +175,7 @@ async function linkPoints(
 export async function insertRule(
   tx: Kysely<unknown>,
   input: AlarmRuleInput,
-  points: readonly number[],
+  points: readonly PointId[],
   now: Timestamp,
 ): Promise<AlarmRule> {
   const at = new Date(now);
@@ -210,7 +198,7 @@ export async function updateRule(
   tx: Kysely<unknown>,
   id: number,
   input: AlarmRuleFields,
-  points: readonly number[],
+  points: readonly PointId[],
   now: Timestamp,
 ): Promise<AlarmRule> {
   try {
@@ -243,8 +231,8 @@ export async function deleteRuleRows(tx: Kysely<unknown>, ids: readonly number[]
 /** A rule that tests one of these points, with the point, if there is one. */
 export async function ruleUsing(
   db: Kysely<unknown>,
-  points: readonly number[],
-): Promise<{ rule: string; pointId: number } | undefined> {
+  points: readonly PointId[],
+): Promise<{ rule: string; pointId: PointId } | undefined> {
   return db
     .withTables<AlarmRuleTables>()
     .selectFrom('alarm_rule_point')

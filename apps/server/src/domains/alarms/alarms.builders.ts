@@ -4,6 +4,9 @@ import {
   type Clock,
   ConditionEngine,
   type ConditionWhen,
+  type ItemId,
+  itemId,
+  type PointId,
   type Transition,
 } from '@millwright/kernel';
 import { silentLog } from '../../base/log.ts';
@@ -16,9 +19,9 @@ import { type Alarms, createAlarms } from './index.ts';
 export interface AlarmsForTests {
   readonly alarms: Alarms;
   /** What pages heard, by item. */
-  readonly heard: { item: number; news: AlarmNews }[];
+  readonly heard: { item: ItemId; news: AlarmNews }[];
   /** A sample of a point, now; resolves when what follows is recorded. */
-  sample(point: number, value: number, quality?: number): Promise<void>;
+  sample(point: PointId, value: number, quality?: number): Promise<void>;
   /** Lets delays end. */
   tick(): Promise<void>;
 }
@@ -65,11 +68,10 @@ export function createAlarmsForTests(
     telemetry: { conditions },
     live: {
       publish: (_topic, item, news) => {
-        heard.push({ item: Number(item), news: news as AlarmNews });
+        heard.push({ item: itemId(item), news: news as AlarmNews });
       },
     },
     log: silentLog,
-    timeZone: 'Asia/Shanghai',
   });
   return {
     alarms,

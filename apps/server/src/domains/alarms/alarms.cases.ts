@@ -1,7 +1,9 @@
+import { alarmPreferenceCalls } from '@millwright/contract/alarms/alarm-preferences.calls';
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
-import { systemClock } from '@millwright/kernel';
+import { deviceId, itemId, pointId, systemClock } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
 import { insertAlarms } from './occurrences/alarms.store.ts';
@@ -12,8 +14,8 @@ const newRule = (side: WalkSide) => ({
   when: { op: 'above' as const, pointId: side.id('point'), value: 100, deadband: 0 },
 });
 
-const addRule = (side: WalkSide): Promise<AlarmRule> =>
-  side.call(alarmCalls.addRule, newRule(side));
+const createRule = (side: WalkSide): Promise<AlarmRule> =>
+  side.call(alarmRuleCalls.create, newRule(side));
 
 const lastDay = () => {
   const now = systemClock.now();
@@ -30,11 +32,11 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
         number: `A20000101-${String(raised).padStart(6, '0')}`,
         kind: 'rule',
         sourceId: 1_000_000 + raised,
-        itemId: side.id('item'),
+        itemId: itemId(side.id('item')),
         itemName: side.name(),
-        deviceId: side.id('device'),
+        deviceId: deviceId(side.id('device')),
         deviceName: side.name(),
-        pointId: side.id('point'),
+        pointId: pointId(side.id('point')),
         pointName: side.name(),
         name: side.name(),
         level: 3,
@@ -49,13 +51,13 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
 
   return {
     domain: 'alarms',
-    prepare: async (side) => ({ alarmRule: (await addRule(side)).id, alarm: await raise(side) }),
+    prepare: async (side) => ({ alarmRule: (await createRule(side)).id, alarm: await raise(side) }),
     cases: [
-      { call: alarmCalls.rules, input: (side) => ({ itemId: side.id('item') }) },
+      { call: alarmRuleCalls.list, input: (side) => ({ itemId: side.id('item') }) },
       {
-        call: alarmCalls.addRule,
+        call: alarmRuleCalls.create,
         input: newRule,
-        smuggle: (owner, from) => [
+        crossTenant: (owner, from) => [
           { ...newRule(owner), when: newRule(from).when },
           {
             ...newRule(owner),
@@ -64,17 +66,23 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
         ],
       },
       {
-        call: alarmCalls.editRule,
-        input: async (side) => ({ ...(await addRule(side)) }),
-        smuggle: async (owner, from) => [{ ...(await addRule(owner)), when: newRule(from).when }],
-      },
-      {
-        call: alarmCalls.deleteRules,
-        input: async (side) => ({ ids: [(await addRule(side)).id] }),
-        smuggle: async (owner, from) => [
-          { ids: [(await addRule(owner)).id, (await addRule(from)).id] },
+        call: alarmRuleCalls.edit,
+        input: async (side) => ({ ...(await createRule(side)) }),
+        crossTenant: async (owner, from) => [
+          { ...(await createRule(owner)), when: newRule(from).when },
         ],
       },
+      {
+        call: alarmRuleCalls.delete,
+        input: async (side) => ({ ids: [(await createRule(side)).id] }),
+        crossTenant: async (owner, from) => [
+          { ids: [(await createRule(owner)).id, (await createRule(from)).id] },
+        ],
+      },
+      { call: alarmPreferenceCalls.popup, input: () => ({}) },
+      { call: alarmPreferenceCalls.setPopup, input: () => ({ popup: true }) },
+      { call: alarmPreferenceCalls.voice, input: () => ({}) },
+      { call: alarmPreferenceCalls.setVoice, input: () => ({ voice: true }) },
       { call: alarmCalls.current, input: () => ({ retained: true }) },
       { call: alarmCalls.counts, input: () => ({}) },
       { call: alarmCalls.trend, input: () => ({ view: 'days' }) },
@@ -82,7 +90,7 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
       {
         call: alarmCalls.confirm,
         input: async (side) => ({ ids: [await raise(side)] }),
-        smuggle: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
+        crossTenant: async (owner, from) => [{ ids: [await raise(owner), await raise(from)] }],
       },
     ],
     topics: [

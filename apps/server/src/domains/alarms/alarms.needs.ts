@@ -13,8 +13,6 @@ export interface AlarmNeeds {
   readonly outbox: Pick<Outbox, 'emit' | 'emitAll'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
-  readonly items: Pick<Items, 'names'>;
+  readonly items: Pick<Items, 'names' | 'timeZones'>;
   readonly devices: Pick<Devices, 'find' | 'findPoints'>;
-  /** Where the day of an alarm's number begins and ends: an IANA name. */
-  readonly timeZone: string;
 }

@@ -1,3 +1,4 @@
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -7,10 +8,12 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.scope('alarm', (ids) => alarms.itemsOfAlarms(ids));
   http.scope('alarmRule', (ids) => alarms.itemsOfRules(ids));
 
-  http.handle(alarmCalls.rules, (input) => alarms.rules(input));
-  http.handle(alarmCalls.addRule, (input, context) => alarms.addRule(input, actingFor(context)));
-  http.handle(alarmCalls.editRule, (input, context) => alarms.editRule(input, actingFor(context)));
-  http.handle(alarmCalls.deleteRules, async ({ ids }, context) => ({
+  http.handle(alarmRuleCalls.list, (input) => alarms.listRules(input));
+  http.handle(alarmRuleCalls.create, (input, context) =>
+    alarms.createRule(input, actingFor(context)),
+  );
+  http.handle(alarmRuleCalls.edit, (input, context) => alarms.editRule(input, actingFor(context)));
+  http.handle(alarmRuleCalls.delete, async ({ ids }, context) => ({
     deleted: await alarms.deleteRules(ids, actingFor(context)),
   }));
 
@@ -27,9 +30,9 @@ export function routeAlarms(http: Http, alarms: Alarms): void {
   http.handle(alarmCalls.counts, (input, { session }) =>
     alarms.counts({ ...input, visible: session.items }),
   );
-  http.handle(alarmCalls.trend, async (input, { session }) => ({
-    list: await alarms.trend({ ...input, visible: session.items }),
-  }));
+  http.handle(alarmCalls.trend, (input, { session }) =>
+    alarms.trend({ ...input, visible: session.items }),
+  );
   http.handle(alarmCalls.confirm, async (input, context) => ({
     list: await alarms.confirm(input, actingFor(context)),
   }));

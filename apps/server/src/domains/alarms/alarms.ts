@@ -14,8 +14,8 @@ import type { PastAlarmEvent, recordPastAlarms } from './past/index.ts';
 
 /** Limits and rules that raise alarms, and the alarms: current, confirmed, history. */
 export interface Alarms extends Stoppable {
-  rules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
-  addRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
+  listRules(query: AlarmRuleQuery): Promise<{ list: AlarmRule[]; total: number }>;
+  createRule(input: AlarmRuleInput, acting: Acting): Promise<AlarmRule>;
   editRule(
     input: AlarmRuleFields & { id: number; version: number },
     acting: Acting,
@@ -24,7 +24,10 @@ export interface Alarms extends Stoppable {
   list(query: AlarmQuery): Promise<{ list: Alarm[]; total: number }>;
   counts(filter: Pick<AlarmFilter, 'visible' | 'itemId'>): Promise<AlarmCounts>;
   /** How many were raised in each hour, day or month up to now. */
-  trend(query: Omit<AlarmTrendQuery, 'now'>): Promise<AlarmTrendStep[]>;
+  /** In the zone that is named, else in that of the item or the installation. */
+  trend(
+    query: Omit<AlarmTrendQuery, 'now' | 'timeZone'> & { readonly timeZone?: string | undefined },
+  ): Promise<{ timeZone: string; list: AlarmTrendStep[] }>;
   confirm(input: { ids: readonly number[]; note: string }, acting: Acting): Promise<Alarm[]>;
   /** Records alarms of a past that nobody saw live: see {@link recordPastAlarms}. */
   recordPast(events: readonly PastAlarmEvent[]): Promise<number>;

@@ -1,6 +1,7 @@
 import { refuse } from '@millwright/contract';
-import { type ItemId, itemId } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
+import { mayKnow } from '../../platform/access/index.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Live } from '../../platform/live/index.ts';
@@ -27,10 +28,11 @@ import {
   withoutBriefAlarms,
 } from './occurrences/index.ts';
 import { recordPastAlarms } from './past/index.ts';
+import { routePreferences } from './preferences/index.ts';
 import { broadcastAlarms } from './push/index.ts';
 import {
-  addRule,
   alarmsInItemFile,
+  createRule,
   createRuleWatch,
   deleteRules,
   editRule,
@@ -42,7 +44,7 @@ export { limitOccurrences } from './limits/index.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
 
-export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
+export interface AlarmsNeeds extends AlarmNeeds {
   readonly http: Http;
   readonly items: Items;
   readonly devices: Devices;
@@ -50,14 +52,10 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'timeZone'> {
   readonly live: Pick<Live, 'publish'>;
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly log: Log;
-  /** That of the machine when left out. */
-  readonly timeZone?: string;
 }
 
-export function createAlarms(given: AlarmsNeeds): Alarms {
-  const { http, items, devices, telemetry, live, log, clock, db } = given;
-  const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const needs: AlarmNeeds = { ...given, timeZone: given.timeZone ?? systemZone };
+export function createAlarms(needs: AlarmsNeeds): Alarms {
+  const { http, items, devices, telemetry, live, log, clock, db } = needs;
   const { conditions } = telemetry;
 
   // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
@@ -78,11 +76,11 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     recorder,
     clock,
   });
-  broadcastAlarms({ changes: given.changes, live, onRule: (rule) => rules.sync(rule) });
+  broadcastAlarms({ changes: needs.changes, live, onRule: (rule) => rules.sync(rule) });
 
   items.ports.counters.add(async (ids) => {
     const counted = await countActiveByItem(db, ids);
-    return new Map(counted.map(({ itemId: id, alarms }) => [itemId(id), { alarms }]));
+    return new Map(counted.map(({ itemId: id, alarms }) => [id, { alarms }]));
   });
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
     alarms: await totalAlarms(db, visible, midnight),
@@ -105,22 +103,28 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
 
   const itemsBy = (
     ids: readonly number[],
-    found: readonly { readonly id: number; readonly itemId: number }[],
+    found: readonly { readonly id: number; readonly itemId: ItemId }[],
   ): (ItemId | null)[] => {
-    const byId = new Map(found.map((row) => [row.id, itemId(row.itemId)]));
+    const byId = new Map(found.map((row) => [row.id, row.itemId]));
     return ids.map((id) => byId.get(id) ?? null);
   };
   let forgetDevices: (() => void) | undefined;
 
   const alarms: Alarms = {
     name: 'alarms',
-    rules: (query) => listRules(db, query),
-    addRule: (input, acting) => addRule(needs, input, acting),
+    listRules: (query) => listRules(db, query),
+    createRule: (input, acting) => createRule(needs, input, acting),
     editRule: (input, acting) => editRule(needs, input, acting),
     deleteRules: (ids, acting) => deleteRules(needs, ids, acting),
     list: (query) => listAlarms(db, query),
     counts: (filter) => countAlarms(db, filter),
-    trend: (query) => alarmTrend(db, { ...query, now: clock.now() }),
+    async trend({ timeZone: wanted, ...query }) {
+      const { itemId: item = null, visible } = query;
+      // The zone of an item says where it stands: of others' it is that of no item.
+      const isTheirs = item !== null && mayKnow({ items: visible }, item);
+      const timeZone = wanted ?? (await items.timeZones(isTheirs ? [item] : []))(item);
+      return { timeZone, list: await alarmTrend(db, { ...query, timeZone, now: clock.now() }) };
+    },
     confirm: (input, acting) => confirmAlarms(needs, input, acting),
     recordPast: (events) => recordPastAlarms(needs, events),
     itemsOfAlarms: async (ids) => itemsBy(ids, await findAlarms(db, ids)),
@@ -139,5 +143,6 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     },
   };
   routeAlarms(http, alarms);
+  routePreferences(http, needs);
   return alarms;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { alarmRuleInputExample } from '@millwright/contract/alarms/alarms.examples';
 import type { ItemFile, ItemFileReport } from '@millwright/contract/items/item-file.schemas';
-import { DataType, itemId, userId } from '@millwright/kernel';
+import { DataType, deviceId, type ItemId, itemId, pointId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Acting, actingAs } from '../../platform/audit/index.ts';
@@ -15,6 +15,7 @@ import type { Items } from '../items/index.ts';
 import { createAlarmsForTests } from './alarms.builders.ts';
 import type { Alarms } from './index.ts';
 
+const administrator = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
 const setup = actingAs('setup');
 const engineer: Acting = { actor: { kind: 'user', id: 7, name: '李工' } };
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** A station with a dialled device, a gateway with one behind it, and two rules. */
-async function makeStation(): Promise<number> {
+async function makeStation(): Promise<ItemId> {
   const input = { itemName: '一号泵站', lnglat: '120.3,31.57', note: '河西' };
   const { id } = await items.create(input, setup, 'all');
   const box = { itemId: id, kind: 'mqtt', gatewayName: 'Box 1', boxId: 'BOX00001' } as const;
@@ -68,14 +69,15 @@ async function makeStation(): Promise<number> {
     { deviceId: dialled.id, name: '配方', family, address, rows: [{ ...row, bit: null, length }] },
     setup,
   );
+  if (!one || !two || !volts) throw new Error('a point is missing');
   const tests = [
-    { op: 'above', pointId: one?.id ?? 0, value: 100, deadband: 1 },
-    { op: 'any', of: [{ op: 'bit', pointId: two?.id ?? 0, bit: 3, set: true }] },
+    { op: 'above', pointId: one.id, value: 100, deadband: 1 },
+    { op: 'any', of: [{ op: 'bit', pointId: two.id, bit: 3, set: true }] },
   ] as const;
   const rule = { ...alarmRuleInputExample, itemId: id };
-  await alarms.addRule({ ...rule, when: { op: 'all', of: [...tests] as never } }, setup);
-  const low = { op: 'below', pointId: volts?.id ?? 0, value: 200, deadband: 0 } as const;
-  await alarms.addRule({ ...rule, name: '电压过低', when: low }, setup);
+  await alarms.createRule({ ...rule, when: { op: 'all', of: [...tests] as never } }, setup);
+  const low = { op: 'below', pointId: volts.id, value: 200, deadband: 0 } as const;
+  await alarms.createRule({ ...rule, name: '电压过低', when: low }, setup);
   return id;
 }
 
@@ -89,7 +91,7 @@ function forge(file: Buffer, change: (parts: Record<string, { rows: never }>) =>
   return gzipSync(JSON.stringify({ ...parsed, checksum }));
 }
 const take = (file: Buffer, dryRun = false): Promise<ItemFileReport> =>
-  items.import({ packed: file, dryRun, language: 'en-US' }, engineer, 'all');
+  items.import({ packed: file, dryRun, language: 'en-US' }, engineer, administrator);
 const countRows = async () => {
   const { rows } = await sql<{ all: number }>`
     select (select count(*) from item) + (select count(*) from device) + (select count(*) from point)
@@ -123,7 +125,7 @@ test('an item comes back from its file under another name, whole', async () => {
     'item.file_box_password',
   ]);
   expect(await items.itemsOf(userId(7))).toEqual(new Set([itemId(2)]));
-  expect(await items.get(2)).toMatchObject({
+  expect(await items.get(itemId(2))).toMatchObject({
     lnglat: '120.3,31.57',
     note: '河西',
     counts: { devices: 2, points: 4 },
@@ -138,14 +140,16 @@ test('an item comes back from its file under another name, whole', async () => {
     text = text.replaceAll(/"pointIds":\[\d+\]/g, '"pointIds":[0]');
     return text.replace('BOX000012', 'BOX00001');
   };
-  expect(plain(packed(await items.export(2)))).toBe(plain(file));
-  const [group] = await devices.pointGroups.list(2);
-  const inGroup = (await devices.findPoints([5, 6, 7, 8])).filter(
-    ({ groupId }) => groupId !== null,
-  );
+  expect(plain(packed(await items.export(itemId(2))))).toBe(plain(file));
+  const [group] = await devices.pointGroups.list(itemId(2));
+  const inGroup = (
+    await devices.findPoints([pointId(5), pointId(6), pointId(7), pointId(8)])
+  ).filter(({ groupId }) => groupId !== null);
   expect(inGroup).toMatchObject([{ name: '电压', groupId: group?.id }]);
-  expect(await devices.pointBlocks.list(3)).toMatchObject([{ name: '配方', pointIds: [7] }]);
-  const copied = await alarms.rules({ itemId: 2, page: 1, pageSize: 9, order: 'asc' });
+  expect(await devices.pointBlocks.list(deviceId(3))).toMatchObject([
+    { name: '配方', pointIds: [7] },
+  ]);
+  const copied = await alarms.listRules({ itemId: itemId(2), page: 1, pageSize: 9, order: 'asc' });
   const tested = JSON.stringify(copied.list.map(({ when }) => when)).match(/"pointId":\d+/g);
   expect(tested?.toSorted()).toEqual(['"pointId":5', '"pointId":6', '"pointId":8']);
   expect((await platform.emitted()).filter((name) => name === 'devices.changed')).toHaveLength(7);
@@ -162,7 +166,7 @@ test('a file from before there were variable groups is read, its points in none'
     Object.assign(parts.devices ?? {}, { version: 1, rows: { gateways, devices: rows, points } });
   });
   expect(await take(file)).toMatchObject({ imported: true, problems: [] });
-  const copied = await devices.findPoints([5, 6, 7, 8]);
+  const copied = await devices.findPoints([pointId(5), pointId(6), pointId(7), pointId(8)]);
   expect(copied.map(({ groupId }) => groupId)).toEqual([null, null, null, null]);
 });
 

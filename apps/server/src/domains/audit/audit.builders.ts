@@ -1,5 +1,6 @@
 /** The audit domain for tests, with the jobs that it defined to run by hand. */
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
+import { tasksAside } from '../tasks/tasks.builders.ts';
 import { type Audit, createAudit } from './index.ts';
 
 export interface AuditForTests {
@@ -22,6 +23,7 @@ export function createAuditForTests(platform: PlatformForTests): AuditForTests {
       },
       schedule: () => {},
     },
+    tasks: tasksAside,
     config: { OPERATION_LOG_DAYS: 30, USER_LOG_DAYS: 10, ONLINE_LOG_DAYS: 10, ERROR_LOG_DAYS: 10 },
   });
   return {

@@ -1,31 +1,32 @@
 /** Reads the audit trail, which `platform/audit/audit-trail.ts` writes. */
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
-import type { ItemId, UserId } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
+import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
+import {
+  type LogFilter,
+  type LogPage,
+  type LogRow,
+  type OwnDoing,
+  olderThan,
+} from './log-query.ts';
 
 /** Everything, or what a user did or what was done to their items. */
-export type VisibleOperations =
-  | 'all'
-  | { readonly user: UserId; readonly items: ReadonlySet<ItemId> };
+export type VisibleOperations = 'all' | (OwnDoing & { readonly items: ReadonlySet<ItemId> });
 
-export interface OperationQuery {
+export interface OperationFilter extends LogFilter {
   readonly visible: VisibleOperations;
-  readonly itemId?: number | undefined;
+  readonly itemId?: ItemId | undefined;
   readonly actorId?: number | undefined;
   /** `item.edit`, or `item` for every action on items. */
   readonly action?: string | undefined;
   readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** Done from then on, and before. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  /** In the names of who did it and of what it was done to. */
-  readonly keyword?: string | undefined;
-  readonly page: number;
-  readonly pageSize: number;
+}
+
+export interface OperationQuery extends OperationFilter, LogPage {
   readonly sort?: keyof typeof sortColumns | undefined;
-  readonly order: 'asc' | 'desc';
 }
 
 const sortColumns = { at: 'at', actorName: 'actor_name', action: 'action' } as const;
@@ -46,45 +47,75 @@ const operationOf = (row: Selectable<AuditTables['audit_entry']>): Operation => 
   address: row.address,
 });
 
-export async function listOperations(
-  db: Kysely<unknown>,
-  query: OperationQuery,
-): Promise<{ list: Operation[]; total: number }> {
-  const { visible, action, keyword, from, to, page, pageSize, order } = query;
+function wantedOperations(db: Kysely<unknown>, filter: OperationFilter) {
+  const { visible, action, keyword, from, to, subjectKind, subjectId } = filter;
   let wanted = db.withTables<AuditTables>().selectFrom('audit_entry');
   if (visible !== 'all') {
-    wanted = wanted.where((entry) =>
-      entry.or([
-        entry('actor_id', '=', visible.user),
-        entry('item_id', '=', sql<number>`any(${[...visible.items]})`),
-      ]),
-    );
+    const { user, items, address } = visible;
+    wanted = wanted.where((entry) => {
+      const own = entry('actor_id', '=', user);
+      const ofItems = entry('item_id', '=', anyOf(items));
+      if (address === undefined) return entry.or([own, ofItems]);
+      const ofOthers = entry('actor_id', 'is distinct from', user);
+      return entry.or([entry.and([own, entry('address', '=', address)]), ofItems.and(ofOthers)]);
+    });
   }
-  if (query.itemId !== undefined) wanted = wanted.where('item_id', '=', query.itemId);
-  if (query.actorId !== undefined) wanted = wanted.where('actor_id', '=', query.actorId);
+  if (filter.itemId !== undefined) wanted = wanted.where('item_id', '=', filter.itemId);
+  if (filter.actorId !== undefined) wanted = wanted.where('actor_id', '=', filter.actorId);
   if (action !== undefined) {
     wanted = wanted.where((entry) =>
       entry.or([entry('action', '=', action), sql<boolean>`starts_with(action, ${`${action}.`})`]),
     );
   }
-  const { subjectKind, subjectId } = query;
   if (subjectKind !== undefined) wanted = wanted.where('subject_kind', '=', subjectKind);
   if (subjectId !== undefined) wanted = wanted.where('subject_id', '=', subjectId);
   if (from !== undefined) wanted = wanted.where('at', '>=', new Date(from));
   if (to !== undefined) wanted = wanted.where('at', '<', new Date(to));
   if (keyword) {
-    const names = sql`lower(concat_ws(' ', actor_name, subject_name))`;
-    wanted = wanted.where(sql<boolean>`strpos(${names}, lower(${keyword})) > 0`);
+    const names = sql`concat_ws(' ', actor_name, subject_name)`;
+    wanted = wanted.where(contains([names], keyword));
   }
-  const { total } = await wanted
+  return wanted;
+}
+
+export async function countOperations(
+  db: Kysely<unknown>,
+  filter: OperationFilter,
+): Promise<number> {
+  const { total } = await wantedOperations(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function listOperations(
+  db: Kysely<unknown>,
+  query: OperationQuery,
+): Promise<{ list: Operation[]; total: number }> {
+  const { order } = query;
+  const { rows, total } = await pageOf(wantedOperations(db, query), query, (matching) =>
+    matching
+      .selectAll()
+      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy('id', order),
+  );
+  return { list: rows.map(operationOf), total };
+}
+
+/** Newest first, those after `last`. */
+export async function operationsAfter(
+  db: Kysely<unknown>,
+  filter: OperationFilter,
+  last: LogRow | null,
+  limit: number,
+): Promise<Operation[]> {
+  let wanted = wantedOperations(db, filter);
+  if (last !== null) wanted = wanted.where(olderThan('audit_entry', last));
   const rows = await wanted
     .selectAll()
-    .orderBy(sortColumns[query.sort ?? 'at'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
-  return { list: rows.map(operationOf), total };
+  return rows.map(operationOf);
 }

@@ -81,3 +81,21 @@ test('the trail is proved once at a time, and not endlessly', async () => {
   platform.clock.advance(minutes(1));
   expect(await prove()).toBe(200);
 });
+
+test('a visitor of the shared account sees no other visitor in it', async () => {
+  const subject = { kind: 'item', id: 1, name: '泵站' } as const;
+  const visitor = { kind: 'user', id: 8, name: 'demo' } as const;
+  const engineer = { kind: 'user', id: 9, name: '李工' } as const;
+  const entries: AuditRecord[] = [
+    { action: 'item.edit', actor: engineer, subject, itemId: 5 },
+    { action: 'user.sign_in', actor: visitor, subject, address: '10.0.0.8' },
+    { action: 'item.edit', actor: visitor, subject, address: '10.0.0.8', itemId: 5 },
+    { action: 'user.sign_out', actor: visitor, subject, address: '127.0.0.1' },
+  ];
+  await platform.transactions.run(async (tx) => {
+    for (const entry of entries) await platform.auditTrail.record(tx, entry);
+  });
+  const demo = platform.signIn({ demo: true, items: new Set([itemId(5)]), userId: userId(8) });
+  expect(await actions(demo)).toEqual(['user.sign_out', 'item.edit']);
+  expect((await platform.call(demo, auditCalls.export, {})).error).toBe('general.demo');
+});

@@ -8,7 +8,7 @@ import type { Port } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting, ChainReport } from '../../platform/audit/index.ts';
 import type { OperationQuery } from './audit.store.ts';
-import type { KeptLog } from './keep-logs.ts';
+import type { LogRetention } from './keep-logs.ts';
 import type { DeviceStateChange, OnlineQuery } from './online-log/index.ts';
 import type { SignInQuery } from './sign-in-log.store.ts';
 import type {
@@ -21,7 +21,7 @@ import type {
 /** The logs of what people did, of the states of devices, and of the errors of web pages. */
 export interface Audit extends Stoppable {
   /** Logs of later domains that are to be kept for some days only. */
-  readonly logs: Port<KeptLog>;
+  readonly logs: Port<LogRetention>;
   operations(query: OperationQuery): Promise<{ list: Operation[]; total: number }>;
   /**
    * Whether the trail is still what was sealed; `head` is one that an earlier report named.

@@ -6,10 +6,12 @@ import type { AuditTrail, TrailPart } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
+import type { BackgroundTasks } from '../tasks/index.ts';
 import { routeAudit } from './audit.routes.ts';
 import { listOperations } from './audit.store.ts';
 import type { Audit } from './audit.ts';
-import { type KeptLog, keepLogs } from './keep-logs.ts';
+import { type LogRetention, scheduleLogRetention } from './keep-logs.ts';
+import { offerLogFiles } from './log-files.ts';
 import {
   createOnlineRecorder,
   listOnline,
@@ -30,8 +32,7 @@ import { routeWebErrors } from './web-errors.routes.ts';
 
 export type { Audit } from './audit.ts';
 
-export type { KeptLog } from './keep-logs.ts';
-export { logPages } from './log-pages.ts';
+export type { LogRetention } from './keep-logs.ts';
 export type { DeviceStateChange } from './online-log/index.ts';
 
 export interface AuditNeeds {
@@ -40,8 +41,10 @@ export interface AuditNeeds {
   readonly auditTrail: Pick<AuditTrail, 'record' | 'purge'>;
   readonly http: Http;
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
+  readonly tasks: Pick<BackgroundTasks, 'define' | 'begin'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly timeZone: string;
   readonly config: Pick<
     Config,
     'OPERATION_LOG_DAYS' | 'USER_LOG_DAYS' | 'ONLINE_LOG_DAYS' | 'ERROR_LOG_DAYS'
@@ -50,8 +53,8 @@ export interface AuditNeeds {
 
 export function createAudit(needs: AuditNeeds): Audit {
   const { db, transactions, auditTrail, http, config, clock } = needs;
-  const logs = definePort<KeptLog>('audit.logs', { key: ({ name }) => name });
-  const trail = (name: string, kept: number, part: TrailPart): KeptLog => ({
+  const logs = definePort<LogRetention>('audit.logs', { key: ({ name }) => name });
+  const trail = (name: string, kept: number, part: TrailPart): LogRetention => ({
     name,
     days: kept,
     part,
@@ -69,7 +72,7 @@ export function createAudit(needs: AuditNeeds): Audit {
     days: config.ERROR_LOG_DAYS,
     purge: (before, tx) => purgeWebErrors(tx, before),
   });
-  keepLogs(logs, needs);
+  scheduleLogRetention(logs, needs);
   sealTrail(needs);
   const proof = createTrailProof(needs);
   const recorder = createOnlineRecorder(needs);
@@ -111,7 +114,8 @@ export function createAudit(needs: AuditNeeds): Audit {
       }),
     stop: () => recorder.stop(),
   };
-  routeAudit(http, audit, clock);
-  routeWebErrors(http, audit, clock);
+  const files = offerLogFiles(needs);
+  routeAudit(http, audit, files);
+  routeWebErrors(http, audit, files, clock);
   return audit;
 }

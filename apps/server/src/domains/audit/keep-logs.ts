@@ -6,7 +6,7 @@ import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
 
 /** A log that does not grow for ever. */
-export interface KeptLog {
+export interface LogRetention {
   readonly name: string;
   /** Days that an entry stays. */
   readonly days: number;
@@ -18,19 +18,20 @@ export interface KeptLog {
 
 const purgeLogs = defineScheduledJob('audit.purge_logs');
 
-export function keepLogs(
-  logs: Port<KeptLog>,
+export function scheduleLogRetention(
+  logs: Port<LogRetention>,
   needs: {
     readonly jobs: Pick<Jobs, 'define' | 'schedule'>;
     readonly transactions: Transactions;
     readonly auditTrail: Pick<AuditTrail, 'record'>;
     readonly clock: Clock;
     readonly log: Log;
+    readonly timeZone: string;
   },
 ): void {
   const { jobs, transactions, auditTrail, clock, log } = needs;
 
-  const keep = ({ name, days: kept, part, purge }: KeptLog): Promise<number> =>
+  const keep = ({ name, days: kept, part, purge }: LogRetention): Promise<number> =>
     transactions.run(async (tx) => {
       const before = after(clock.now(), days(-kept));
       const deleted = await purge(before, tx);
@@ -52,5 +53,5 @@ export function keepLogs(
       if (gone > 0) log.info({ log: name, days: kept, gone }, 'old entries were deleted');
     }
   });
-  jobs.schedule(purgeLogs, '27 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(purgeLogs, '27 3 * * *', needs.timeZone, { catchUp: 'once' });
 }

@@ -1,7 +1,8 @@
 /** The columns of the logs as CSV. */
 import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
 import type { WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
-import { type CsvColumn, csvMoment } from '../../platform/files/index.ts';
+import { type CsvColumn, csvMoment, csvReason } from '../../platform/files/index.ts';
+import { deviceStateWords, signInWords, webErrorWords } from './log-words.ts';
 
 const column = <Row>(zh: string, en: string, cell: CsvColumn<Row>['cell']): CsvColumn<Row> => ({
   title: { 'zh-CN': zh, 'en-US': en },
@@ -28,11 +29,11 @@ export const operationColumns = (timeZone: string): CsvColumn<Operation>[] => [
 
 export const signInColumns = (timeZone: string): CsvColumn<SignIn>[] => [
   timeOf(timeZone),
-  column('事件', 'Event', ({ kind }) => kind),
+  column('事件', 'Event', ({ kind }, language) => signInWords[kind][language]),
   column('用户名', 'User name', ({ userName }) => userName),
   column('地址', 'Address', ({ address }) => address),
   column('浏览器', 'Browser', ({ agent }) => agent),
-  column('原因', 'Reason', ({ reason }) => reason),
+  column('原因', 'Reason', ({ reason }, language) => csvReason(reason, language)),
 ];
 
 export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
@@ -40,8 +41,8 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
   column('项目编号', 'Project ID', ({ itemId }) => itemId),
   column('设备编号', 'Device ID', ({ deviceId }) => deviceId),
   column('设备', 'Device', ({ deviceName }) => deviceName),
-  column('状态', 'State', ({ state }) => state),
-  column('原因', 'Reason', ({ reason }) => reason),
+  column('状态', 'State', ({ state }, language) => deviceStateWords[state][language]),
+  column('原因', 'Reason', ({ reason }, language) => csvReason(reason, language)),
   column('此前状态持续（秒）', 'Previous state lasted (s)', ({ beforeMs }) =>
     beforeMs === null ? null : Math.round(beforeMs / 1000),
   ),
@@ -50,7 +51,7 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
 export const webErrorColumns = (timeZone: string): CsvColumn<WebErrorEntry>[] => [
   timeOf(timeZone),
   column('错误编号', 'Error ID', ({ errorId }) => errorId),
-  column('类型', 'Kind', ({ kind }) => kind),
+  column('类型', 'Kind', ({ kind }, language) => webErrorWords[kind][language]),
   column('错误信息', 'Message', ({ message }) => message),
   column('次数', 'Count', ({ count }) => count),
   column('页面', 'Page', ({ page }) => page),

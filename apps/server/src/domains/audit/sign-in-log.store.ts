@@ -1,9 +1,15 @@
 /** Reads the sign-ins of the audit trail, which identity records there. */
 import type { SignIn, SignInKind } from '@millwright/contract/audit/audit.schemas';
-import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
-import type { LogQuery } from './log-query.ts';
+import { contains, pageOf } from '../../platform/storage/index.ts';
+import {
+  type LogFilter,
+  type LogPage,
+  type LogRow,
+  type OwnDoing,
+  olderThan,
+} from './log-query.ts';
 
 const kindOf = {
   'user.sign_in': 'signed-in',
@@ -14,58 +20,93 @@ const kindOf = {
 /** The actions of the audit trail that make up the user log. */
 export const signInActions = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
-export interface SignInQuery extends LogQuery {
-  readonly visible: 'all' | UserId;
+export interface SignInFilter extends LogFilter {
+  readonly visible: 'all' | OwnDoing;
   readonly userId?: number | undefined;
   readonly kind?: SignInKind | undefined;
+}
+
+export interface SignInQuery extends SignInFilter, LogPage {
   readonly sort?: keyof typeof sortColumns | undefined;
 }
 
 const sortColumns = { at: 'at', userName: 'actor_name', address: 'address' } as const;
 
-export async function listSignIns(
-  db: Kysely<unknown>,
-  query: SignInQuery,
-): Promise<{ list: SignIn[]; total: number }> {
-  const { visible, userId, kind, keyword, from, to, page, pageSize, order } = query;
+function wantedSignIns(db: Kysely<unknown>, filter: SignInFilter) {
+  const { visible, userId, kind, keyword, from, to } = filter;
   const actions = signInActions.filter((action) => kind === undefined || kindOf[action] === kind);
   let wanted = db
     .withTables<AuditTables>()
     .selectFrom('audit_entry')
     .where('action', 'in', actions);
-  if (visible !== 'all') wanted = wanted.where('actor_id', '=', visible);
+  if (visible !== 'all') {
+    wanted = wanted.where('actor_id', '=', visible.user);
+    if (visible.address !== undefined) wanted = wanted.where('address', '=', visible.address);
+  }
   if (userId !== undefined) wanted = wanted.where('actor_id', '=', userId);
   if (from !== undefined) wanted = wanted.where('at', '>=', new Date(from));
   if (to !== undefined) wanted = wanted.where('at', '<', new Date(to));
   if (keyword) {
-    const words = sql`lower(concat_ws(' ', actor_name, address))`;
-    wanted = wanted.where(sql<boolean>`strpos(${words}, lower(${keyword})) > 0`);
+    const words = sql`concat_ws(' ', actor_name, address)`;
+    wanted = wanted.where(contains([words], keyword));
   }
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
+  return wanted;
+}
+
+const shown = (wanted: ReturnType<typeof wantedSignIns>) =>
+  wanted
     .select(['id', 'at', 'action', 'actor_kind', 'actor_id', 'actor_name', 'address'])
     .select([
       sql<string | null>`after ->> 'agent'`.as('agent'),
       sql<string | null>`after ->> 'reason'`.as('reason'),
-    ])
-    .orderBy(sortColumns[query.sort ?? 'at'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const list = rows.map(
-    (row): SignIn => ({
-      id: row.id,
-      at: row.at.getTime(),
-      kind: kindOf[row.action as keyof typeof kindOf],
-      userId: row.actor_kind === 'user' ? row.actor_id : null,
-      userName: row.actor_name,
-      address: row.address,
-      agent: row.agent,
-      reason: row.reason,
-    }),
+    ]);
+
+const signInOf = (
+  row: Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>,
+): SignIn => ({
+  id: row.id,
+  at: row.at.getTime(),
+  kind: kindOf[row.action as keyof typeof kindOf],
+  userId: row.actor_kind === 'user' ? row.actor_id : null,
+  userName: row.actor_name,
+  address: row.address,
+  agent: row.agent,
+  reason: row.reason,
+});
+
+export async function countSignIns(db: Kysely<unknown>, filter: SignInFilter): Promise<number> {
+  const { total } = await wantedSignIns(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function listSignIns(
+  db: Kysely<unknown>,
+  query: SignInQuery,
+): Promise<{ list: SignIn[]; total: number }> {
+  const { order } = query;
+  const { rows, total } = await pageOf(wantedSignIns(db, query), query, (matching) =>
+    shown(matching)
+      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy('id', order),
   );
-  return { list, total };
+  return { list: rows.map(signInOf), total };
+}
+
+/** Newest first, those after `last`. */
+export async function signInsAfter(
+  db: Kysely<unknown>,
+  filter: SignInFilter,
+  last: LogRow | null,
+  limit: number,
+): Promise<SignIn[]> {
+  let wanted = wantedSignIns(db, filter);
+  if (last !== null) wanted = wanted.where(olderThan('audit_entry', last));
+  const rows = await shown(wanted)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(signInOf);
 }

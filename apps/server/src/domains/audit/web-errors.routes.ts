@@ -3,16 +3,14 @@ import { webErrorCalls } from '@millwright/contract/audit/web-errors.calls';
 import { type Clock, minutes } from '@millwright/kernel';
 import { createRateLimit } from '../../platform/admission/index.ts';
 import { actingFor } from '../../platform/audit/index.ts';
-import { csvFile, csvOf } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Audit } from './audit.ts';
-import { webErrorColumns } from './log-columns.ts';
-import { logPages } from './log-pages.ts';
+import type { LogFiles } from './log-files.ts';
 
 /** Reports that one session, or one address without a session, may make in a minute. */
 const reportsPerMinute = 10;
 
-export function routeWebErrors(http: Http, audit: Audit, clock: Clock): void {
+export function routeWebErrors(http: Http, audit: Audit, files: LogFiles, clock: Clock): void {
   const rate = createRateLimit({ clock, limit: reportsPerMinute, window: minutes(1) });
   const admit = (who: string): void => {
     const wait = rate.wait(who);
@@ -32,14 +30,7 @@ export function routeWebErrors(http: Http, audit: Audit, clock: Clock): void {
   });
   http.handle(webErrorCalls.list, (input) => audit.webErrors(input));
   http.handle(webErrorCalls.entries, (input) => audit.webErrorEntries(input));
-  http.handleDownload(webErrorCalls.export, ({ timeZone, ...filter }, { language }) => {
-    const pages = logPages(
-      (page) => audit.webErrorEntries({ ...filter, ...page }),
-      filter.to,
-      clock.now(),
-    );
-    return csvFile('web-errors', csvOf(webErrorColumns(timeZone), pages, language));
-  });
+  http.handle(webErrorCalls.export, files.webErrors);
   http.handle(webErrorCalls.setState, async ({ ids, state }, context) => ({
     changed: await audit.setWebErrorState(ids, state, actingFor(context)),
   }));

@@ -8,6 +8,11 @@ import {
 const policyWith = (needs: Partial<DeviceAddressPolicyNeeds> = {}) =>
   createDeviceAddressPolicy({ ranges: [], ownPorts: [8080], plant: () => [], ...needs });
 
+const ownAddress = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
 const forbidden = { code: 'device.address_forbidden' };
 
 describe('without ranges', () => {
@@ -28,7 +33,13 @@ describe('without ranges', () => {
     'ff02::1',
     '::ffff:127.0.0.1',
     '::ffff:a9fe:a9fe',
+    '0:0:0:0:0:FFFF:7f00:0001',
+    'fe80::1%eth0',
+    '::7f00:1',
+    '::ffff:0:7f00:1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '2001:0:7f00:1::1',
     '2002:7f00:1::1',
   ])('%s is never dialled', async (host) => {
     await expect(policyWith().resolve(host, 502)).rejects.toMatchObject(forbidden);
@@ -42,13 +53,37 @@ describe('without ranges', () => {
   );
 
   test('this machine is dialled on other ports than its own alone', async () => {
-    const own = Object.values(networkInterfaces())
-      .flatMap((addresses) => addresses ?? [])
-      .find(({ internal, family }) => !internal && family === 'IPv4');
+    const own = ownAddress();
     if (own === undefined) return;
     const policy = policyWith();
-    await expect(policy.resolve(own.address, 8080)).rejects.toMatchObject(forbidden);
-    expect(await policy.resolve(own.address, 502)).toMatchObject({ address: own.address });
+    await expect(policy.resolve(own, 8080)).rejects.toMatchObject(forbidden);
+    expect(await policy.resolve(own, 502)).toMatchObject({ address: own });
+  });
+
+  test('this machine is the same however its address is written', async () => {
+    const policy = policyWith({ ownAddresses: () => ['10.99.0.2', '2001:db8::a:1'] });
+    for (const host of [
+      '10.99.0.2',
+      '::ffff:10.99.0.2',
+      '::ffff:a63:2',
+      '::FFFF:0A63:0002',
+      '0:0:0:0:0:ffff:10.99.0.2',
+      '2001:db8::a:1',
+      '2001:DB8:0:0:0:0:000A:1',
+      '2001:db8::0.10.0.1',
+    ]) {
+      await expect(policy.resolve(host, 8080), host).rejects.toMatchObject(forbidden);
+    }
+  });
+
+  test('what is dialled is what was looked at', async () => {
+    expect(await policyWith().resolve('0:0:0:0:0:ffff:10.1.2.3', 502)).toEqual({
+      address: '10.1.2.3',
+      port: 502,
+    });
+    expect(await policyWith().resolve('2001:DB8:0::0007', 502)).toMatchObject({
+      address: '2001:db8::7',
+    });
   });
 });
 
@@ -77,6 +112,7 @@ describe('what is opened', () => {
     const policy = policyWith({ plant: () => [{ host: '127.0.0.1', port: 5020 }] });
     expect(await policy.resolve('127.0.0.1', 5020)).toBeDefined();
     expect(await policy.resolve('localhost', 5020)).toMatchObject({ address: '127.0.0.1' });
+    expect(await policy.resolve('::ffff:127.0.0.1', 5020)).toMatchObject({ address: '127.0.0.1' });
     await expect(policy.resolve('127.0.0.1', 5021)).rejects.toMatchObject(forbidden);
     await expect(policy.resolve('127.0.0.2', 5020)).rejects.toMatchObject(forbidden);
   });

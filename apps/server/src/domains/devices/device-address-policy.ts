@@ -4,7 +4,7 @@
  * service of a cloud (server-side request forgery).
  */
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { refuse } from '@millwright/contract';
 
@@ -12,7 +12,8 @@ import { type DeviceRange, parseDeviceRange } from './device-range.ts';
 
 export interface DeviceAddressPolicy {
   /**
-   * Resolves a host once and answers the address to dial: nobody may resolve it again.
+   * Resolves a host once and answers the address to dial, in its canonical form: nobody may resolve
+   * it again.
    * @throws Fault refusal `device.host_unknown`, `device.address_forbidden`.
    */
   resolve(host: string, port: number): Promise<{ address: string; port: number }>;
@@ -27,9 +28,11 @@ export interface DeviceAddressPolicyNeeds {
   readonly plant: () => readonly { readonly host: string; readonly port: number }[];
   /** Every address of a name; the system's resolver when left out. */
   readonly resolveName?: (host: string) => Promise<readonly string[]>;
+  /** Every address of this machine, as it is now; those of its interfaces when left out. */
+  readonly ownAddresses?: () => readonly string[];
 }
 
-/** Never dialled (RFC 6890 special purposes); IPv4-mapped IPv6 addresses are matched as IPv4. */
+/** Never dialled (RFC 6890 special purposes). */
 const forbidden = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], // this host
@@ -43,8 +46,11 @@ for (const [network, prefix] of [
   forbidden.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 127], // unspecified and loopback
-  ['64:ff9b::', 96], // translated to IPv4 beyond our sight
+  ['::', 96], // unspecified, loopback, and IPv4 in the form that was given up
+  ['::ffff:0:0:0', 96], // translated to IPv4 beyond our sight
+  ['64:ff9b::', 96], // likewise
+  ['64:ff9b:1::', 48], // likewise, by a translator of the site's own
+  ['2001::', 32], // Teredo, likewise
   ['2002::', 16], // 6to4, likewise
   ['fe80::', 10], // link-local
   ['fd00:ec2::254', 128], // metadata service of AWS
@@ -53,12 +59,20 @@ for (const [network, prefix] of [
   forbidden.addSubnet(network, prefix, 'ipv6');
 }
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+type Family = 'ipv4' | 'ipv6';
+const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-const isOwn = (address: string): boolean =>
+/** One text for one address: IPv6 shortened, without zone, and as IPv4 where that is mapped. */
+function canonical(text: string): string {
+  const { address } = new SocketAddress({ address: text, family: familyOf(text) });
+  const mapped = /^::ffff:(?<ipv4>[\d.]+)$/.exec(address)?.groups?.ipv4;
+  return mapped ?? address;
+}
+
+const interfaceAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
-    .some((own) => own.address === address);
+    .map(({ address }) => address);
 
 const systemResolve = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
@@ -67,9 +81,15 @@ const systemResolve = async (host: string): Promise<string[]> =>
 export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): DeviceAddressPolicy {
   const ranges: readonly DeviceRange[] = needs.ranges.map(parseDeviceRange);
   const resolveName = needs.resolveName ?? systemResolve;
+  const ownAddresses = needs.ownAddresses ?? interfaceAddresses;
+  const isOwn = (address: string): boolean =>
+    ownAddresses().some((own) => canonical(own) === address);
 
+  /** @param address canonical */
   const isAllowed = (address: string, port: number): boolean => {
-    const isPlant = needs.plant().some((known) => known.host === address && known.port === port);
+    const isPlant = needs
+      .plant()
+      .some((known) => known.port === port && canonical(known.host) === address);
     if (isPlant) return true;
     const family = familyOf(address);
     const within = ranges.filter((range) => range.network.check(address, family));
@@ -90,7 +110,7 @@ export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): Devi
       } catch (error) {
         throw refuse('device.host_unknown', { host }, error);
       }
-      const address = addresses.find((candidate) => isAllowed(candidate, port));
+      const address = addresses.map(canonical).find((candidate) => isAllowed(candidate, port));
       if (address === undefined) {
         throw refuse('device.address_forbidden', { address: `${host}:${port}` });
       }

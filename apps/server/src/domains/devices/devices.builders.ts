@@ -7,7 +7,6 @@ import {
 } from '@millwright/contract/devices/devices.examples';
 import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
-import { loadProfiles } from '@millwright/drivers';
 
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
@@ -32,7 +31,6 @@ export function createDevicesForTests(platform: PlatformForTests): {
   const devices = createDevices({
     ...platform,
     items,
-    profiles: loadProfiles(),
     addresses: {
       async resolve(host, port) {
         if (host === '10.9.9.9') throw refuse('device.address_forbidden', { address: host });

@@ -7,13 +7,14 @@ import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { itemId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { dataSetCases } from './data-sets/data-sets.cases.ts';
 import { buildDevice, buildPoint } from './devices.builders.ts';
 
 /** Switched off, so that the walk dials nothing. */
 const newDevice = (side: WalkSide) =>
-  buildDevice({ itemId: side.id('item'), deviceName: side.name(), enabled: false });
+  buildDevice({ itemId: itemId(side.id('item')), deviceName: side.name(), enabled: false });
 const newPoint = (side: WalkSide) => buildPoint({ name: side.name(), writable: true });
 
 const createDevice = (side: WalkSide): Promise<Device> =>
@@ -62,7 +63,7 @@ export const deviceCases: DomainCases = {
     {
       call: deviceCalls.create,
       input: newDevice,
-      smuggle: async (owner, from) => [
+      crossTenant: async (owner, from) => [
         { ...newDevice(owner), ...behind(await createGateway(from)) },
       ],
     },
@@ -76,7 +77,7 @@ export const deviceCases: DomainCases = {
     {
       call: deviceCalls.edit,
       input: async (side) => ({ ...(await createDevice(side)) }),
-      smuggle: async (owner, from) => [
+      crossTenant: async (owner, from) => [
         { ...(await createDevice(owner)), ...behind(await createGateway(from)) },
       ],
     },
@@ -102,7 +103,7 @@ export const deviceCases: DomainCases = {
     {
       call: pointCalls.create,
       input: (side) => ({ deviceId: side.id('device'), point: newPoint(side) }),
-      smuggle: async (owner, from) => [
+      crossTenant: async (owner, from) => [
         {
           deviceId: owner.id('device'),
           point: { ...newPoint(owner), groupId: await createGroup(from) },
@@ -116,7 +117,7 @@ export const deviceCases: DomainCases = {
     {
       call: pointCalls.edit,
       input: async (side) => ({ ...(await createPoint(side)) }),
-      smuggle: async (owner, from) => [
+      crossTenant: async (owner, from) => [
         { ...(await createPoint(owner)), groupId: await createGroup(from) },
       ],
     },
@@ -131,7 +132,7 @@ export const deviceCases: DomainCases = {
     {
       call: pointBlockCalls.create,
       input: newBlock,
-      smuggle: async (owner, from) => {
+      crossTenant: async (owner, from) => {
         const groupId = await createGroup(from);
         const block = newBlock(owner);
         return [{ ...block, rows: block.rows.map((row) => ({ ...row, groupId })) }];
@@ -141,7 +142,7 @@ export const deviceCases: DomainCases = {
     {
       call: pointBatchCalls.edit,
       input: async (side) => ({ ids: [(await createPoint(side)).id], changes: { unit: 'bar' } }),
-      smuggle: async (owner, from) => [
+      crossTenant: async (owner, from) => [
         {
           ids: [(await createPoint(owner)).id, (await createPoint(from)).id],
           changes: { unit: 'bar' },
@@ -151,7 +152,7 @@ export const deviceCases: DomainCases = {
     {
       call: pointCalls.delete,
       input: async (side) => ({ ids: [(await createPoint(side)).id] }),
-      smuggle: async (owner, from) => [
+      crossTenant: async (owner, from) => [
         { ids: [(await createPoint(owner)).id, (await createPoint(from)).id] },
       ],
     },

@@ -1,4 +1,3 @@
-import type { DeviceProfile } from '@millwright/drivers';
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AuditTrail } from '../../platform/audit/index.ts';
@@ -16,6 +15,4 @@ export interface DeviceNeeds {
   readonly clock: Clock;
   readonly addresses: DeviceAddressPolicy;
   readonly registrations: RegistrationClaims;
-  /** Device profiles by id. */
-  readonly profiles: ReadonlyMap<string, DeviceProfile>;
 }

@@ -2,14 +2,14 @@ import { refuse } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { bug } from '@millwright/kernel';
+import { bug, deviceId, pointId } from '@millwright/kernel';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Devices } from './devices.ts';
 
 export function routeDevices(http: Http, devices: Devices): void {
-  http.scope('device', (ids) => devices.itemsOfDevices(ids));
-  http.scope('point', (ids) => devices.itemsOfPoints(ids));
+  http.scope('device', (ids) => devices.itemsOfDevices(ids.map(deviceId)));
+  http.scope('point', (ids) => devices.itemsOfPoints(ids.map(pointId)));
 
   http.handle(deviceCalls.list, (input, { session }) =>
     devices.list({ ...input, visible: session.items }),
@@ -29,7 +29,7 @@ export function routeDevices(http: Http, devices: Devices): void {
     await devices.delete(id, actingFor(context));
     return { id };
   });
-  http.handle(deviceCalls.profiles, () => ({ list: devices.profiles }));
+  http.handle(deviceCalls.profiles, () => ({ list: [...devices.profiles] }));
 
   http.handle(pointCalls.list, (input) => devices.listPoints(input));
   http.handle(pointCalls.brief, async (input) => ({ list: await devices.briefPoints(input) }));

@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
-import type { Fault, Timestamp } from '@millwright/kernel';
+import type { DeviceId, Fault, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -14,12 +14,13 @@ import {
   sql,
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
+import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 
 export type DeviceTables = Tables<{
   device: {
-    id: GeneratedAlways<number>;
-    item_id: number;
+    id: GeneratedAlways<DeviceId>;
+    item_id: ItemId;
     device_name: string;
     protocol: Device['protocol'];
     host: string;
@@ -38,12 +39,12 @@ export type DeviceTables = Tables<{
     created_at: Date;
     updated_at: Date;
   };
-  point: { id: GeneratedAlways<number>; device_id: number };
+  point: { id: GeneratedAlways<PointId>; device_id: DeviceId };
 }>;
 
 export interface DeviceQuery {
   readonly visible: VisibleItems;
-  readonly itemId?: number | undefined;
+  readonly itemId?: ItemId | undefined;
   readonly mode?: Device['mode'] | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -108,42 +109,35 @@ export async function listDevices(
   db: Kysely<unknown>,
   query: DeviceQuery,
 ): Promise<{ list: CountedDevice[]; total: number }> {
-  const { visible, itemId, mode, keyword, page, pageSize, order } = query;
+  const { visible, itemId, mode, keyword, order } = query;
   let wanted = db.withTables<DeviceTables>().selectFrom('device');
-  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
   if (mode !== undefined) wanted = wanted.where('mode', '=', mode);
   if (keyword) {
-    wanted = wanted.where(
-      sql<boolean>`strpos(lower(device_name), lower(${keyword})) > 0
-        or strpos(lower(host), lower(${keyword})) > 0`,
-    );
+    wanted = wanted.where(contains(['device_name', 'host'], keyword));
   }
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .select(pointCount.as('point_count'))
-    .orderBy(sortColumns[query.sort ?? 'deviceName'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .select(pointCount.as('point_count'))
+      .orderBy(sortColumns[query.sort ?? 'deviceName'], order)
+      .orderBy('id', order),
+  );
   return { list: rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count })), total };
 }
 
 /** The devices there are of these, in no order. */
 export async function findDevices(
   db: Kysely<unknown>,
-  ids: readonly number[],
+  ids: readonly DeviceId[],
 ): Promise<CountedDevice[]> {
   const rows = await db
     .withTables<DeviceTables>()
     .selectFrom('device')
     .selectAll()
     .select(pointCount.as('point_count'))
-    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count }));
 }
@@ -160,13 +154,13 @@ export async function enabledDevices(db: Kysely<unknown>): Promise<Device[]> {
   return (await devicesThatAre(db, true).execute()).map(deviceOf);
 }
 
-export async function switchedOffDevices(db: Kysely<unknown>, item: number): Promise<Device[]> {
+export async function switchedOffDevices(db: Kysely<unknown>, item: ItemId): Promise<Device[]> {
   const rows = await devicesThatAre(db, false).where('item_id', '=', item).execute();
   return rows.map(deviceOf);
 }
 
 /** Locks the row: who edits or deletes it, or changes its points, waits. */
-export async function lockDevice(tx: Kysely<unknown>, id: number): Promise<Device | null> {
+export async function lockDevice(tx: Kysely<unknown>, id: DeviceId): Promise<Device | null> {
   const row = await tx
     .withTables<DeviceTables>()
     .selectFrom('device')
@@ -217,7 +211,7 @@ export async function insertDevice(
 /** @throws Fault refusal `device.name_taken`, `device.gateway_unknown`, `device.unit_taken`. */
 export async function updateDevice(
   tx: Kysely<unknown>,
-  id: number,
+  id: DeviceId,
   input: Omit<DeviceInput, 'itemId'>,
   now: Timestamp,
 ): Promise<Device> {
@@ -240,15 +234,15 @@ export async function updateDevice(
 }
 
 /** Its points go with it. */
-export async function deleteDeviceRow(tx: Kysely<unknown>, id: number): Promise<void> {
+export async function deleteDeviceRow(tx: Kysely<unknown>, id: DeviceId): Promise<void> {
   await tx.withTables<DeviceTables>().deleteFrom('device').where('id', '=', id).execute();
 }
 
 /** Devices and points of some items; an item without any is left out. */
 export async function countByItem(
   db: Kysely<unknown>,
-  items: readonly number[],
-): Promise<{ itemId: number; devices: number; points: number }[]> {
+  items: readonly ItemId[],
+): Promise<{ itemId: ItemId; devices: number; points: number }[]> {
   return db
     .withTables<DeviceTables>()
     .selectFrom('device')
@@ -258,7 +252,7 @@ export async function countByItem(
       fn.count<number>('device.id').distinct().as('devices'),
       fn.count<number>('point.id').as('points'),
     ])
-    .where('device.item_id', '=', sql<number>`any(${[...items]})`)
+    .where('device.item_id', '=', anyOf(items))
     .groupBy('device.item_id')
     .execute();
 }
@@ -271,7 +265,7 @@ export async function totalDevices(
 ): Promise<GrowingCount> {
   const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
   let wanted = db.withTables<DeviceTables>().selectFrom('device');
-  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   return wanted
     .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { refuse } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { itemId, milliseconds } from '@millwright/kernel';
+import { deviceId, itemId, milliseconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('a device', () => {
     [{ host: '300.1.1.1' }, 400, 'device.host_rule'],
     [{ port: 65_536 }, 400, 'device.port_rule'],
     [{ deviceName: '空压机(1)' }, 400, 'device.name_rule'],
-    [{ itemId: 2 }, 404, 'general.not_found'],
+    [{ itemId: itemId(2) }, 404, 'general.not_found'],
   ])('with %o is refused', async (given, code, error) => {
     const answer = await platform.call(engineer(), deviceCalls.create, buildDevice(given));
     expect(answer).toMatchObject({ code, error });
@@ -72,7 +72,7 @@ describe('a device', () => {
       buildDevice({ deviceName: 'PRESS' }),
     );
     expect(again).toMatchObject({ code: 422, error: 'device.name_taken' });
-    await devices.create(buildDevice({ deviceName: 'Press', itemId: 2 }), setup);
+    await devices.create(buildDevice({ deviceName: 'Press', itemId: itemId(2) }), setup);
     const other = await devices.create(buildDevice({ deviceName: 'Other' }), setup);
     const renamed = { ...other, deviceName: 'Press' };
     const edited = await platform.call(token, deviceCalls.edit, renamed);
@@ -111,9 +111,24 @@ describe('a device', () => {
     const own = { id: device.id, deviceName: '2号空压机', host: '10.0.0.2', port: 503, unitId: 2 };
     const { data } = await platform.call(engineer(), deviceCalls.copy, own);
     expect(data).toMatchObject({ ...own, id: 2, itemId: 1 });
-    const copies = await devices.pointsOf([2]);
+    const copies = await devices.pointsOf([deviceId(2)]);
     expect(copies.map((point) => point.name)).toEqual(['排气温度', '转速']);
     expect(copies.map((point) => point.id)).toEqual([3, 4]);
+  });
+
+  test('is not copied with settings that its protocol does not have', async () => {
+    const device = await devices.create(buildDevice({ protocol: 'modbus-rtu-tcp' }), setup);
+    const own = { id: device.id, deviceName: '2号空压机', host: '10.0.0.2', port: 503 };
+    const copy = (unitId: number) =>
+      platform.call(engineer(), deviceCalls.copy, { ...own, unitId });
+    for (const unitId of [0, 255]) {
+      expect(await copy(unitId)).toMatchObject({
+        code: 400,
+        error: 'device.unit_rule',
+        details: { field: 'unitId' },
+      });
+    }
+    expect(await copy(254)).toMatchObject({ code: 200, data: { unitId: 254 } });
   });
 
   test('is deleted with its points unless something uses it; its item only after it', async () => {
@@ -133,7 +148,7 @@ describe('a device', () => {
 
   test('of an item one does not know is not found', async () => {
     const token = engineer();
-    const foreign = await devices.create(buildDevice({ itemId: 2 }), setup);
+    const foreign = await devices.create(buildDevice({ itemId: itemId(2) }), setup);
     for (const answer of [
       await platform.call(token, deviceCalls.get, { id: foreign.id }),
       await platform.call(token, deviceCalls.edit, foreign),
@@ -142,12 +157,12 @@ describe('a device', () => {
     ]) {
       expect(answer.code).toBe(404);
     }
-    expect(await devices.itemsOfDevices([foreign.id, 99])).toEqual([itemId(2), null]);
+    expect(await devices.itemsOfDevices([foreign.id, deviceId(99)])).toEqual([itemId(2), null]);
   });
 });
 
 test('devices join the figures of the home page for whoever knows their item', async () => {
-  await devices.create(buildDevice({ itemId: 1 }), setup);
+  await devices.create(buildDevice({ itemId: itemId(1) }), setup);
   const home = (visible: VisibleItems) =>
     items.home({ visible, timeZone: 'UTC', administrator: false });
   expect((await home('all')).devices).toEqual({ total: 1, today: 1 });
@@ -160,8 +175,11 @@ test('the list searches, sorts, pages and keeps to the caller’s items', async 
   for (const [n, deviceName] of ['Alpha', 'Beta', 'Gamma'].entries()) {
     await devices.create(buildDevice({ deviceName, host: `10.0.0.${9 - n}` }), setup);
   }
-  await devices.create(buildDevice({ deviceName: 'Hidden', itemId: 2 }), setup);
-  await devices.createPoints(2, [buildPoint()], setup);
+  await devices.create(
+    buildDevice({ deviceName: 'Hidden', itemId: itemId(2), host: '10.0.0.8' }),
+    setup,
+  );
+  await devices.createPoints(deviceId(2), [buildPoint()], setup);
   const token = engineer();
   const named = async (input: object) => {
     const { data } = await platform.call(token, deviceCalls.list, input);
@@ -172,7 +190,7 @@ test('the list searches, sorts, pages and keeps to the caller’s items', async 
   expect(await named({ sort: 'pointCount', order: 'desc', pageSize: 1 })).toEqual([3, 'Beta']);
   expect(await named({ keyword: '0.0.8' })).toEqual([1, 'Beta']);
   expect(await named({ itemId: 2 })).toEqual([0]);
-  expect((await items.get(1)).counts).toMatchObject({ devices: 3, points: 1 });
+  expect((await items.get(itemId(1))).counts).toMatchObject({ devices: 3, points: 1 });
 });
 
 test('the profiles say what a form needs', async () => {

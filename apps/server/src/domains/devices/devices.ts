@@ -3,7 +3,6 @@ import type {
   DeviceInput,
   DeviceRow,
   FirstDeviceInput,
-  ProfileSummary,
 } from '@millwright/contract/devices/devices.schemas';
 import type {
   PointBatchRow,
@@ -15,8 +14,9 @@ import type {
   PointEdit,
   PointInput,
 } from '@millwright/contract/devices/points/points.schemas';
+import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import type { DeviceId, ItemId } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
@@ -52,12 +52,12 @@ export interface Devices {
   readonly pointGroups: PointGroups;
   readonly pointBlocks: PointBlocks;
   readonly dataSets: DataSets;
-  readonly profiles: ProfileSummary[];
+  readonly profiles: readonly ProfileSummary[];
   list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
-  get(id: number): Promise<DeviceRow>;
+  get(id: DeviceId): Promise<DeviceRow>;
   /** The devices there are of these, in no order. */
-  find(ids: readonly number[]): Promise<Device[]>;
+  find(ids: readonly DeviceId[]): Promise<Device[]>;
   create(input: DeviceInput, acting: Acting): Promise<Device>;
   /** Creates an item with its first device, both or neither. */
   createWithItem(
@@ -68,33 +68,37 @@ export interface Devices {
   edit(input: DeviceEdit, acting: Acting): Promise<Device>;
   /** Adds a device like another one, with its points. */
   copy(input: DeviceCopy, acting: Acting): Promise<Device>;
-  delete(id: number, acting: Acting): Promise<void>;
+  delete(id: DeviceId, acting: Acting): Promise<void>;
 
   listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
-  briefPoints(of: { itemId: number; deviceId?: number | undefined }): Promise<PointBrief[]>;
+  briefPoints(of: { itemId: ItemId; deviceId?: DeviceId | undefined }): Promise<PointBrief[]>;
   /** The points there are of these, in no order; within a transaction those it made too. */
-  findPoints(ids: readonly number[], tx?: Tx): Promise<Point[]>;
+  findPoints(ids: readonly PointId[], tx?: Tx): Promise<Point[]>;
   /** By device and id. */
-  pointsOf(devices: readonly number[]): Promise<Point[]>;
-  createPoints(device: number, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
+  pointsOf(devices: readonly DeviceId[]): Promise<Point[]>;
+  createPoints(device: DeviceId, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;
   editPoint(input: PointEdit, acting: Acting): Promise<Point>;
   /** The same changes to several points; tells of each what became of it. */
   editPoints(
-    batch: { readonly ids: readonly number[]; readonly changes: PointChanges },
+    batch: { readonly ids: readonly PointId[]; readonly changes: PointChanges },
     acting: Acting,
   ): Promise<PointBatchRow[]>;
   /** Adds points like these of the item to a device of it; answers how many. */
   copyPoints(
-    copy: { readonly itemId: number; readonly deviceId: number; readonly ids: readonly number[] },
+    copy: {
+      readonly itemId: ItemId;
+      readonly deviceId: DeviceId;
+      readonly ids: readonly PointId[];
+    },
     acting: Acting,
   ): Promise<number>;
-  deletePoints(ids: readonly number[], acting: Acting): Promise<number>;
+  deletePoints(ids: readonly PointId[], acting: Acting): Promise<number>;
 
   /** The item of each, null where there is no such device. */
-  itemsOfDevices(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  itemsOfDevices(ids: readonly DeviceId[]): Promise<(ItemId | null)[]>;
   /** The item of each, null where there is no such point. */
-  itemsOfPoints(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  itemsOfPoints(ids: readonly PointId[]): Promise<(ItemId | null)[]>;
   collection(): Promise<CollectionSnapshot>;
   /** The devices of an item that nobody collects. */
-  switchedOff(item: number): Promise<DeviceWithPoints[]>;
+  switchedOff(item: ItemId): Promise<DeviceWithPoints[]>;
 }

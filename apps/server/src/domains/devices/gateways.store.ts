@@ -1,10 +1,10 @@
 /** The table `gateway`. */
 
 import { refuse } from '@millwright/contract';
-import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
 import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import type { Mapping } from '@millwright/contract/devices/protocols/index';
+import type { DeviceId, ItemId, Timestamp } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -15,13 +15,15 @@ import {
   sql,
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
+import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 import { registrationKey } from './registration-key.ts';
 
 type GatewayTables = Tables<{
   gateway: {
     id: GeneratedAlways<number>;
-    item_id: number;
+    item_id: ItemId;
     gateway_name: string;
     kind: Gateway['kind'];
     box_id: string;
@@ -39,7 +41,7 @@ type GatewayTables = Tables<{
 
 /** What is stored of a gateway; the password as its hash. */
 export interface GatewayRow {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly kind: Gateway['kind'];
   readonly gatewayName: string;
   readonly boxId: string;
@@ -52,7 +54,7 @@ export interface GatewayRow {
 
 export interface GatewayQuery {
   readonly visible: VisibleItems;
-  readonly itemId?: number | undefined;
+  readonly itemId?: ItemId | undefined;
   readonly awaitsConsent?: boolean | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -91,28 +93,21 @@ export async function listGateways(
   db: Kysely<unknown>,
   query: GatewayQuery,
 ): Promise<{ list: Gateway[]; total: number }> {
-  const { visible, itemId, awaitsConsent, keyword, page, pageSize, order } = query;
+  const { visible, itemId, awaitsConsent, keyword, order } = query;
   let wanted = gateways(db).selectFrom('gateway');
-  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
   if (awaitsConsent !== undefined) wanted = wanted.where('awaits_consent', '=', awaitsConsent);
   if (keyword) {
-    wanted = wanted.where(
-      sql<boolean>`strpos(lower(gateway_name), lower(${keyword})) > 0
-        or strpos(lower(box_id), lower(${keyword})) > 0`,
-    );
+    wanted = wanted.where(contains(['gateway_name', 'box_id'], keyword));
   }
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .select(deviceCount.as('devices'))
-    .orderBy(sortColumns[query.sort ?? 'gatewayName'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .select(deviceCount.as('devices'))
+      .orderBy(sortColumns[query.sort ?? 'gatewayName'], order)
+      .orderBy('id', order),
+  );
   return { list: rows.map((row) => gatewayOf(row, row.devices)), total };
 }
 
@@ -125,7 +120,7 @@ export async function findGateways(
     .selectFrom('gateway')
     .selectAll()
     .select(deviceCount.as('devices'))
-    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return rows.map((row) => gatewayOf(row, row.devices));
 }
@@ -149,7 +144,7 @@ export async function lockRegistrations(tx: Kysely<unknown>): Promise<void> {
 /** The registrations in force of gateways in other items. */
 export async function registrationsElsewhere(
   tx: Kysely<unknown>,
-  itemId: number,
+  itemId: ItemId,
 ): Promise<Registration[]> {
   const rows = await gateways(tx)
     .selectFrom('gateway')
@@ -158,6 +153,28 @@ export async function registrationsElsewhere(
     .where(sql<boolean>`kind = 'dial-in' and not awaits_consent`)
     .execute();
   return rows.flatMap(({ registration }) => registration ?? []);
+}
+
+/** The registrations in force in this item, and in those of everybody in the actor's account. */
+export async function registrationsOfAccount(
+  tx: Kysely<unknown>,
+  {
+    itemId,
+    actor,
+    except,
+  }: { readonly itemId: number; readonly actor: Actor; readonly except: number | null },
+): Promise<Registration[]> {
+  const user = actor.kind === 'user' ? actor.id : null;
+  const { rows } = await sql<{ registration: Registration }>`
+    select registration from gateway
+      where kind = 'dial-in' and not awaits_consent and id is distinct from ${except}::bigint
+        and (item_id = ${itemId} or item_id in (
+          select item_id from item_user
+            join app_user as member on member.id = user_id
+            join app_user as acting
+              on coalesce(acting.parent_id, acting.id) = coalesce(member.parent_id, member.id)
+            where acting.id = ${user}::bigint))`.execute(tx);
+  return rows.map(({ registration }) => registration);
 }
 
 /** Locks the row: who edits or deletes it waits. */
@@ -263,14 +280,30 @@ export async function updateGateway(
   }
 }
 
+/**
+ * Puts registrations that wait into force; they were claimed.
+ * @throws Fault refusal `gateway.registration_taken`
+ */
+export async function bringIntoForce(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
+  try {
+    await gateways(tx)
+      .updateTable('gateway')
+      .set({ awaits_consent: false })
+      .where('id', '=', anyOf(ids))
+      .execute();
+  } catch (error) {
+    throw refused(error, '');
+  }
+}
+
 export async function deleteGatewayRow(tx: Kysely<unknown>, id: number): Promise<void> {
   await gateways(tx).deleteFrom('gateway').where('id', '=', id).execute();
 }
 
 /** The ids of the devices behind a gateway. */
-export async function devicesBehind(db: Kysely<unknown>, gateway: number): Promise<number[]> {
+export async function devicesBehind(db: Kysely<unknown>, gateway: number): Promise<DeviceId[]> {
   const rows = await db
-    .withTables<Tables<{ device: { id: GeneratedAlways<number>; gateway_id: number | null } }>>()
+    .withTables<Tables<{ device: { id: GeneratedAlways<DeviceId>; gateway_id: number | null } }>>()
     .selectFrom('device')
     .select('id')
     .where('gateway_id', '=', gateway)

@@ -1,7 +1,8 @@
 import { refuse } from '@millwright/contract';
 import { devicesChanged } from '@millwright/contract/devices/devices.events';
 import type { Device, DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import { deviceId, type ItemId, itemId } from '@millwright/kernel';
+import { deviceProfiles } from '@millwright/drivers';
+import type { ItemId } from '@millwright/kernel';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Items } from '../items/index.ts';
@@ -45,7 +46,6 @@ import {
 } from './points/index.ts';
 import { createRegistrationClaims } from './registrations/index.ts';
 import { createSelectedPoints, routeSelectedPoints } from './selected-points/index.ts';
-import { summariseProfiles } from './summarise-profiles.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
 export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './devices.ports.ts';
@@ -72,7 +72,7 @@ export function createDevices({ http, items, changes, ...given }: DevicesNeeds):
 
   items.ports.counters.add(async (ids) => {
     const counted = await countByItem(db, ids);
-    return new Map(counted.map(({ itemId: id, ...counts }) => [itemId(id), counts]));
+    return new Map(counted.map(({ itemId: id, ...counts }) => [id, counts]));
   });
   items.ports.deletionGuards.add(async (tx, item) => {
     const [counted] = await countByItem(tx, [item]);
@@ -100,21 +100,21 @@ export function createDevices({ http, items, changes, ...given }: DevicesNeeds):
   };
   const itemsBy = (
     ids: readonly number[],
-    found: readonly { readonly id: number; readonly itemId: number }[],
+    found: readonly { readonly id: number; readonly itemId: ItemId }[],
   ): (ItemId | null)[] => {
-    const byId = new Map(found.map((row) => [row.id, itemId(row.itemId)]));
+    const byId = new Map(found.map((row) => [row.id, row.itemId]));
     return ids.map((id) => byId.get(id) ?? null);
   };
 
   const devices: Devices = {
     onChange: (listener) =>
-      changed.subscribe((batch) => listener(new Set(batch.map((each) => deviceId(each.deviceId))))),
+      changed.subscribe((batch) => listener(new Set(batch.map((each) => each.deviceId)))),
     ports,
     gateways: createGateways({ ...needs, changes }, items.ports, ports),
     pointGroups: createPointGroups(needs),
     pointBlocks: createPointBlocks(needs),
     dataSets: createDataSets(needs),
-    profiles: summariseProfiles(needs.profiles),
+    profiles: deviceProfiles,
     async list(query) {
       const { list, total } = await listDevices(db, query);
       return { list: await withItemNames(list), total };

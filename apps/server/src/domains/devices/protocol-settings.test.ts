@@ -1,7 +1,9 @@
 /** A database of the release before opens: what only Modbus knew moves into structured columns. */
+
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deviceId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../../base/log.ts';
 import { migratePostgres } from '../../engines/postgres/index.ts';
@@ -59,13 +61,15 @@ test('devices, points and the stations of a line are as they were', async () => 
   const { applied } = await migratePostgres(database.postgres, migrationsFolder, silentLog);
   expect(applied).toContain(moving);
 
-  const devices = (await findDevices(db, [1, 2, 3])).toSorted((a, b) => a.id - b.id);
+  const devices = (await findDevices(db, [deviceId(1), deviceId(2), deviceId(3)])).toSorted(
+    (a, b) => a.id - b.id,
+  );
   expect(devices).toMatchObject([
     { protocol: 'modbus-tcp', profile: 'xinje-xd', unitId: 3, wordOrder: 'CDAB', maxRegisters: 64 },
     { protocol: 'mqtt-json', gatewayId: 1 },
     { protocol: 'modbus-dial-in', gatewayId: 2, unitId: 7 },
   ]);
-  expect(await pointsOfDevices(db, [1, 2])).toMatchObject([
+  expect(await pointsOfDevices(db, [deviceId(1), deviceId(2)])).toMatchObject([
     { family: 'D', address: '100', bit: 5, length: 1, wordOrder: null },
     { family: 'D', address: '200', bit: null, length: 8, wordOrder: 'BADC' },
     { family: 'key', address: 'params.temp' },

@@ -19,9 +19,9 @@ export const sayingOf = ({ packet, sent, heartbeat }: Registration): Saying => (
 /** Tells whether a packet is taken as a whole. */
 export function packetTest(registration: Registration): (packet: Buffer) => boolean {
   const saying = sayingOf(registration);
-  const { judge } = compileRegistration(ruleOf(saying), saying.heartbeat);
+  const { evaluate } = compileRegistration(ruleOf(saying), saying.heartbeat);
   return (packet) => {
-    const verdict = judge(packet);
+    const verdict = evaluate(packet);
     return verdict !== null && verdict !== 'more';
   };
 }

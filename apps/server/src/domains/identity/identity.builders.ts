@@ -66,6 +66,7 @@ export async function openIdentityForTests(
     guard,
     clock,
     log,
+    timeZone: 'Asia/Shanghai',
     passwordRule: { min: 3 },
   };
   const open = () =>

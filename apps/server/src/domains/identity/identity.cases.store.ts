@@ -1,8 +1,6 @@
 /** What the access walk over identity cannot make through the API as its walkers. */
 import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { listGroupItems, listGroups } from './people/project-groups.store.ts';
-import { versionOf } from './people/read-project-tree.ts';
 import { insertDevice } from './sessions/devices.store.ts';
 import { insertSession } from './sessions/sessions.store.ts';
 import { insertUser, updateUser } from './users/users.store.ts';
@@ -17,9 +15,6 @@ export interface IdentityRows {
   insertSession(user: number): Promise<number>;
   insertDevice(user: number): Promise<number>;
   insertRole(roleName: string): Promise<number>;
-  insertGroup(groupName: string, items?: readonly number[]): Promise<number>;
-  /** What a change of the project groups must say it was made from. */
-  treeVersion(): Promise<string>;
   bindPhone(user: number, phone: string): Promise<void>;
   bindWechat(user: number): Promise<void>;
   /** Keeps what closing the account takes, and gives it back once it is closed. */
@@ -87,17 +82,6 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
     insertRole: (roleName) =>
       first(sql`insert into role (role_name, pages, created_at, updated_at)
         values (${roleName}, '{}', now(), now()) returning id`),
-    async insertGroup(groupName, items = []) {
-      const id = await first(sql`insert into project_group
-        (group_name, position, created_at, updated_at) values (${groupName}, 0, now(), now())
-        returning id`);
-      for (const item of items) {
-        await sql`insert into project_group_item (item_id, group_id) values (${item}, ${id})
-          on conflict (item_id) do update set group_id = excluded.group_id`.execute(db);
-      }
-      return id;
-    },
-    treeVersion: async () => versionOf(await listGroups(db), await listGroupItems(db)),
     async bindPhone(user, phone) {
       await updateUser(db, userId(user), { phone });
     },

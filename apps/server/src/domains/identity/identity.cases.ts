@@ -1,8 +1,8 @@
+import { type ChangeNews, changesTopics } from '@millwright/contract/call/changes.topics';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
@@ -53,12 +53,7 @@ function createDoing(rows: IdentityRows) {
     (await side.call(subUserCalls.create, { userName: side.name(), password })).id;
   const user = (side: WalkSide) => rows.insertUser(side.name());
   const role = (side: WalkSide) => rows.insertRole(side.name());
-  /** A new group, and the version of the tree with it. */
-  const group = async (side: WalkSide) => {
-    const id = await rows.insertGroup(side.name());
-    return { id, version: await rows.treeVersion() };
-  };
-  return { me, phone, ownCode, binding, registration, reset, subUser, user, role, group };
+  return { me, phone, ownCode, binding, registration, reset, subUser, user, role };
 }
 type Doing = ReturnType<typeof createDoing>;
 
@@ -122,11 +117,8 @@ const ownCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     input: async (side) => ({ id: await doing.me(side) }),
     strangerGets: 404,
   },
+  { call: accountCalls.setLanguage, input: () => ({ language: 'en-US' }) },
   { call: accountCalls.editLogoText, input: () => ({ text: 'Plant' }) },
-  { call: accountCalls.alarmPopup, input: () => ({}) },
-  { call: accountCalls.setAlarmPopup, input: () => ({ popup: true }) },
-  { call: accountCalls.voiceAlarm, input: () => ({}) },
-  { call: accountCalls.setVoiceAlarm, input: () => ({ voice: true }) },
   { call: accountCalls.historyLimit, input: () => ({}) },
   {
     call: accountCalls.sendOwnCode,
@@ -172,13 +164,13 @@ const ownCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   {
     call: accountCalls.endSession,
     input: async (side) => ({ id: await rows.insertSession(await doing.me(side)) }),
-    smuggle: async (_owner, from) => [{ id: await rows.insertSession(await doing.me(from)) }],
+    crossTenant: async (_owner, from) => [{ id: await rows.insertSession(await doing.me(from)) }],
   },
   { call: accountCalls.rememberedDevices, input: () => ({}) },
   {
     call: accountCalls.forgetDevice,
     input: async (side) => ({ id: await rows.insertDevice(await doing.me(side)) }),
-    smuggle: async (_owner, from) => [{ id: await rows.insertDevice(await doing.me(from)) }],
+    crossTenant: async (_owner, from) => [{ id: await rows.insertDevice(await doing.me(from)) }],
   },
   { call: accountCalls.wechat, input: () => ({}) },
   {
@@ -229,50 +221,23 @@ const administratorCases = (doing: Doing): CallCase[] => [
   },
   { call: roleCalls.delete, input: async (side) => ({ ids: [await doing.role(side)] }) },
   { call: roleCalls.grants, input: () => ({}) },
-  { call: projectGroupCalls.create, input: (side) => ({ groupName: side.name() }) },
-  {
-    call: projectGroupCalls.edit,
-    input: async (side) => ({ ...(await doing.group(side)), groupName: side.name() }),
-  },
-  {
-    call: projectGroupCalls.move,
-    input: async (side) => ({ ...(await doing.group(side)), parentId: null, position: 0 }),
-  },
-  {
-    call: projectGroupCalls.setItems,
-    input: async (side) => ({ ...(await doing.group(side)), items: [side.id('item')] }),
-  },
-  {
-    call: projectGroupCalls.delete,
-    input: async (side) => {
-      const { id, version } = await doing.group(side);
-      return { ids: [id], version };
-    },
-  },
   { call: outboxCalls.list, input: () => ({}) },
 ];
 
-const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
+const managerCases = (doing: Doing): CallCase[] => [
   { call: userCalls.phones, input: () => ({}) },
   { call: roleCalls.mine, input: () => ({}) },
-  {
-    call: projectGroupCalls.list,
-    input: async (side) => {
-      await rows.insertGroup(side.name(), [side.id('item')]);
-      return {};
-    },
-  },
   { call: subUserCalls.list, input: () => ({}) },
   {
     call: subUserCalls.create,
     input: (side) => ({ userName: side.name(), password, items: [side.id('item')] }),
-    smuggle: (owner, from) => [{ userName: owner.name(), password, items: [from.id('item')] }],
+    crossTenant: (owner, from) => [{ userName: owner.name(), password, items: [from.id('item')] }],
   },
   {
     call: subUserCalls.edit,
     notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side), userName: side.name() }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { id: await doing.subUser(from), userName: owner.name() },
       { id: await doing.subUser(owner), items: [from.id('item')] },
     ],
@@ -281,13 +246,13 @@ const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     call: subUserCalls.enable,
     notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side), enabled: false }),
-    smuggle: async (_owner, from) => [{ id: await doing.subUser(from), enabled: false }],
+    crossTenant: async (_owner, from) => [{ id: await doing.subUser(from), enabled: false }],
   },
   {
     call: subUserCalls.delete,
     notOfSubUsers: true,
     input: async (side) => ({ ids: [await doing.subUser(side)] }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { ids: [await doing.subUser(owner), await doing.subUser(from)] },
     ],
   },
@@ -300,7 +265,7 @@ const managerCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     call: subUserCalls.loginAs,
     notOfSubUsers: true,
     input: async (side) => ({ id: await doing.subUser(side) }),
-    smuggle: async (_owner, from) => [{ id: await doing.subUser(from) }],
+    crossTenant: async (_owner, from) => [{ id: await doing.subUser(from) }],
   },
 ];
 
@@ -309,12 +274,26 @@ export function createIdentityCases({ db }: { readonly db: Kysely<unknown> }): D
   const doing = createDoing(rows);
   return {
     domain: 'identity',
-    prepare: async (side) => ({ subUser: await doing.subUser(side) }),
+    prepare: async (side) => ({
+      user: await doing.me(side),
+      subUser: await doing.subUser(side),
+    }),
     cases: [
       ...publicCases(doing, rows),
       ...ownCases(doing, rows),
       ...administratorCases(doing),
-      ...managerCases(doing, rows),
+      ...managerCases(doing),
+    ],
+    topics: [
+      {
+        topic: changesTopics.user,
+        cause: async (owner) => {
+          const id = await rows.insertDevice(owner.id('user'));
+          await owner.call(accountCalls.forgetDevice, { id });
+        },
+        isOwners: (data, owner) => (data as ChangeNews).of === owner.id('user'),
+        notToCauser: true,
+      },
     ],
   };
 }

@@ -42,7 +42,7 @@ export function scheduleIdentity(
   needs: IdentityNeeds,
 ): void {
   jobs.define(disableExpiredUsers, () => disableOver(needs));
-  jobs.schedule(disableExpiredUsers, '* * * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(disableExpiredUsers, '* * * * *', needs.timeZone, { catchUp: 'once' });
   jobs.define(purgeSessions, () => purge(needs));
-  jobs.schedule(purgeSessions, '17 3 * * *', 'UTC', { catchUp: 'once' });
+  jobs.schedule(purgeSessions, '17 3 * * *', needs.timeZone, { catchUp: 'once' });
 }

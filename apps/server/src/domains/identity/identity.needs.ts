@@ -19,6 +19,8 @@ export interface IdentityNeeds {
   readonly guard: Pick<SessionGuard, 'announce'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of the installation. */
+  readonly timeZone: string;
   readonly passwordRule: PasswordRule;
 }
 

@@ -30,7 +30,7 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     return deviceToken === undefined ? { token } : { token, deviceToken };
   });
 
-  http.handle(identityCalls.profile, (_input, { session }) => readProfile(needs.db, session));
+  http.handle(identityCalls.profile, (_input, { session }) => readProfile(needs, session));
 
   http.handle(identityCalls.logout, async (_input, context) => {
     await signOut(needs, context);

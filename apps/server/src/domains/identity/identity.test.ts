@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicKey } from '@millwright/contract/identity/identity.schemas';
-import { itemId, timestamp, type UserId } from '@millwright/kernel';
+import { type ItemId, itemId, timestamp, type UserId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, type SessionChange } from '../../platform/access/index.ts';
 import type { AuditTables } from '../../platform/audit/index.ts';
@@ -10,91 +10,98 @@ import { openSignInKey } from './credentials/sign-in-key.ts';
 import { openIdentityForTests, randomNonce, sealPassword } from './identity.builders.ts';
 import { noItems } from './item-access.ts';
 
-type House = Awaited<ReturnType<typeof openIdentityForTests>>;
+type Fixture = Awaited<ReturnType<typeof openIdentityForTests>>;
 const tester = actingAs('test');
 const day = 86_400_000;
 
-let house: House;
+let fixture: Fixture;
 let names = 0;
 /** A new name for each test: the throttle remembers the old ones. */
 let userName: string;
 let user: UserId;
+/** Those of everybody. */
+let items: ReadonlySet<ItemId>;
 const password = 'secret7';
 
 beforeAll(async () => {
-  house = await openIdentityForTests();
+  fixture = await openIdentityForTests();
+  fixture.identity.ports.itemAccess.add({ ...noItems, itemsOf: async () => items });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await house.reset();
+  await fixture.reset();
+  items = new Set();
   // Beyond the window of the throttle, so that tests do not lock one another out.
-  house.moveClock(16 * 60_000);
+  fixture.moveClock(16 * 60_000);
   userName = `操作员${++names}`;
-  user = await house.identity.createUser({ userName, password, grade: 1 }, tester);
+  user = await fixture.identity.createUser({ userName, password, grade: 1 }, tester);
 });
 
 const recorded = async () => {
-  const entries = house.db.withTables<AuditTables>().selectFrom('audit_entry');
+  const entries = fixture.db.withTables<AuditTables>().selectFrom('audit_entry');
   return entries.select(['action', 'actor_name', 'address']).orderBy('id').execute();
 };
 const signedIn = async (): Promise<string> => {
-  const { body } = await house.signIn({ userName, password });
+  const { body } = await fixture.signIn({ userName, password });
   return body.token ?? '';
 };
 const publicKey = async () =>
-  (await house.ask('/api/v1/get_public_key')).body.data as unknown as PublicKey;
+  (await fixture.ask('/api/v1/get_public_key')).body.data as unknown as PublicKey;
 
 describe('the first start', () => {
   it('makes one administrator, with a password told once', async () => {
-    const { created, password: told = '' } = await house.identity.ensureAdministrator({});
+    const { created, password: told = '' } = await fixture.identity.ensureAdministrator({});
     expect(created).toBe(true);
     expect(told).toMatch(/^[A-Za-z0-9]{16}$/);
-    expect(await house.identity.ensureAdministrator({})).toEqual({ created: false });
-    const { body } = await house.signIn({ userName: 'ADMIN', password: told });
+    expect(await fixture.identity.ensureAdministrator({})).toEqual({ created: false });
+    const { body } = await fixture.signIn({ userName: 'ADMIN', password: told });
     expect(body.code).toBe(200);
-    const profile = await house.profile(body.token ?? '');
+    const profile = await fixture.profile(body.token ?? '');
     expect(profile.body.data).toMatchObject({ user_name: 'admin', grade: 0, access: ['admin'] });
     expect(profile.body.data?.pages).toContain('role-permission');
     expect(profile.body.data?.permissions).toMatchObject({ points: expect.any(Array) });
   });
 
   it('takes the password of the configuration, unless it breaks the rule', async () => {
-    await expect(house.identity.ensureAdministrator({ password: 'has space' })).rejects.toThrow(
+    await expect(fixture.identity.ensureAdministrator({ password: 'has space' })).rejects.toThrow(
       /identity.password/,
     );
-    expect(await house.identity.ensureAdministrator({ password: 'chosen1' })).toEqual({
+    expect(await fixture.identity.ensureAdministrator({ password: 'chosen1' })).toEqual({
       created: true,
     });
-    expect((await house.signIn({ userName: 'admin', password: 'chosen1' })).body.code).toBe(200);
+    expect((await fixture.signIn({ userName: 'admin', password: 'chosen1' })).body.code).toBe(200);
   });
 
   it('makes the demonstration account once, without the pages of management', async () => {
     expect((await publicKey()).demo).toBe(false);
-    const id = await house.identity.ensureDemo();
-    expect(await house.identity.ensureDemo()).toBe(id);
+    const id = await fixture.identity.ensureDemo();
+    expect(await fixture.identity.ensureDemo()).toBe(id);
     expect((await publicKey()).demo).toBe(true);
-    const { body } = await house.signIn({ userName: 'demo', password: 'demo1234' });
-    const { data } = (await house.profile(body.token ?? '')).body;
+    const { body } = await fixture.signIn({ userName: 'demo', password: 'demo1234' });
+    const { data } = (await fixture.profile(body.token ?? '')).body;
     expect(data).toMatchObject({ demo: true, access: ['demo'], permissions: {} });
     expect(data?.pages).toContain('current_alarm_page');
     expect(data?.pages).not.toContain('user');
   });
 
   it('keeps the key for itself and finds it again', async () => {
-    const file = await stat(join(house.folder, 'identity', 'sign-in-key.pem'));
+    const file = await stat(join(fixture.folder, 'identity', 'sign-in-key.pem'));
     expect(file.mode & 0o777).toBe(0o600);
-    expect((await openSignInKey(house.folder)).id).toBe((await publicKey()).keyId);
+    expect((await openSignInKey(fixture.folder)).id).toBe((await publicKey()).keyId);
   });
 });
 
 describe('signing in', () => {
   it('answers a token that the profile takes, and the database does not know', async () => {
-    const { body, cookie } = await house.signIn({ userName, password });
+    const { body, cookie } = await fixture.signIn({ userName, password });
     expect(body).toEqual({ code: 200, token: expect.any(String), message: expect.any(String) });
     expect(cookie).toMatch(/^millwright_session=.*; HttpOnly; SameSite=Lax$/);
     const token = body.token ?? '';
-    expect((await house.profile(token)).body.data).toMatchObject({ user_name: userName, grade: 1 });
-    const [session] = await house.identity.sessionsOf(user);
+    expect((await fixture.profile(token)).body.data).toMatchObject({
+      user_name: userName,
+      grade: 1,
+    });
+    const [session] = await fixture.identity.sessionsOf(user);
     expect(session).toMatchObject({ tokenHash: hashToken(token), address: '127.0.0.1' });
     expect(JSON.stringify(session)).not.toContain(token);
     const [, entry] = await recorded();
@@ -104,14 +111,16 @@ describe('signing in', () => {
   it('gives no cookie to a browser that another site sent here', async () => {
     const query = { userName, password };
     for (const site of ['cross-site', 'same-site', 'none']) {
-      expect((await house.signIn(query, { 'sec-fetch-site': site })).cookie).toBeNull();
+      expect((await fixture.signIn(query, { 'sec-fetch-site': site })).cookie).toBeNull();
     }
-    expect((await house.signIn(query, { 'sec-fetch-site': 'same-origin' })).cookie).not.toBeNull();
+    expect(
+      (await fixture.signIn(query, { 'sec-fetch-site': 'same-origin' })).cookie,
+    ).not.toBeNull();
   });
 
   it('says the same of a wrong password and of an unknown name', async () => {
-    const wrong = await house.signIn({ userName, password: 'wrong' });
-    const unknown = await house.signIn({ userName: `${userName}9`, password });
+    const wrong = await fixture.signIn({ userName, password: 'wrong' });
+    const unknown = await fixture.signIn({ userName: `${userName}9`, password });
     expect(wrong.status).toBe(200);
     expect(wrong.body).toMatchObject({ code: 422, error: 'identity.wrong_password' });
     expect(unknown.body).toEqual(wrong.body);
@@ -120,31 +129,31 @@ describe('signing in', () => {
   });
 
   it('tells that an account is disabled or over only to who knows the password', async () => {
-    await house.identity.changeUserState(user, { enabled: false, expiresAt: null }, tester);
-    expect((await house.signIn({ userName, password: 'no' })).body.error).toBe(
+    await fixture.identity.changeUserState(user, { enabled: false, expiresAt: null }, tester);
+    expect((await fixture.signIn({ userName, password: 'no' })).body.error).toBe(
       'identity.wrong_password',
     );
-    expect((await house.signIn({ userName, password })).body.error).toBe('identity.disabled');
-    const over = { enabled: true, expiresAt: timestamp(house.now() - 1) };
-    await house.identity.changeUserState(user, over, tester);
-    expect((await house.signIn({ userName, password })).body.error).toBe('identity.expired');
+    expect((await fixture.signIn({ userName, password })).body.error).toBe('identity.disabled');
+    const over = { enabled: true, expiresAt: timestamp(fixture.now() - 1) };
+    await fixture.identity.changeUserState(user, over, tester);
+    expect((await fixture.signIn({ userName, password })).body.error).toBe('identity.expired');
   });
 
   it('locks a pair after six failures and an account after ten, for a quarter of an hour', async () => {
-    const fail = () => house.signIn({ userName, password: 'wrong' });
+    const fail = () => fixture.signIn({ userName, password: 'wrong' });
     for (let attempt = 1; attempt <= 6; attempt++) {
       expect((await fail()).body.error).toBe('identity.wrong_password');
     }
-    const locked = await house.signIn({ userName, password });
+    const locked = await fixture.signIn({ userName, password });
     expect(locked).toMatchObject({ status: 429, body: { code: 429, error: 'identity.locked' } });
     expect(locked.body.details?.seconds).toBeGreaterThan(800);
-    house.moveClock(15 * 60_000);
-    expect((await house.signIn({ userName, password })).body.code).toBe(200);
+    fixture.moveClock(15 * 60_000);
+    expect((await fixture.signIn({ userName, password })).body.code).toBe(200);
   });
 
   it('does not let many attempts at once through', async () => {
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => house.signIn({ userName, password: 'wrong' })),
+      Array.from({ length: 20 }, () => fixture.signIn({ userName, password: 'wrong' })),
     );
     const tried = all.filter((answer) => answer.body.error === 'identity.wrong_password');
     expect(tried).toHaveLength(6);
@@ -152,15 +161,15 @@ describe('signing in', () => {
 
   it('never writes a password or a token to the log', async () => {
     const token = await signedIn();
-    await house.signIn({ userName, password: 'TopSecret99' });
-    const text = JSON.stringify(house.lines);
+    await fixture.signIn({ userName, password: 'TopSecret99' });
+    const text = JSON.stringify(fixture.lines);
     for (const secret of [token, password, 'TopSecret99']) expect(text).not.toContain(secret);
   });
 });
 
 describe('a sealed password', () => {
   const send = (sealed: string, keyId: string) =>
-    house.signIn({ userName, password: sealed, isEncrypt: '1', keyId });
+    fixture.signIn({ userName, password: sealed, isEncrypt: '1', keyId });
 
   it('opens once', async () => {
     const key = await publicKey();
@@ -189,11 +198,11 @@ describe('a sealed password', () => {
 });
 
 describe('a session', () => {
-  const isOver = async (token: string) => (await house.profile(token)).body.code === 401;
+  const isOver = async (token: string) => (await fixture.profile(token)).body.code === 401;
   /** Runs `work` and answers what the guard announced meanwhile. */
   const announced = async (work: () => Promise<unknown>): Promise<SessionChange[]> => {
     const changes: SessionChange[] = [];
-    const forget = house.guard.onChange((change) => changes.push(change));
+    const forget = fixture.guard.onChange((change) => changes.push(change));
     await work();
     forget();
     return changes;
@@ -202,7 +211,7 @@ describe('a session', () => {
   it('ends by signing out, and the others of the user go on', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const changes = await announced(() =>
-      house.ask('/api/v1/account/logout', {
+      fixture.ask('/api/v1/account/logout', {
         method: 'POST',
         headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' },
         body: JSON.stringify({ token: one }),
@@ -216,59 +225,59 @@ describe('a session', () => {
   it('ends with the account, and when every session of it is ended', async () => {
     const first = await signedIn();
     const disabled = await announced(() =>
-      house.identity.changeUserState(user, { enabled: false, expiresAt: null }, tester),
+      fixture.identity.changeUserState(user, { enabled: false, expiresAt: null }, tester),
     );
     expect(disabled).toEqual([{ kind: 'ended', userId: user }]);
     expect(await isOver(first)).toBe(true);
-    await house.identity.changeUserState(user, { enabled: true, expiresAt: null }, tester);
+    await fixture.identity.changeUserState(user, { enabled: true, expiresAt: null }, tester);
     const second = await signedIn();
-    await house.identity.endSessions(user, tester);
+    await fixture.identity.endSessions(user, tester);
     expect(await isOver(second)).toBe(true);
   });
 
   it('ends at the very moment the account expires, without anybody doing anything', async () => {
     const token = await signedIn();
-    const expiresAt = timestamp(house.now() + 60_000);
-    await house.identity.changeUserState(user, { enabled: true, expiresAt }, tester);
+    const expiresAt = timestamp(fixture.now() + 60_000);
+    await fixture.identity.changeUserState(user, { enabled: true, expiresAt }, tester);
     expect(await isOver(token)).toBe(false);
-    house.moveClock(60_000);
+    fixture.moveClock(60_000);
     expect(await isOver(token)).toBe(true);
-    expect(await house.guard.ended([hashToken(token)])).toEqual([hashToken(token)]);
+    expect(await fixture.guard.ended([hashToken(token)])).toEqual([hashToken(token)]);
   });
 
   it('lasts seven days when used, three when not', async () => {
     const [idle, used] = [await signedIn(), await signedIn()];
     for (let passed = 0; passed < 6; passed += 2) {
-      house.moveClock(2 * day);
+      fixture.moveClock(2 * day);
       expect(await isOver(used)).toBe(false);
     }
     expect(await isOver(idle)).toBe(true);
-    house.moveClock(day + 1000);
+    fixture.moveClock(day + 1000);
     expect(await isOver(used)).toBe(true);
   });
 
   it('that was used just before it would have been idle too long goes on', async () => {
     const token = await signedIn();
-    house.moveClock(3 * day - 2000);
+    fixture.moveClock(3 * day - 2000);
     expect(await isOver(token)).toBe(false);
-    house.moveClock(3000);
+    fixture.moveClock(3000);
     expect(await isOver(token)).toBe(false);
   });
 
   it('carries the items, pages and permissions of the user, as they are now', async () => {
-    house.identity.itemAccess({ ...noItems, itemsOf: async () => new Set([itemId(4)]) });
+    items = new Set([itemId(4)]);
     const role = (permissions: readonly ('points.write' | 'items.edit')[]) =>
-      house.identity.saveRole({ roleName: '班长', pages: ['shape'], permissions }, tester);
+      fixture.identity.saveRole({ roleName: '班长', pages: ['shape'], permissions }, tester);
     const roles = [await role(['points.write'])];
     const name = `${userName}a`;
-    await house.identity.createUser({ userName: name, password, grade: 1, roles }, tester);
-    const { body } = await house.signIn({ userName: name, password });
-    const session = await house.guard.resolve(body.token ?? '');
+    await fixture.identity.createUser({ userName: name, password, grade: 1, roles }, tester);
+    const { body } = await fixture.signIn({ userName: name, password });
+    const session = await fixture.guard.resolve(body.token ?? '');
     expect(session).toMatchObject({ items: new Set([4]), permissions: new Set(['points.write']) });
     expect(session?.pages).toContain('shape');
     expect(session?.pages).toContain('home');
     await role(['items.edit']);
-    expect((await house.profile(body.token ?? '')).body.data?.permissions).toEqual({
+    expect((await fixture.profile(body.token ?? '')).body.data?.permissions).toEqual({
       items: ['items.edit'],
     });
   });
@@ -281,18 +290,18 @@ describe('a user', () => {
     ['括号（）', 'identity.user_name'],
   ])('is not called %j', async (name, code) => {
     const input = { userName: name, password, grade: 1 } as const;
-    await expect(house.identity.createUser(input, tester)).rejects.toThrow(code);
+    await expect(fixture.identity.createUser(input, tester)).rejects.toThrow(code);
   });
 
   it('has a name of their own, whatever its case', async () => {
     const make = (name: string) =>
-      house.identity.createUser({ userName: name, password, grade: 1 }, tester);
+      fixture.identity.createUser({ userName: name, password, grade: 1 }, tester);
     await make('Miller');
     await expect(make('miller')).rejects.toThrow('identity.name_taken');
   });
 
   it.each(['ab', 'has-dash', 'x'.repeat(21), 'ümlaut'])('has no password like %j', async (bad) => {
     const input = { userName: `${userName}b`, password: bad, grade: 1 } as const;
-    await expect(house.identity.createUser(input, tester)).rejects.toThrow('identity.password');
+    await expect(fixture.identity.createUser(input, tester)).rejects.toThrow('identity.password');
   });
 });

@@ -1,5 +1,5 @@
-import type { ItemId, Timestamp, UserId } from '@millwright/kernel';
-import type { SessionGuard } from '../../platform/access/index.ts';
+import type { Timestamp, UserId } from '@millwright/kernel';
+import type { SessionGuard, UserAccess } from '../../platform/access/index.ts';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -10,14 +10,16 @@ import { createVerificationCodes } from './codes/index.ts';
 import { createSealedPasswords, createSignInThrottle, openSignInKey } from './credentials/index.ts';
 import { scheduleIdentity } from './identity.jobs.ts';
 import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
+import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
-import { type ItemAccess, noItems } from './item-access.ts';
+import { noItems } from './item-access.ts';
 import { passOnChanges } from './pass-on-changes.ts';
-import { itemsInGroup, routePeople, routeRoles } from './people/index.ts';
+import { routePeople, routeRoles } from './people/index.ts';
 import {
   aliveAt,
   createSessionSource,
   endSessions,
+  findUserAccess,
   listSessions,
   type SessionEntry,
 } from './sessions/index.ts';
@@ -43,6 +45,7 @@ export type { WechatFollower } from './wechat-followers.store.ts';
 
 /** Users, roles and sessions: who somebody is and what they may do. */
 export interface Identity {
+  readonly ports: IdentityPorts;
   /** Makes the first administrator; its random password is answered once, to be shown. */
   ensureAdministrator(given: {
     readonly password?: string | undefined;
@@ -57,17 +60,15 @@ export interface Identity {
   endSessions(user: UserId, acting: Acting): Promise<void>;
   /** How many accounts are not closed, and how many of them were made at or after `since`. */
   countUsers(since: Timestamp): Promise<{ total: number; today: number }>;
+  /** What the user may see and do now, signed in or not; null when the account may not be used. */
+  accessOf(user: UserId): Promise<UserAccess | null>;
   /** How many days back the user may ask for history; null = as far back as there is. */
   historyDays(user: UserId): Promise<number | null>;
-  /** The items in a project group and in all below it. */
-  itemsInGroup(group: number): Promise<ReadonlySet<ItemId>>;
   /**
    * The WeChat users to be told of what happens in an item: of administrators and of those among
    * `users`, whom the item was given to, who want it and may sign in.
    */
   wechatFollowers(users: readonly UserId[]): Promise<WechatFollower[]>;
-  /** Registers who knows the items of a user; until then nobody but administrators has any. */
-  itemAccess(access: ItemAccess): void;
 }
 
 export async function createIdentity({
@@ -90,8 +91,9 @@ export async function createIdentity({
   readonly wechat: Wechat | null;
 }): Promise<Identity> {
   const { db, clock, guard } = needs;
-  let items = noItems;
-  guard.source(createSessionSource({ db, clock, items: () => items }));
+  const ports = defineIdentityPorts();
+  const items = () => ports.itemAccess.all()[0] ?? noItems;
+  guard.source(createSessionSource({ db, clock, items }));
 
   const key = await openSignInKey(dataDir);
   const sealed = createSealedPasswords({ key, clock });
@@ -108,7 +110,7 @@ export async function createIdentity({
     throttle,
     files,
     wechat,
-    items: () => items,
+    items,
   };
   routeIdentity(http, { ...account, key });
   routeAccount(http, account);
@@ -117,6 +119,7 @@ export async function createIdentity({
   routeRoles(http, account);
 
   return {
+    ports,
     ensureAdministrator: (given) => ensureAdministrator(needs, given),
     ensureDemo: () => ensureDemo(needs),
     createUser: (input, acting) => createUser(needs, input, acting),
@@ -125,11 +128,8 @@ export async function createIdentity({
     sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now())),
     endSessions: (user, acting) => endSessions(needs, user, acting),
     countUsers: (since) => countUsers(db, since),
+    accessOf: (user) => findUserAccess({ db, clock, items }, user),
     historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,
-    itemsInGroup: (group) => itemsInGroup(db, group),
     wechatFollowers: (users) => findWechatFollowers(db, users, new Date(clock.now())),
-    itemAccess(access) {
-      items = access;
-    },
   };
 }

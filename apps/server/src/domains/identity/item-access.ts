@@ -5,9 +5,9 @@ import type { Acting } from '../../platform/audit/index.ts';
 export interface ItemAccess {
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
   /** The names of those there are. */
-  names(items: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  names(items: readonly ItemId[]): Promise<ReadonlyMap<ItemId, string>>;
   /** Makes a user's items exactly these. */
-  assign(user: UserId, items: readonly number[], acting: Acting): Promise<void>;
+  assign(user: UserId, items: readonly ItemId[], acting: Acting): Promise<void>;
   list(query: {
     readonly visible: ReadonlySet<ItemId>;
     readonly page: number;
@@ -15,7 +15,7 @@ export interface ItemAccess {
     readonly order: 'asc' | 'desc';
   }): Promise<{
     readonly list: readonly {
-      readonly id: number;
+      readonly id: ItemId;
       readonly counts: { readonly devices: number };
     }[];
   }>;

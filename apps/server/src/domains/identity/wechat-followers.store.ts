@@ -1,11 +1,15 @@
-import { type UserId, userId } from '@millwright/kernel';
-import { type Kysely, sql } from 'kysely';
+import type { Language } from '@millwright/contract';
+import type { UserId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../../platform/storage/index.ts';
 import type { UserTables } from './users/index.ts';
 
 /** A user with the openid of the WeChat user who is told of alarms for them. */
 export interface WechatFollower {
   readonly userId: UserId;
   readonly openid: string;
+  /** What they read; null when they never said. */
+  readonly language: Language | null;
 }
 
 /**
@@ -17,12 +21,12 @@ export async function findWechatFollowers(
   users: readonly UserId[],
   now: Date,
 ): Promise<WechatFollower[]> {
-  const given = sql<number>`any(${[...users]})`;
+  const given = anyOf(users);
   const rows = await db
     .withTables<UserTables>()
     .selectFrom('app_user as u')
     .leftJoin('app_user as parent', 'parent.id', 'u.parent_id')
-    .select(['u.id', 'u.wechat_id'])
+    .select(['u.id', 'u.wechat_id', 'u.language'])
     .where('u.wechat_id', 'is not', null)
     .where('u.wechat_push', '=', true)
     .where('u.enabled', '=', true)
@@ -40,7 +44,7 @@ export async function findWechatFollowers(
     )
     .orderBy('u.id')
     .execute();
-  return rows.flatMap(({ id, wechat_id: openid }) =>
-    openid === null ? [] : [{ userId: userId(id), openid }],
+  return rows.flatMap(({ id, wechat_id: openid, language }) =>
+    openid === null ? [] : [{ userId: id, openid, language }],
   );
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '@millwright/kernel';
+import type { ItemId, UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { giveItems, itemsOfUser, takeItems } from './items.store.ts';
@@ -7,7 +7,7 @@ import { giveItems, itemsOfUser, takeItems } from './items.store.ts';
 export async function assignItems(
   needs: ItemNeeds,
   user: UserId,
-  items: readonly number[],
+  items: readonly ItemId[],
   acting: Acting,
 ): Promise<void> {
   await needs.transactions.run(async (tx) => {

@@ -1,16 +1,16 @@
 import { refuse } from '@millwright/contract';
+import { itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { userId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
-import { addItem } from './add-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
-import { isNameTaken, type VisibleItems } from './items.store.ts';
+import { giveItems, insertItem, isNameTaken, type VisibleItems } from './items.store.ts';
 
 /**
  * Creates an item and gives it to the user who does.
  * @param visible the items the user sees: the name must differ from theirs.
- * @param furnish makes what the item comes with, in the same transaction
+ * @param onCreated makes what the item comes with, in the same transaction
  * @throws Fault refusal `item.name_taken`.
  */
 export async function createItem(
@@ -18,17 +18,46 @@ export async function createItem(
   input: ItemInput,
   acting: Acting,
   visible: VisibleItems,
-  furnish?: (tx: Tx, item: Item) => Promise<void>,
+  onCreated?: (tx: Tx, item: Item) => Promise<void>,
 ): Promise<Item> {
   const item = await needs.transactions.run(async (tx) => {
     if (await isNameTaken(tx, { name: input.itemName, among: visible })) {
       throw refuse('item.name_taken', { name: input.itemName });
     }
-    const added = await addItem(needs, tx, input, acting);
-    await furnish?.(tx, added);
+    const added = await insertItemFor(needs, tx, input, acting);
+    await recordCreation(needs, tx, added, acting);
+    await onCreated?.(tx, added);
     return added;
   });
   const { actor } = acting;
   if (actor.kind === 'user') needs.guard.announce({ kind: 'access', userId: userId(actor.id) });
   return item;
 }
+
+/** Inserts an item, gives it to the user who acts, and tells of it. */
+export async function insertItemFor(
+  needs: Pick<ItemNeeds, 'outbox' | 'clock'>,
+  tx: Tx,
+  input: ItemInput,
+  { actor }: Acting,
+): Promise<Item> {
+  const created = await insertItem(tx, input, needs.clock.now());
+  if (actor.kind === 'user') await giveItems(tx, userId(actor.id), [created.id]);
+  await needs.outbox.emit(tx, itemChanged, { itemId: created.id, change: 'created' });
+  return created;
+}
+
+/** Writes into the audit trail that the item was created. */
+export const recordCreation = (
+  { auditTrail }: Pick<ItemNeeds, 'auditTrail'>,
+  tx: Tx,
+  created: Item,
+  acting: Acting,
+): Promise<void> =>
+  auditTrail.record(tx, {
+    ...acting,
+    action: 'item.create',
+    subject: { kind: 'item', id: created.id, name: created.itemName },
+    itemId: created.id,
+    after: created,
+  });

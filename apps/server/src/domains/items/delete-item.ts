@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { itemChanged } from '@millwright/contract/items/items.events';
-import { itemId } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';
@@ -10,13 +10,13 @@ import { deleteItemRow, lockItem, usersOfItem } from './items.store.ts';
 export async function deleteItem(
   needs: ItemNeeds,
   ports: ItemPorts,
-  id: number,
+  id: ItemId,
   acting: Acting,
 ): Promise<void> {
   const users = await needs.transactions.run(async (tx) => {
     const before = await lockItem(tx, id);
     if (before === null) throw refuse('general.not_found');
-    for (const guard of ports.deletionGuards.all()) await guard(tx, itemId(id));
+    for (const guard of ports.deletionGuards.all()) await guard(tx, id);
     const had = await usersOfItem(tx, id);
     await deleteItemRow(tx, id);
     await needs.auditTrail.record(tx, {

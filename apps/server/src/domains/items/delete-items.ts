@@ -1,6 +1,6 @@
 import { errorText, isErrorCode, type Language } from '@millwright/contract';
 import type { KeptItem } from '@millwright/contract/items/items.schemas';
-import { Fault } from '@millwright/kernel';
+import { Fault, type ItemId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import { deleteItem } from './delete-item.ts';
 import type { ItemNeeds } from './items.needs.ts';
@@ -8,7 +8,7 @@ import type { ItemPorts } from './items.ports.ts';
 import { findItems } from './items.store.ts';
 
 export interface DeletedItems {
-  readonly deleted: number[];
+  readonly deleted: ItemId[];
   readonly kept: KeptItem[];
 }
 
@@ -16,12 +16,12 @@ export interface DeletedItems {
 export async function deleteItems(
   needs: ItemNeeds,
   ports: ItemPorts,
-  ids: readonly number[],
+  ids: readonly ItemId[],
   acting: Acting,
   language: Language,
 ): Promise<DeletedItems> {
   const names = new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
-  const deleted: number[] = [];
+  const deleted: ItemId[] = [];
   const kept: KeptItem[] = [];
   for (const id of new Set(ids)) {
     try {

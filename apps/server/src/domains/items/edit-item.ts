@@ -1,8 +1,8 @@
 import { refuse } from '@millwright/contract';
 import { itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { conflict } from '@millwright/kernel';
-import type { Acting } from '../../platform/audit/index.ts';
+import type { ItemId } from '@millwright/kernel';
+import { type Acting, type Change, change } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { isNameTaken, lockItem, updateItem, type VisibleItems } from './items.store.ts';
 
@@ -12,28 +12,22 @@ import { isNameTaken, lockItem, updateItem, type VisibleItems } from './items.st
  */
 export async function editItem(
   needs: ItemNeeds,
-  input: ItemInput & { id: number; version: number },
+  input: ItemInput & { id: ItemId; version: number },
   acting: Acting,
   visible: VisibleItems,
 ): Promise<Item> {
   const { id } = input;
-  return needs.transactions.run(async (tx) => {
-    const before = await lockItem(tx, id);
-    if (before === null) throw refuse('general.not_found');
-    if (before.version !== input.version) throw conflict(before);
+  const item: Change<Item> = {
+    action: 'item.edit',
+    lock: (tx) => lockItem(tx, id),
+    version: input.version,
+    describe: ({ itemName }) => ({ subject: { kind: 'item', id, name: itemName }, itemId: id }),
+    emit: (tx) => needs.outbox.emit(tx, itemChanged, { itemId: id, change: 'edited' }),
+  };
+  return change(needs, item, acting, async (tx) => {
     if (await isNameTaken(tx, { name: input.itemName, among: visible, except: id })) {
       throw refuse('item.name_taken', { name: input.itemName });
     }
-    const after = await updateItem(tx, id, input, needs.clock.now());
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'item.edit',
-      subject: { kind: 'item', id, name: after.itemName },
-      itemId: id,
-      before,
-      after,
-    });
-    await needs.outbox.emit(tx, itemChanged, { itemId: id, change: 'edited' });
-    return after;
+    return updateItem(tx, id, input, needs.clock.now());
   });
 }

@@ -1,5 +1,5 @@
 import { homeCalls } from '@millwright/contract/items/home.calls';
-import { itemId, timestamp } from '@millwright/kernel';
+import { type ItemId, itemId, timestamp } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../platform/audit/index.ts';
@@ -31,18 +31,17 @@ beforeEach(async () => {
 });
 
 /** Makes an item older or younger than the midnight of Shanghai by so many minutes. */
-async function createdAt(id: number, minutes: number): Promise<void> {
+async function createdAt(id: ItemId, minutes: number): Promise<void> {
   const day = new Date(platform.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   const at = new Date(midnight + minutes * 60_000);
   await sql`update item set created_at = ${at} where id = ${id}`.execute(platform.db);
 }
-const ask = async (token: string) =>
-  (await platform.call(token, homeCalls.statistics, { timeZone: 'Asia/Shanghai' })).data;
+const ask = async (token: string) => (await platform.call(token, homeCalls.statistics, {})).data;
 
 test('counts the items of the caller and those of his day', async () => {
-  await createdAt(1, -1);
-  await createdAt(2, 0);
+  await createdAt(itemId(1), -1);
+  await createdAt(itemId(2), 0);
   const admin = platform.signIn({ grade: 0, items: 'all' });
   expect(await ask(admin)).toMatchObject({ items: { total: 3, today: 2 }, users: { total: 9 } });
   const user = platform.signIn({ items: new Set([itemId(1), itemId(2)]) });
@@ -58,7 +57,7 @@ test('counts the items of the caller and those of his day', async () => {
   expect(await ask(platform.signIn({ items: new Set() }))).toMatchObject({ items: { total: 0 } });
 });
 
-test('asks the sources for the midnight of the zone and the items of the caller', async () => {
+test('asks the sources for the midnight of the installation and the items of the caller', async () => {
   const items = new Set([itemId(2)]);
   await ask(platform.signIn({ items }));
   const midnight = asked[0]?.midnight ?? timestamp(0);

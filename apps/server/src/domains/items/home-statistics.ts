@@ -3,15 +3,15 @@
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import { homeFigureKinds } from '@millwright/contract/manifest/counts';
 import type { FigureKind } from '@millwright/contract/manifest/define-domain';
-import { type Clock, timestamp } from '@millwright/kernel';
-import type { Kysely } from 'kysely';
+import { startOf, timestamp } from '@millwright/kernel';
+import type { ItemNeeds } from './items.needs.ts';
 import type { ItemPorts } from './items.ports.ts';
-import { midnightOf, totalItems, type VisibleItems } from './items.store.ts';
+import { totalItems, type VisibleItems } from './items.store.ts';
 
 export interface HomeQuery {
   readonly visible: VisibleItems;
-  /** Where the day begins: an IANA name. */
-  readonly timeZone: string;
+  /** Where the day begins; that of the installation when left out. */
+  readonly timeZone?: string | undefined;
   readonly administrator: boolean;
 }
 
@@ -25,11 +25,11 @@ const nothing = Object.fromEntries(
 ) as HomeStatistics;
 
 export async function homeStatistics(
-  { db, clock }: { readonly db: Kysely<unknown>; readonly clock: Clock },
+  { db, clock, ...needs }: Pick<ItemNeeds, 'db' | 'clock' | 'timeZone'>,
   ports: ItemPorts,
-  { timeZone, ...query }: HomeQuery,
+  { timeZone = needs.timeZone, ...query }: HomeQuery,
 ): Promise<HomeStatistics> {
-  const midnight = timestamp(await midnightOf(db, clock.now(), timeZone));
+  const midnight = timestamp(startOf('day', clock.now(), timeZone));
   const figures = await Promise.all(
     ports.homeFigures.all().map((source) => source({ ...query, midnight })),
   );

@@ -1,6 +1,8 @@
 import { refuse } from '@millwright/contract';
 import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
-import { itemId } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
+import { createConcurrencyLimit } from '../../platform/admission/index.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
@@ -8,9 +10,10 @@ import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
 import { deleteItems } from './delete-items.ts';
 import { editItem } from './edit-item.ts';
+import { itemsInGroup, routeGroups } from './groups/index.ts';
 import { homeStatistics } from './home-statistics.ts';
 import { exportItem, importItem } from './item-file/index.ts';
-import { type ItemGroups, type ItemNeeds, noGroups } from './items.needs.ts';
+import type { ItemNeeds } from './items.needs.ts';
 import { defineItemPorts } from './items.ports.ts';
 import { routeItems } from './items.routes.ts';
 import {
@@ -23,34 +26,44 @@ import {
 import type { Items } from './items.ts';
 
 export type { HomeFigures, HomeQuestion } from './home-figures.ts';
-export type { ItemFileFindings, ItemFilePart, ItemFileTarget } from './item-file-part.ts';
+export {
+  defineItemFilePart,
+  type ItemFileFindings,
+  type ItemFilePart,
+  type ItemFileTarget,
+} from './item-file-part.ts';
 export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts';
 export type { VisibleItems } from './items.store.ts';
 export type { Items } from './items.ts';
+
+/** Each holds a connection of the pool for as long as its transaction takes. */
+const importsAtOnce = { ofOne: 1, inAll: 4, seconds: 5 };
 
 const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
   if (one === 'all') return other;
   return other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
 };
 
+const whose = ({ actor }: Acting): string =>
+  actor.kind === 'user' ? String(actor.id) : actor.name;
+
 export function createItems({
   http,
   map = null,
-  groups = noGroups,
   ...needs
 }: ItemNeeds & {
   readonly http: Http;
   /** What the map is drawn on; null = a grid. */
   readonly map?: MapTiles | null;
-  readonly groups?: ItemGroups;
 }): Items {
   const ports = defineItemPorts();
-  const names = async (ids: readonly number[]) =>
+  const imports = createConcurrencyLimit(importsAtOnce);
+  const names = async (ids: readonly ItemId[]) =>
     new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
   const items: Items = {
     ports,
     async list({ groupId, ...query }) {
-      const among = groupId === undefined ? 'all' : await groups.itemsInGroup(groupId);
+      const among = groupId === undefined ? 'all' : await itemsInGroup(needs.db, groupId);
       const visible = both(query.visible, among);
       const { list, total } = await listItems(needs.db, { ...query, visible });
       return { list: await countItems(ports, list), total };
@@ -62,20 +75,28 @@ export function createItems({
     },
     async known(ids) {
       const found = await names(ids);
-      return ids.map((id) => (found.has(id) ? itemId(id) : null));
+      return ids.map((id) => (found.has(id) ? id : null));
     },
     names,
-    create: (input, acting, visible, furnish) => createItem(needs, input, acting, visible, furnish),
+    async timeZones(ids) {
+      const found = await findItems(needs.db, ids);
+      const own = new Map(found.map((item) => [item.id, item.timeZone]));
+      return (id) => (id === null ? null : own.get(id)) ?? needs.timeZone;
+    },
+    create: (input, acting, visible, onCreated) =>
+      createItem(needs, input, acting, visible, onCreated),
     edit: (input, acting, visible) => editItem(needs, input, acting, visible),
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
     deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
     export: (id) => exportItem(needs, ports, id),
-    import: (file, acting, visible) => importItem(needs, ports, file, acting, visible),
+    import: (file, acting, access) =>
+      imports.run(whose(acting), () => importItem(needs, ports, file, acting, access)),
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     usersOf: (item) => usersOfItem(needs.db, item),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };
   routeItems(http, items, map);
+  routeGroups(http, needs);
   return items;
 }

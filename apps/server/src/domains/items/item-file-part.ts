@@ -1,16 +1,22 @@
 /** How a domain takes part in the export and import of a whole item. */
-import type { ErrorCode } from '@millwright/contract';
+import type { Call, ErrorCode } from '@millwright/contract';
 import type { Item } from '@millwright/contract/items/items.schemas';
 import type { FaultDetails, ItemId } from '@millwright/kernel';
 import type { z } from 'zod/mini';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 
+/** What only `defineItemFilePart` gives: a part cannot come about without its calls. */
+const declared = Symbol('declared');
+
 export interface ItemFilePart {
+  readonly [declared]: true;
   /** Its name in the file: 'devices'. */
   readonly key: string;
   /** Version of its rows that is written; older ones are read too. */
   readonly version: number;
+  /** By table of its rows, the calls that make such a row by hand. */
+  readonly standsFor: Readonly<Record<string, readonly Call[]>>;
   /** What the item has of it, without secrets; null when nothing. */
   write(tx: Tx, item: ItemId): Promise<unknown>;
   /**
@@ -19,6 +25,31 @@ export interface ItemFilePart {
    */
   check(rows: unknown, findings: ItemFileFindings, version: number): Promise<ReadItemPart | null>;
 }
+
+/**
+ * A part of an item's file. Its rows are tables; whoever imports rows of one needs the permissions
+ * of the calls that it stands for, which are asked before the rows are looked at.
+ */
+export const defineItemFilePart = <Tables extends Readonly<Record<string, z.ZodMiniType>>>({
+  rows,
+  check,
+  ...part
+}: Pick<ItemFilePart, 'key' | 'version' | 'write'> & {
+  readonly rows: z.ZodMiniObject<Tables>;
+  readonly standsFor: { readonly [Table in keyof Tables]: readonly [Call, ...Call[]] };
+  check(
+    rows: z.output<z.ZodMiniObject<Tables>>,
+    findings: ItemFileFindings,
+    version: number,
+  ): Promise<ReadItemPart | null>;
+}): ItemFilePart => ({
+  ...part,
+  [declared]: true,
+  async check(given, findings, version) {
+    const parsed = findings.parse(rows, given);
+    return parsed === undefined ? null : check(parsed, findings, version);
+  },
+});
 
 /** Makes the rows of a part that was checked, in the transaction of the import. */
 export type ReadItemPart = (tx: Tx, into: ItemFileTarget) => Promise<void>;
@@ -41,6 +72,7 @@ export interface ItemFileFindings {
 
 /** What a part is read into. */
 export interface ItemFileTarget {
+  /** The new item; its name is the one in the file, and may still change. */
   readonly item: Item;
   readonly acting: Acting;
   /** Ids of the file and of the rows made from them, by kind. */
@@ -49,6 +81,8 @@ export interface ItemFileTarget {
     /** @throws Fault bug for one that was never set: `refer` has not asked for it */
     get(kind: string, inFile: number): number;
   };
+  /** Does what others would have to wait for, a lock say, once all parts have made their rows. */
+  last(work: () => Promise<void>): void;
   /** Counts rows made. */
   made(kind: string, count: number): void;
   /** What became different from the file because of what is here already. */

@@ -4,12 +4,13 @@ import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { itemId } from '@millwright/kernel';
 import { actingFor } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Items } from './items.ts';
 
 export function routeItems(http: Http, items: Items, tiles: MapTiles | null): void {
-  http.scope('item', (ids) => items.known(ids));
+  http.scope('item', (ids) => items.known(ids.map(itemId)));
   http.handle(itemCalls.list, (input, { session }) =>
     items.list({ ...input, visible: session.items }),
   );
@@ -35,6 +36,6 @@ export function routeItems(http: Http, items: Items, tiles: MapTiles | null): vo
   http.handleUpload(itemFileCalls.import, async ({ dryRun }, [file], context) => {
     const packed = await readFile(file.path);
     const given = { packed, dryRun, language: context.language };
-    return items.import(given, actingFor(context), context.session.items);
+    return items.import(given, actingFor(context), context.session);
   });
 }

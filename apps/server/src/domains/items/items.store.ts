@@ -1,23 +1,25 @@
 /** The tables `item` and `item_user`. */
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { type ItemId, itemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { type ItemId, type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
+import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 
 export type ItemTables = Tables<{
   item: {
-    id: GeneratedAlways<number>;
+    id: GeneratedAlways<ItemId>;
     item_name: string;
     /** Made by the database: puts '2号' before '10号'. */
     name_order: GeneratedAlways<string | null>;
     lnglat: string | null;
     note: string;
+    time_zone: string | null;
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
-  item_user: { user_id: number; item_id: number };
+  item_user: { user_id: number; item_id: ItemId };
 }>;
 
 /** Which items somebody may know of. */
@@ -43,6 +45,7 @@ const itemOf = (row: Selectable<ItemTables['item']>): Item => ({
   itemName: row.item_name,
   lnglat: row.lnglat,
   note: row.note,
+  timeZone: row.time_zone,
   version: row.version,
   createdAt: row.created_at.getTime(),
   updatedAt: row.updated_at.getTime(),
@@ -52,20 +55,16 @@ export async function listItems(
   db: Kysely<unknown>,
   query: ItemQuery,
 ): Promise<{ list: Item[]; total: number }> {
-  const { visible, keyword, page, pageSize } = query;
+  const { visible, keyword } = query;
   let wanted = db.withTables<ItemTables>().selectFrom('item');
-  if (visible !== 'all') wanted = wanted.where('id', '=', sql<number>`any(${[...visible]})`);
-  if (keyword) wanted = wanted.where(sql<boolean>`strpos(lower(item_name), lower(${keyword})) > 0`);
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .orderBy(columns[query.sort ?? 'itemName'], query.order)
-    .orderBy('id', query.order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  if (visible !== 'all') wanted = wanted.where('id', '=', anyOf(visible));
+  if (keyword) wanted = wanted.where(contains(['item_name'], keyword));
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .orderBy(columns[query.sort ?? 'itemName'], query.order)
+      .orderBy('id', query.order),
+  );
   return { list: rows.map(itemOf), total };
 }
 
@@ -75,25 +74,25 @@ export async function freezeView(tx: Kysely<unknown>): Promise<void> {
 }
 
 /** Does the work and undoes it, as if it had never been done. */
-export async function rehearse(tx: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
+export async function dryRun(tx: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
   await sql`savepoint rehearsal`.execute(tx);
   await work();
   await sql`rollback to savepoint rehearsal`.execute(tx);
 }
 
 /** The items there are of these, in no order. */
-export async function findItems(db: Kysely<unknown>, ids: readonly number[]): Promise<Item[]> {
+export async function findItems(db: Kysely<unknown>, ids: readonly ItemId[]): Promise<Item[]> {
   const rows = await db
     .withTables<ItemTables>()
     .selectFrom('item')
     .selectAll()
-    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return rows.map(itemOf);
 }
 
 /** Locks the row: who edits or deletes it waits. */
-export async function lockItem(tx: Kysely<unknown>, id: number): Promise<Item | null> {
+export async function lockItem(tx: Kysely<unknown>, id: ItemId): Promise<Item | null> {
   const row = await tx
     .withTables<ItemTables>()
     .selectFrom('item')
@@ -110,7 +109,7 @@ export async function lockItem(tx: Kysely<unknown>, id: number): Promise<Item | 
  */
 export async function isNameTaken(
   tx: Kysely<unknown>,
-  { name, among, except }: { name: string; among: VisibleItems; except?: number },
+  { name, among, except }: { name: string; among: VisibleItems; except?: ItemId },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('item-name'))`.execute(tx);
   let same = tx
@@ -118,30 +117,51 @@ export async function isNameTaken(
     .selectFrom('item')
     .select('id')
     .where(sql<boolean>`lower(item_name) = lower(${name})`);
-  if (among !== 'all') same = same.where('id', '=', sql<number>`any(${[...among]})`);
+  if (among !== 'all') same = same.where('id', '=', anyOf(among));
   if (except !== undefined) same = same.where('id', '!=', except);
   return (await same.executeTakeFirst()) !== undefined;
 }
 
 export async function insertItem(
   tx: Kysely<unknown>,
-  { itemName, lnglat, note }: ItemInput,
+  { itemName, lnglat, note, timeZone = null }: ItemInput,
   now: Timestamp,
 ): Promise<Item> {
   const at = new Date(now);
   const row = await tx
     .withTables<ItemTables>()
     .insertInto('item')
-    .values({ item_name: itemName, lnglat, note, created_at: at, updated_at: at })
+    .values({
+      item_name: itemName,
+      lnglat,
+      note,
+      time_zone: timeZone,
+      created_at: at,
+      updated_at: at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return itemOf(row);
 }
 
+/** Another name for an item that nobody knows yet. */
+export async function renameNewItem(
+  tx: Kysely<unknown>,
+  id: ItemId,
+  itemName: string,
+): Promise<void> {
+  await tx
+    .withTables<ItemTables>()
+    .updateTable('item')
+    .set({ item_name: itemName })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function updateItem(
   tx: Kysely<unknown>,
-  id: number,
-  { itemName, lnglat, note }: ItemInput,
+  id: ItemId,
+  { itemName, lnglat, note, timeZone }: ItemInput,
   now: Timestamp,
 ): Promise<Item> {
   const row = await tx
@@ -151,6 +171,7 @@ export async function updateItem(
       item_name: itemName,
       lnglat,
       note,
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
       version: eb('version', '+', 1),
       updated_at: new Date(now),
     }))
@@ -160,7 +181,7 @@ export async function updateItem(
   return itemOf(row);
 }
 
-export async function deleteItemRow(tx: Kysely<unknown>, id: number): Promise<void> {
+export async function deleteItemRow(tx: Kysely<unknown>, id: ItemId): Promise<void> {
   await tx.withTables<ItemTables>().deleteFrom('item').where('id', '=', id).execute();
 }
 
@@ -172,10 +193,10 @@ export async function itemsOfUser(db: Kysely<unknown>, user: UserId): Promise<Se
     .select('item_id')
     .where('user_id', '=', user)
     .execute();
-  return new Set(rows.map((row) => itemId(row.item_id)));
+  return new Set(rows.map((row) => row.item_id));
 }
 
-export async function usersOfItem(db: Kysely<unknown>, item: number): Promise<UserId[]> {
+export async function usersOfItem(db: Kysely<unknown>, item: ItemId): Promise<UserId[]> {
   const rows = await db
     .withTables<ItemTables>()
     .selectFrom('item_user')
@@ -188,7 +209,7 @@ export async function usersOfItem(db: Kysely<unknown>, item: number): Promise<Us
 export async function giveItems(
   tx: Kysely<unknown>,
   user: UserId,
-  items: readonly number[],
+  items: readonly ItemId[],
 ): Promise<void> {
   if (items.length === 0) return;
   await tx
@@ -202,13 +223,13 @@ export async function giveItems(
 export async function takeItems(
   tx: Kysely<unknown>,
   user: UserId,
-  items: readonly number[],
+  items: readonly ItemId[],
 ): Promise<void> {
   await tx
     .withTables<ItemTables>()
     .deleteFrom('item_user')
     .where('user_id', '=', user)
-    .where('item_id', '=', sql<number>`any(${[...items]})`)
+    .where('item_id', '=', anyOf(items))
     .execute();
 }
 
@@ -220,21 +241,8 @@ export async function totalItems(
 ): Promise<GrowingCount> {
   const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
   let wanted = db.withTables<ItemTables>().selectFrom('item');
-  if (visible !== 'all') wanted = wanted.where('id', '=', sql<number>`any(${[...visible]})`);
+  if (visible !== 'all') wanted = wanted.where('id', '=', anyOf(visible));
   return wanted
     .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
     .executeTakeFirstOrThrow();
-}
-
-/** When the day that holds a moment began in a zone: an IANA name. */
-export async function midnightOf(
-  db: Kysely<unknown>,
-  moment: Timestamp,
-  timeZone: string,
-): Promise<number> {
-  const { rows } = await sql<{ midnight: Date }>`
-    select date_trunc('day', ${new Date(moment)}::timestamptz, ${timeZone}) as midnight`.execute(
-    db,
-  );
-  return rows[0]?.midnight.getTime() ?? moment;
 }

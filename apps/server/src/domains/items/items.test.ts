@@ -1,5 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { itemCalls } from '@millwright/contract/items/items.calls';
+import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { type ItemId, itemId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,15 +15,10 @@ const pump = { itemName: '一号泵站', lnglat: '120.305456,31.570037', note: '
 let platform: PlatformForTests;
 let items: Items;
 let guarded: ItemId[];
-const none: ReadonlySet<ItemId> = new Set();
-const groups = new Map([[5, new Set([1, 3, 4].map(itemId))]]);
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  items = createItems({
-    ...platform,
-    groups: { itemsInGroup: async (id) => groups.get(id) ?? none },
-  });
+  items = createItems(platform);
   items.ports.counters.add(async (ids) => new Map(ids.map((id) => [id, { devices: id * 10 }])));
   items.ports.counters.add(async () => new Map([[itemId(1), { online: 3 }]]));
   items.ports.deletionGuards.add(async (_tx, item) => {
@@ -62,7 +58,21 @@ describe('an item', () => {
     expect(first.data).toMatchObject({ version: 2, note: '检修中' });
     const second = await platform.call(token, itemCalls.edit, { ...change, note: '丢失' });
     expect(second).toMatchObject({ code: 409, error: 'general.conflict', data: first.data });
-    expect((await items.get(1)).note).toBe('检修中');
+    expect((await items.get(itemId(1))).note).toBe('检修中');
+  });
+
+  test('has a zone of its own, else goes by the installation; an edit that names none leaves it', async () => {
+    await items.create({ ...pump, timeZone: 'America/New_York' }, setup, 'all');
+    await items.create({ ...pump, itemName: '二号泵站' }, setup, 'all');
+    const ids = [1, 2, 99].map(itemId);
+    const zoneOf = await items.timeZones(ids);
+    expect(ids.map(zoneOf)).toEqual(['America/New_York', 'Asia/Shanghai', 'Asia/Shanghai']);
+    const edited = await platform.call(boss(), itemCalls.edit, { ...pump, id: 1, version: 1 });
+    expect(edited.data.timeZone).toBe('America/New_York');
+    const cleared = { ...pump, id: 1, version: 2, timeZone: null };
+    expect((await platform.call(boss(), itemCalls.edit, cleared)).data.timeZone).toBeNull();
+    const nowhere = { ...cleared, version: 3, timeZone: 'Mars/Base' };
+    expect((await platform.call(boss(), itemCalls.edit, nowhere)).error).toBe('general.invalid');
   });
 
   test('has a name of its own among those the user sees', async () => {
@@ -149,19 +159,19 @@ describe('an item', () => {
     ]) {
       expect(answer.code).toBe(404);
     }
-    expect((await items.get(1)).version).toBe(1);
+    expect((await items.get(itemId(1))).version).toBe(1);
   });
 });
 
 describe('several items', () => {
-  const ask = (token: string, ids: number[]) => platform.call(token, itemCalls.deleteMany, { ids });
+  const ask = (token: string, ids: ItemId[]) => platform.call(token, itemCalls.deleteMany, { ids });
 
   test('are deleted each for itself; what stays is told with its reason', async () => {
     for (const itemName of ['P1', 'P2', 'P3']) {
       await items.create({ ...pump, itemName }, setup, 'all');
     }
     guarded = [itemId(2)];
-    const { data } = await ask(boss(), [1, 2, 3, 1]);
+    const { data } = await ask(boss(), [itemId(1), itemId(2), itemId(3), itemId(1)]);
     expect(data).toEqual({
       deleted: [1, 3],
       kept: [
@@ -173,7 +183,7 @@ describe('several items', () => {
         },
       ],
     });
-    expect(await items.known([1, 2, 3])).toEqual([null, 2, null]);
+    expect(await items.known([itemId(1), itemId(2), itemId(3)])).toEqual([null, 2, null]);
     expect((await platform.recorded()).filter((action) => action === 'item.delete')).toHaveLength(
       2,
     );
@@ -186,8 +196,8 @@ describe('several items', () => {
       permissions: new Set(['items.delete']),
       items: new Set([itemId(1)]),
     });
-    expect((await ask(token, [1, 2])).code).toBe(404);
-    expect(await items.known([1, 2])).toEqual([1, 2]);
+    expect((await ask(token, [itemId(1), itemId(2)])).code).toBe(404);
+    expect(await items.known([itemId(1), itemId(2)])).toEqual([1, 2]);
   });
 });
 
@@ -221,11 +231,18 @@ describe('the list', () => {
     for (const itemName of ['P1', 'P2', 'P3', 'Q1']) {
       await items.create({ ...pump, itemName }, setup, 'all');
     }
+    const ask = { parentId: null, groupName: '华东' };
+    const { data: made } = await platform.call(boss(), projectGroupCalls.create, ask);
+    const { id: group, version } = made;
+    const stand = { id: group, version, items: [1, 3, 4] };
+    expect((await platform.call(boss(), projectGroupCalls.setItems, stand)).code).toBe(200);
     const list = async (token: string, groupId: number) =>
       names((await platform.call(token, itemCalls.list, { groupId })).data);
-    expect(await list(boss(), 5)).toEqual(['P1', 'P3', 'Q1']);
-    expect(await list(platform.signIn({ items: new Set([1, 2].map(itemId)) }), 5)).toEqual(['P1']);
-    expect(await list(boss(), 6)).toEqual([]);
+    expect(await list(boss(), group)).toEqual(['P1', 'P3', 'Q1']);
+    expect(await list(platform.signIn({ items: new Set([1, 2].map(itemId)) }), group)).toEqual([
+      'P1',
+    ]);
+    expect(await list(boss(), group + 1)).toEqual([]);
   });
 
   test('counts as people do', async () => {
@@ -248,8 +265,8 @@ test('assigning makes the items of a user exactly those named', async () => {
   for (const itemName of ['P1', 'P2', 'P3'])
     await items.create({ ...pump, itemName }, setup, 'all');
   const user = userId(9);
-  await items.assign(user, [1, 2], setup);
-  await items.assign(user, [2, 3], setup);
+  await items.assign(user, [itemId(1), itemId(2)], setup);
+  await items.assign(user, [itemId(2), itemId(3)], setup);
   expect(await items.itemsOf(user)).toEqual(new Set([2, 3]));
   expect((await platform.recorded()).filter((action) => action === 'item.assign')).toHaveLength(2);
 });

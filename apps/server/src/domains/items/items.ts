@@ -8,7 +8,7 @@ import type { Download } from '../../platform/http/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { DeletedItems } from './delete-items.ts';
 import type { HomeQuery } from './home-statistics.ts';
-import type { ImportedFile } from './item-file/index.ts';
+import type { ImportAccess, ImportedFile } from './item-file/index.ts';
 import type { ItemPorts } from './items.ports.ts';
 import type { ItemQuery, VisibleItems } from './items.store.ts';
 
@@ -20,36 +20,41 @@ export interface Items {
     query: ItemQuery & { readonly groupId?: number | undefined },
   ): Promise<{ list: ItemRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
-  get(id: number): Promise<ItemRow>;
+  get(id: ItemId): Promise<ItemRow>;
   /** Of each id, itself when there is such an item, else null. */
-  known(ids: readonly number[]): Promise<(ItemId | null)[]>;
+  known(ids: readonly ItemId[]): Promise<(ItemId | null)[]>;
   /** The names of those there are. */
-  names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** @param furnish makes what the item comes with, in the same transaction */
+  names(ids: readonly ItemId[]): Promise<ReadonlyMap<ItemId, string>>;
+  /** Of each of these, where its days begin: in its own zone, else in that of the installation. */
+  timeZones(ids: readonly ItemId[]): Promise<(id: ItemId | null) => string>;
+  /** @param onCreated makes what the item comes with, in the same transaction */
   create(
     input: ItemInput,
     acting: Acting,
     visible: VisibleItems,
-    furnish?: (tx: Tx, item: Item) => Promise<void>,
+    onCreated?: (tx: Tx, item: Item) => Promise<void>,
   ): Promise<Item>;
   edit(
-    input: ItemInput & { id: number; version: number },
+    input: ItemInput & { id: ItemId; version: number },
     acting: Acting,
     visible: VisibleItems,
   ): Promise<Item>;
-  delete(id: number, acting: Acting): Promise<void>;
+  delete(id: ItemId, acting: Acting): Promise<void>;
   /** Each for itself; what stays is told in `language`. */
-  deleteMany(ids: readonly number[], acting: Acting, language: Language): Promise<DeletedItems>;
+  deleteMany(ids: readonly ItemId[], acting: Acting, language: Language): Promise<DeletedItems>;
   /** The whole item as one file. @throws Fault refusal `general.not_found` */
-  export(id: number): Promise<Download>;
-  /** A new item from such a file; see `import-item.ts`. */
-  import(file: ImportedFile, acting: Acting, visible: VisibleItems): Promise<ItemFileReport>;
+  export(id: ItemId): Promise<Download>;
+  /**
+   * A new item from such a file, as far as the access allows; see `import-item.ts`.
+   * @throws Fault refusal `general.too_many` {seconds} while this user imports, or many do
+   */
+  import(file: ImportedFile, acting: Acting, access: ImportAccess): Promise<ItemFileReport>;
   /** The figures of the home page. */
   home(query: HomeQuery): Promise<HomeStatistics>;
   /** The items a user was given; administrators see all besides. */
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
   /** Whom an item was given to; administrators see it besides. */
-  usersOf(item: number): Promise<UserId[]>;
+  usersOf(item: ItemId): Promise<UserId[]>;
   /** Makes a user's items exactly these. */
-  assign(user: UserId, items: readonly number[], acting: Acting): Promise<void>;
+  assign(user: UserId, items: readonly ItemId[], acting: Acting): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { refuse } from '@millwright/contract';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { itemId, seconds } from '@millwright/kernel';
+import { seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
@@ -14,6 +14,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
+import type { BackgroundTasks } from '../tasks/index.ts';
 import { createBoxClocksStore } from './boxes/index.ts';
 import { createCollector } from './collect/index.ts';
 import type { History, HistoryLimit } from './history/index.ts';
@@ -40,7 +41,12 @@ import { createHistoryBuffer, createSavePolicies, SamplePath } from './samples/i
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';
-import { createSetValue, createWriteRate, createWritesStore } from './writes/index.ts';
+import {
+  createSetValue,
+  createWriteRate,
+  createWritesStore,
+  offerWriteFile,
+} from './writes/index.ts';
 
 export { createHistory, type History } from './history/index.ts';
 export type { Conditions } from './live/index.ts';
@@ -52,17 +58,20 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly outbox: Pick<Outbox, 'emit'>;
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly tasks: Pick<BackgroundTasks, 'define' | 'begin'>;
   readonly http: Http;
   readonly live: Live;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly items: Pick<Items, 'ports'>;
+  readonly items: Pick<Items, 'ports' | 'timeZones'>;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: { readonly host: string; readonly port: number };
   readonly history: History;
+  /** Of the installation. */
+  readonly timeZone: string;
 }
 
 /** The longest span that one trend may show. */
@@ -81,7 +90,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const states = createDeviceStates({
     clock,
     changed(device) {
-      live.publish(devicesTopic, itemId(device.itemId), device);
+      live.publish(devicesTopic, device.itemId, device);
       for (const listener of stateListeners) listener(device);
     },
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
@@ -91,6 +100,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     clock,
     log,
     counters: () => states.traffic(),
+    async timeZones(ids) {
+      const owners = await needs.devices.itemsOfDevices(ids);
+      const items = new Map(ids.map((id, n) => [id, owners[n] ?? null]));
+      const zoneOf = await needs.items.timeZones([
+        ...new Set(owners.filter((item) => item !== null)),
+      ]);
+      return (device) => zoneOf(items.get(device) ?? null);
+    },
   });
   const collector = createCollector({
     clock,
@@ -117,7 +134,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     store,
     writer: collector.writer,
     rate: createWriteRate(10, seconds(1)),
-    published: (command) => live.publish(writesTopic, itemId(command.itemId), command),
+    published: (command) => live.publish(writesTopic, command.itemId, command),
   });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
@@ -148,7 +165,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       return { block, list: telemetry.values(block.pointIds) };
     },
     devices: (items) => states.list(items),
-    onDeviceState: (hear) => void stateListeners.push(hear),
+    onDeviceState: (listener) => void stateListeners.push(listener),
     setValue: (request) => writes.setValue(request),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
@@ -160,7 +177,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       return await history.trend({ points, from, to, width });
     },
     async start() {
-      await writes.settleAbandoned();
+      await writes.closeAbandoned();
       await tasks.start();
       await traffic.start();
       await collector.start();
@@ -178,7 +195,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await buffer.stop();
     },
   };
-  routeTelemetry(needs.http, telemetry, needs);
+  const writeFile = offerWriteFile({ ...needs, store });
+  routeTelemetry(needs.http, telemetry, needs, writeFile);
   routeHistoryTasks(needs.http, tasks);
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;

@@ -1,7 +1,6 @@
 /** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
 
-import { loadProfiles } from '@millwright/drivers';
-import { type Clock, systemClock, type UserId } from '@millwright/kernel';
+import { type Clock, type PointId, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
 import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
@@ -11,6 +10,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
 import { createItems, type Items } from '../items/index.ts';
+import { tasksAside } from '../tasks/tasks.builders.ts';
 import { createHistory, createTelemetry, type History, type Telemetry } from './index.ts';
 
 export interface TelemetryForTests {
@@ -27,7 +27,7 @@ export interface TelemetryForTests {
   /** Points whose values pages were told to look at again, in order. */
   readonly shown: number[];
   /** A page begins or ceases to watch a point. */
-  watch(point: number, is: boolean): void;
+  watch(point: PointId, is: boolean): void;
   close(): Promise<void>;
 }
 
@@ -50,10 +50,9 @@ export async function openTelemetryForTests(
   const addresses = {
     resolve: async (host: string, port: number) => ({ address: host, port }),
   };
-  const profiles = loadProfiles();
   const shared = { ...platform, clock: systemClock, log: silentLog };
   const items = createItems(shared);
-  const devices = createDevices({ ...shared, items, addresses, profiles });
+  const devices = createDevices({ ...shared, items, addresses });
   const mqtt = await startMqtt({
     config: { dataDir: folder.path, HOST: '127.0.0.1', MQTT_PORT: 0, MQTT_URL: undefined },
     log: silentLog,
@@ -69,9 +68,10 @@ export async function openTelemetryForTests(
   const shown: number[] = [];
   const historyDays: TelemetryForTests['historyDays'] = new Map();
   const watched = new Set<number>();
-  let onWatch: (point: number) => void = () => {};
+  let onWatch: (point: PointId) => void = () => {};
   const telemetry = createTelemetry({
     ...platform,
+    tasks: tasksAside,
     live: {
       name: 'live',
       source: () => {},

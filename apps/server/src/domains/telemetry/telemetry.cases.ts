@@ -17,14 +17,14 @@ export function createTelemetryCases({
   machine: { readonly host: string; readonly port: number };
 }): DomainCases {
   /** Commands go on by themselves for a moment; a refusal beside them must leave the database as is. */
-  const settle = async (side: WalkSide): Promise<void> => {
+  const waitForCommands = async (side: WalkSide): Promise<void> => {
     await waitFor('the commands to end', async () => {
       const { list } = await side.call(telemetryCalls.writeList, {});
       return list.every((command) => command.finishedAt !== null);
     });
   };
   const write = async (side: WalkSide) => {
-    await settle(side);
+    await waitForCommands(side);
     return { pointId: side.id('setpoint'), value: 7 };
   };
 
@@ -82,7 +82,7 @@ export function createTelemetryCases({
       {
         call: telemetryCalls.writeState,
         input: async (side) => {
-          await settle(side);
+          await waitForCommands(side);
           return { commandId: side.id('command') };
         },
         strangerGets: 404,
@@ -96,7 +96,7 @@ export function createTelemetryCases({
           from: systemClock.now() - 60_000,
           to: systemClock.now(),
         }),
-        smuggle: (owner, stranger) => [
+        crossTenant: (owner, stranger) => [
           {
             points: [owner.id('setpoint'), stranger.id('setpoint')],
             from: systemClock.now() - 60_000,

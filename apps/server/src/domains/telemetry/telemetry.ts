@@ -7,10 +7,10 @@ import type {
   TrendSeries,
   WriteCommand,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
-import type { createSetValue, WriteFilter, WriteRequest } from './writes/index.ts';
+import type { createSetValue, WriteQuery, WriteRequest } from './writes/index.ts';
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
@@ -19,22 +19,22 @@ export interface Telemetry extends Stoppable {
   /** The same points by variable group: the groups by name, then the points in none. */
   groupedPoints(filter: PreviewFilter): Promise<ItemDataGroup[]>;
   /** The values of points now, in the order of the ids. */
-  values(points: readonly number[]): PointValue[];
+  values(points: readonly PointId[]): PointValue[];
   /** A variable block with the values of its points. @throws Fault refusal `general.not_found` */
   blockValues(block: number): Promise<{ block: PointBlock; list: PointValue[] }>;
   /** The devices of these items with their online states. */
-  devices(items: 'all' | ReadonlySet<number>): DevicePreview[];
+  devices(items: 'all' | ReadonlySet<ItemId>): DevicePreview[];
   /** Tells every change of a device's state; `hear` returns at once. */
-  onDeviceState(hear: (device: DevicePreview) => void): void;
+  onDeviceState(listener: (device: DevicePreview) => void): void;
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
   writeCommand(id: number): Promise<WriteCommand | null>;
-  writeCommands(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }>;
+  writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */
   purgeWrites(before: Timestamp): Promise<number>;
   /** @throws refusal `telemetry.range_invalid` */
   trend(query: {
-    readonly points: readonly number[];
+    readonly points: readonly PointId[];
     readonly from: number;
     readonly to: number;
     readonly width: number;

@@ -17,9 +17,10 @@ const service = 'ClickHouse';
 export interface BinaryReader {
   /**
    * @param query one SELECT that names its `FORMAT`, and its settings in a `SETTINGS` clause
+   * @param signal gives up, also while it waits for a connection
    * @throws ClickHouseError when the engine refuses; what the network says when it is away
    */
-  read(query: string, parameters: BinaryParameters): Promise<Buffer>;
+  read(query: string, parameters: BinaryParameters, signal?: AbortSignal): Promise<Buffer>;
   close(): void;
 }
 
@@ -44,7 +45,11 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
     'content-type': 'text/plain',
   };
 
-  const ask = (query: string, search: URLSearchParams): Promise<IncomingMessage> =>
+  const ask = (
+    query: string,
+    search: URLSearchParams,
+    signal: AbortSignal | undefined,
+  ): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const asked = send(
         {
@@ -54,6 +59,7 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
           port,
           path: `${address.pathname}?${search}`,
           headers: { ...headers, 'content-length': Buffer.byteLength(query) },
+          ...(signal === undefined ? {} : { signal }),
           timeout: needs.timeoutMs ?? address.timeoutMs ?? 120_000,
         },
         resolve,
@@ -62,14 +68,14 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
       asked.once('error', (error: NodeJS.ErrnoException) => {
         // A kept connection may have been closed at the far end meanwhile; a read may be repeated.
         const isStale = asked.reusedSocket && error.code === 'ECONNRESET';
-        if (isStale) ask(query, search).then(resolve, reject);
+        if (isStale) ask(query, search, signal).then(resolve, reject);
         else reject(error);
       });
       asked.end(query);
     });
 
   return {
-    async read(query, parameters) {
+    async read(query, parameters, signal) {
       const search = new URLSearchParams({
         ...address.settings,
         database,
@@ -78,7 +84,7 @@ export function createBinaryReader(needs: BinaryReaderNeeds): BinaryReader {
       for (const [name, value] of Object.entries(parameters)) {
         search.set(`param_${name}`, typeof value === 'number' ? `${value}` : `[${value}]`);
       }
-      const answer = await ask(query, search);
+      const answer = await ask(query, search, signal);
       const body = await buffer(answer);
       if (answer.statusCode !== 200) throw parseError(body.toString());
       return body;

@@ -31,6 +31,9 @@ export interface ClickhouseNeeds {
 /** Errors reach the caller, who knows what they mean; the client's own log only repeats them. */
 const quiet = { level: ClickHouseLogLevel.OFF };
 
+/** An engine that has not answered by then is busy or hangs: whoever asks for its state cannot wait. */
+const healthMs = 700;
+
 /** The database of an embedded engine; an external one takes it from its URL. */
 const database = 'millwright';
 
@@ -82,7 +85,7 @@ function connect(parts: {
       return supervisor?.pid;
     },
     async health() {
-      const ping = await client.ping({ select: true });
+      const ping = await client.ping({ select: true, abort_signal: AbortSignal.timeout(healthMs) });
       if (ping.success) return { name: 'clickhouse', ok: true };
       return { name: 'clickhouse', ok: false, degraded: true, detail: ping.error.message };
     },

@@ -1,5 +1,6 @@
 export { blamesData } from './blames-data.ts';
 export type { EngineLimits } from './child/embedded-engine.ts';
 export { type Clickhouse, type ClickhouseNeeds, startClickhouse } from './clickhouse.ts';
+export { refusalOf } from './engine-refusal.ts';
 export type { EngineMetrics } from './metrics.ts';
 export { migrateClickhouse } from './migrate.ts';

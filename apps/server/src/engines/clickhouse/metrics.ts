@@ -14,6 +14,9 @@ export interface EngineMetrics {
   readonly restarts: number;
 }
 
+/** Looks at an engine that hangs must not take the connections of inserts. */
+const limitMs = 5_000;
+
 interface Row {
   readonly parts: string;
   readonly rows: string;
@@ -35,6 +38,7 @@ export async function readEngineMetrics(
       FROM system.parts
       WHERE active AND database = currentDatabase()`,
     format: 'JSONEachRow',
+    abort_signal: AbortSignal.timeout(limitMs),
   });
   const [row] = await answer.json<Row>();
   return {

@@ -1,6 +1,7 @@
 /**
  * The note that says which process owns an engine's folder, so that a child whose parent was
- * killed is ended before the next one starts. A pid alone proves nothing: pids come round again.
+ * killed is ended before the next one starts. A pid alone proves nothing: pids come round again. That
+ * its server is gone is for the caller to know: who starts engines owns the data folder.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

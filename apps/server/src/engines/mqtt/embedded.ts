@@ -1,8 +1,10 @@
 /** The broker in the box. */
+import type { EventEmitter } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
 import { Aedes, type AedesOptions } from 'aedes';
 import type { Log } from '../../base/log.ts';
+import { connack, createClients } from './clients.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
 import { limitPackets } from './packet-limit.ts';
 import { createSubscribers } from './subscribers.ts';
@@ -15,12 +17,8 @@ const limits: AedesOptions = {
   connectTimeout: 10_000,
   // One subscriber that stops reading would otherwise hold up everybody.
   drainTimeout: 30_000,
-  maxClientsIdLength: 128,
   maxTopicLevels: 16,
 };
-
-/** CONNACK return code 5: not authorised (MQTT 3.1.1 §3.2.2.3). */
-const NOT_AUTHORISED = 5;
 
 /** Addresses that mean every interface: one cannot connect to them. */
 const everywhere = new Set(['0.0.0.0', '::']);
@@ -35,52 +33,50 @@ export async function startEmbeddedMqtt(needs: {
   const sockets = new Set<Socket>();
   let rules: MqttRules | undefined;
   let port = needs.port;
+  const clients = createClients({
+    rules: () => rules,
+    willRefused: (will) => log.warn(will, 'mqtt client refused, for its will is not allowed'),
+  });
 
   const broker = await Aedes.createBroker({
     ...limits,
+    preConnect(client, connect, done) {
+      clients.meet(client, connect);
+      done(null, true);
+    },
     authenticate(client, userName, password, done) {
-      const socket = client.conn as Socket;
-      const facts = {
-        clientId: client.id,
-        userName,
-        password: password?.toString(),
-        address: socket.remoteAddress,
-      };
-      const refuse = () =>
-        done(
-          Object.assign(outage('mqtt.not_authorised', { clientId: client.id }), {
-            returnCode: NOT_AUTHORISED,
-          }),
-          false,
-        );
-      (rules?.connect(facts) ?? Promise.resolve(true)).then(
-        (may) => (may ? done(null, true) : refuse()),
-        refuse,
+      const { remoteAddress } = client.conn as Socket;
+      const refuse = (returnCode: number) =>
+        done(Object.assign(outage('mqtt.not_authorised'), { returnCode }), false);
+      clients.signIn(client, userName, password?.toString(), remoteAddress).then(
+        (code) => (code === connack.accepted ? done(null, true) : refuse(code)),
+        () => refuse(connack.notAuthorised),
       );
     },
     authorizeSubscribe(client, subscription, done) {
       // A subscription of null is answered with 0x80, failure (MQTT 3.1.1 §3.9.3).
-      done(
-        null,
-        rules?.maySubscribe(client.id, subscription.topic) === false ? null : subscription,
-      );
+      done(null, clients.maySubscribe(client, subscription.topic) ? subscription : null);
     },
-    // The PUBACK waits for this callback.
+    // The PUBACK waits for this callback. Wills come here too, each with the client
+    // that left it; one whose client is unknown is nobody's, and not published.
     authorizePublish(client, { topic, payload, qos, dup, messageId }, done) {
-      const clientId = client?.id;
-      if (clientId !== undefined && rules?.mayPublish(clientId, topic) === false) {
-        done(outage('mqtt.not_authorised', { clientId, topic }));
+      const sender = clients.maySend(client, topic);
+      if (sender === null) {
+        done(outage('mqtt.not_authorised', { topic }));
         return;
       }
       const message = {
         topic,
         payload: Buffer.from(payload),
-        ...(clientId ? { clientId } : {}),
+        sender,
         ...(qos > 0 && messageId !== undefined ? { packet: { id: messageId, isRepeat: dup } } : {}),
       };
       subscribers.deliver(message).then(() => done(null), done);
     },
   });
+  // Unheard, it would end the process.
+  const events: EventEmitter = broker;
+  events.on('error', (error: Error) => log.error({ err: error }, 'mqtt broker'));
   broker.on('clientError', (client, error) => {
     log.debug({ err: error, clientId: client.id }, 'mqtt client dropped');
   });

@@ -3,10 +3,18 @@ import type { Health, Stoppable } from '../../base/lifecycle.ts';
 export interface MqttMessage {
   readonly topic: string;
   readonly payload: Buffer;
-  /** Who sent it; an external broker does not tell. */
-  readonly clientId?: string;
+  /** An external broker does not tell. */
+  readonly sender?: MqttSender;
   /** Of a message that is acknowledged: its id, and whether its sender marks it as sent before. */
   readonly packet?: { readonly id: number; readonly isRepeat: boolean };
+}
+
+/** Who sent a message. */
+export interface MqttSender {
+  /** As which it signed in. */
+  readonly account: string;
+  /** The name of its session, which no other account has. */
+  readonly session: string;
 }
 
 /**
@@ -23,8 +31,8 @@ export interface Mqtt extends Stoppable {
   /** Where devices connect; carries no password. Known once open. */
   readonly url: string;
   /**
-   * Replaces what clients may do at the broker in the box; without rules everybody who reaches the
-   * port may do everything.
+   * Replaces what holds for clients that connect to the broker in the box from now on; without
+   * rules everybody who reaches the port may do everything.
    */
   guard(rules: MqttRules): void;
   /**
@@ -46,14 +54,25 @@ export interface Mqtt extends Stoppable {
   subscribe(filter: string, receive: Receive): Promise<Unsubscribe>;
 }
 
-/** Who may connect to the broker in the box, and what they may do there. */
+/** Who may connect to the broker in the box. */
 export interface MqttRules {
+  /** Resolves to what the client may do while it is connected; null = it may not connect. */
   connect(client: {
     readonly clientId: string;
     readonly userName: string | undefined;
     readonly password: string | undefined;
     readonly address: string | undefined;
-  }): Promise<boolean>;
-  mayPublish(clientId: string, topic: string): boolean;
-  maySubscribe(clientId: string, filter: string): boolean;
+  }): Promise<MqttRights | null>;
+}
+
+/** What a client of the broker in the box may do. */
+export interface MqttRights {
+  /**
+   * As which it signed in. Client ids count within an account: under the same id another account
+   * has another session.
+   */
+  readonly account: string;
+  /** Asked for its will as well, when it connects and when the will is published. */
+  mayPublish(topic: string): boolean;
+  maySubscribe(filter: string): boolean;
 }

@@ -3,10 +3,8 @@ import { bug } from '@millwright/kernel';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
-import { databaseFault } from './errors.ts';
+import { databaseFault, statementTimeout } from './errors.ts';
 
-/** Longest a statement of a request or job may run, in ms. */
-const statementTimeout = 30_000;
 /** Longest a transaction may wait for its own program, in ms. */
 const idleInTransaction = 60_000;
 

@@ -1,5 +1,8 @@
 /** Telling "the database is not there" from "the database says no". */
-import { Fault, outage } from '@millwright/kernel';
+import { type Duration, Fault, outage, seconds } from '@millwright/kernel';
+
+/** Longest that a statement of a request or job may run. */
+export const statementTimeout: Duration = seconds(30);
 
 /** SQLSTATE classes and codes (PostgreSQL Appendix A) that mean no service, not a wrong statement. */
 const downClasses = ['08'];
@@ -36,11 +39,20 @@ export function isDatabaseDown(error: unknown): boolean {
   return downMessages.test(error.message) || isDatabaseDown(error.cause);
 }
 
-/** The fault a caller sees when the database is down; any other error as it is. */
-export const databaseFault = (error: unknown): unknown =>
-  isDatabaseDown(error) && !(error instanceof Fault)
+/** True when the database ended the statement at its timeout (SQLSTATE query_canceled). */
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
+/** The fault a caller sees when the database is down or takes too long; any other error as it is. */
+export const databaseFault = (error: unknown): unknown => {
+  if (error instanceof Fault) return error;
+  if (isTooSlow(error)) {
+    return new Fault('refusal', 'general.too_slow', { seconds: statementTimeout / 1000 }, error);
+  }
+  return isDatabaseDown(error)
     ? outage('general.unavailable', { service: 'database' }, error)
     : error;
+};
 
 /** Two transactions met; running the loser again is expected to succeed. */
 export const isRetryable = (error: unknown): boolean =>

@@ -78,6 +78,17 @@ describe.each(Object.entries(targets))('%s', (_name, open) => {
     expect(rows).toEqual([{ name: 'millwright', bound: '30s' }]);
   });
 
+  it('says of a statement that took too long what can be done', async () => {
+    const slow = postgres.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 20`.execute(tx);
+      await sql`select pg_sleep(5)`.execute(tx);
+    });
+    await expect(slow).rejects.toMatchObject({
+      ...{ code: 'general.too_slow', family: 'refusal', details: { seconds: 30 } },
+    });
+    expect((await postgres.health()).ok).toBe(true);
+  });
+
   it('passes notifications on to who listens', async () => {
     const heard = new Promise<string>((resolve) => {
       postgres.listen('contract', (payload) => {

@@ -28,7 +28,7 @@ export interface PostgresNeeds {
   readonly config: Pick<Config, 'dataDir' | 'DATABASE_URL'>;
   readonly log: Log;
   /** How long to wait for the server behind DATABASE_URL; 30 s when left out. */
-  readonly patience?: Duration;
+  readonly timeout?: Duration;
 }
 
 const oldestVersion = 15;
@@ -51,7 +51,7 @@ export async function startPostgres(needs: PostgresNeeds): Promise<Postgres> {
     await embedded?.stop();
   };
   try {
-    await greet(postgres.pool, needs.patience ?? seconds(30), log);
+    await greet(postgres.pool, needs.timeout ?? seconds(30), log);
   } catch (error) {
     await stop();
     throw error;
@@ -84,8 +84,8 @@ export function connectPostgres(url: string, log: Log): Postgres {
   };
 }
 
-async function greet(pool: pg.Pool, patience: Duration, log: Log): Promise<void> {
-  for (const deadline = Date.now() + patience; ; await delay(500)) {
+async function greet(pool: pg.Pool, timeout: Duration, log: Log): Promise<void> {
+  for (const deadline = Date.now() + timeout; ; await delay(500)) {
     try {
       const { rows } = await pool.query<{ version: number }>(
         `select current_setting('server_version_num')::int / 10000 as version`,

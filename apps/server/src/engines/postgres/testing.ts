@@ -91,16 +91,20 @@ export async function openTestPostgres(
   return {
     postgres,
     async reset() {
-      const { rows } = await postgres.pool.query<{ name: string }>(
-        `select quote_ident(tablename) as name from pg_tables
-          where schemaname = 'public' and tablename <> 'schema_migration'`,
-      );
-      if (rows.length === 0) return;
-      const tables = rows.map(({ name }) => name).join(', ');
-      // As a replica, so that the guards of append-only tables do not fire.
+      // Deleting takes a tenth of truncating, which makes new files for every table and index. As a
+      // replica, so that neither references nor the guards of append-only tables fire.
       await postgres.pool.query(
         `begin; set local session_replication_role = replica;
-         truncate ${tables} restart identity cascade; commit`,
+         do $$ declare each text; begin
+           for each in select format('delete from %I', tablename) from pg_tables
+             where schemaname = 'public' and tablename <> 'schema_migration' loop
+             execute each;
+           end loop;
+           for each in select format('alter sequence %I restart', sequencename) from pg_sequences
+             where schemaname = 'public' and last_value is not null loop
+             execute each;
+           end loop;
+         end $$; commit`,
       );
     },
     async drop() {

@@ -1,8 +1,10 @@
 /** Who calls, and what they may: sessions, permissions, scopes. */
 export {
+  type Concerned,
   checkDemo,
   checkPermission,
   checkScope,
+  lackedPermission,
   type OwnerResolver,
   type Resolvers,
   type ScopeResolver,
@@ -15,4 +17,5 @@ export {
   type SessionChange,
   type SessionGuard,
   type SessionSource,
+  type UserAccess,
 } from './session-guard.ts';

@@ -32,6 +32,12 @@ export interface Session {
   readonly original?: { readonly userId: UserId; readonly userName: string };
 }
 
+/** What a user may see and do, with or without a session. */
+export type UserAccess = Pick<
+  Session,
+  'userId' | 'accountId' | 'grade' | 'demo' | 'permissions' | 'items'
+>;
+
 /** Where sessions come from; identity is the one source. */
 export interface SessionSource {
   /** The live session with this hash as it is now, or null when there is none (any more). */

@@ -9,4 +9,5 @@ export {
   createAuditTrail,
   type TrailPart,
 } from './audit-trail.ts';
+export { type Change, change } from './change.ts';
 export { type ChainReport, verifyAuditChain } from './verify-audit-chain.ts';

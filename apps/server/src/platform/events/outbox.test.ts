@@ -244,6 +244,8 @@ describe('an event of another release', () => {
     reader.start();
     await waitFor('the event after it', () => received.length === 1);
     expect(received).toEqual(['known']);
+    // What a handler did is committed after it.
+    await waitFor('its delivery', async () => (await reader.counts()).waiting === 0);
     expect(await reader.counts()).toEqual({ waiting: 0, dead: 1 });
     const { rows } = await test.postgres.pool.query('select last_error from outbox_delivery');
     expect(rows[0].last_error).toBe(

@@ -1,14 +1,14 @@
 /** CSV as spreadsheets read it: UTF-8 with BOM, RFC 4180, no cell that is taken for a formula. */
 import { Readable } from 'node:stream';
-import type { Language } from '@millwright/contract';
-import { formatMoment } from '@millwright/kernel';
+import { errorText, isErrorCode, type Language } from '@millwright/contract';
+import { type FaultDetails, formatMoment } from '@millwright/kernel';
 import papaparse from 'papaparse';
 import type { Download } from '../http/index.ts';
 import { guardFormula } from './formula-guard.ts';
 
 export interface CsvColumn<Row> {
   readonly title: Readonly<Record<Language, string>>;
-  readonly cell: (row: Row) => string | number | boolean | null;
+  readonly cell: (row: Row, language: Language) => string | number | boolean | null;
 }
 
 const guarded = (value: string | number | boolean | null) =>
@@ -21,6 +21,14 @@ const linesOf = (rows: readonly (readonly ReturnType<typeof guarded>[])[]): stri
 export const csvMoment = (time: number, timeZone: string): string =>
   formatMoment(time, 'sv-SE', timeZone);
 
+/** A stored code as its reader's words; what is no code stands as it is. */
+export const csvReason = (
+  code: string | null,
+  language: Language,
+  details: FaultDetails = {},
+): string | null =>
+  code !== null && isErrorCode(code) ? errorText(code, details, language) : code;
+
 /** Pages are fetched as the reader takes them. */
 export function csvOf<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -30,7 +38,7 @@ export function csvOf<Row>(
   async function* lines(): AsyncGenerator<string> {
     yield `\uFEFF${linesOf([columns.map(({ title }) => guarded(title[language]))])}`;
     for await (const page of pages) {
-      yield linesOf(page.map((row) => columns.map(({ cell }) => guarded(cell(row)))));
+      yield linesOf(page.map((row) => columns.map(({ cell }) => guarded(cell(row, language)))));
     }
   }
   return Readable.from(lines());

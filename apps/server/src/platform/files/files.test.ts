@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -121,6 +121,13 @@ describe('refuses, and leaves nothing behind,', () => {
     const about = { name: 'a.png', mime: 'image/png', maxBytes: 1_000_000 };
     await expect(files.save(Readable.from(broken()), about)).rejects.toThrow('connection lost');
   });
+
+  it('what breaks off before the disk has answered', async () => {
+    const content = Readable.from([png]);
+    const saving = files.save(content, { name: 'a.png', mime: 'image/png', maxBytes: 1_000_000 });
+    content.destroy(new Error('connection lost'));
+    await expect(saving).rejects.toThrow('connection lost');
+  });
 });
 
 it('reports a disk that cannot be written as an outage', async () => {
@@ -135,6 +142,25 @@ it('reports a disk that cannot be written as an outage', async () => {
     code: 'general.unavailable',
     details: { service: 'files' },
   });
+});
+
+it('says that content is gone which is no longer on the disk', async () => {
+  const file = await save(png);
+  const [path = ''] = await stored();
+  await rm(join(folder.path, 'files', path));
+  await expect(files.open(file.id)).rejects.toMatchObject({
+    family: 'refusal',
+    code: 'general.file_gone',
+    details: { name: 'photo.png' },
+  });
+});
+
+it('takes away at the start what a killed process was writing, however young', async () => {
+  await save(png);
+  const [path = ''] = await stored();
+  await writeFile(join(folder.path, 'files', `${path}.partial`), 'half');
+  expect(await files.sweepPartial()).toBe(1);
+  expect(await stored()).toEqual([path]);
 });
 
 it('knows nothing of a file that is not there', async () => {

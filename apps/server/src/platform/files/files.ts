@@ -5,31 +5,38 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '@millwright/contract';
-import { bug, type Clock, outage } from '@millwright/kernel';
+import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import { diskFault } from '../../base/disk-fault.ts';
 import type { Tx } from '../storage/index.ts';
 import { beginning, isOfKind, storedKind } from './file-kind.ts';
 import type { FileRow } from './file-row.ts';
 import { deleteRow, findRow, insertRow, keepRow } from './files.store.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { partialEnding, sweepFiles, sweepPartial } from './sweep-files.ts';
 
 export interface Files {
   /**
    * Stores the content. Until `keep` it counts as a draft, swept a day later.
    * @throws Fault `general.too_large` {limit} as soon as the stream passes `maxBytes`.
    * @throws Fault `general.wrong_kind` when the first bytes are not those of the declared kind.
-   * @throws Fault `general.unavailable` {service: 'files'} when the disk is full or read-only.
+   * @throws Fault outage `general.disk_full` when the disk is full or may only be read.
+   * @throws Fault outage `general.unavailable` {service: 'files'} when it fails otherwise.
    */
   save(
     content: Readable,
     about: { name: string; mime: string; maxBytes: number },
   ): Promise<FileRow>;
-  /** @throws Fault `general.not_found`. */
+  /**
+   * @throws Fault `general.not_found`.
+   * @throws Fault `general.file_gone` {name} when its content is no longer on the disk.
+   */
   open(id: number): Promise<{ file: FileRow; content: Readable }>;
   /** Something now refers to the file: it stays until `remove`. */
   keep(tx: Tx, id: number): Promise<void>;
   /** The row goes with `tx`, the content with the next sweep. */
   remove(tx: Tx, id: number): Promise<void>;
+  /** While nothing is being saved yet: deletes what a killed process had begun to write. */
+  sweepPartial(): Promise<number>;
   /** Deletes old drafts and content without a row. Answers how many of each. */
   sweep(): Promise<{ drafts: number; orphans: number }>;
 }
@@ -49,17 +56,18 @@ export function createFiles({
       const kind = storedKind(mime);
       const storedAs = randomUUID();
       const path = contentPath(folder, storedAs);
-      const partial = `${path}.partial`;
+      const partial = `${path}${partialEnding}`;
+      // It may break off before it is read; nobody else would hear that, and the process would end.
+      content.on('error', () => {});
       try {
-        await mkdir(dirname(path), { recursive: true });
+        await makeFolder(folder, dirname(path));
         const facts = await write(content, partial, kind, maxBytes);
         await rename(partial, path);
         const row = { ...facts, name: displayName(name), mime: kind, storedAs };
         return await insertRow(db, row, clock.now());
       } catch (error) {
         await Promise.allSettled([rm(partial, { force: true }), rm(path, { force: true })]);
-        if (!isDiskTrouble(error)) throw error;
-        throw outage('general.unavailable', { service: 'files' }, error);
+        throw diskFault(error);
       }
     },
     async open(id) {
@@ -67,14 +75,25 @@ export function createFiles({
       if (row === undefined) throw refuse('general.not_found');
       const { storedAs, ...file } = row;
       const handle = await open(contentPath(folder, storedAs)).catch((error: unknown) => {
-        throw bug('files.content_missing', { file: id }, error);
+        if (!isMissing(error)) throw diskFault(error);
+        // It went with a disk, or was left out of a restored backup: nobody can mend that here.
+        throw refuse('general.file_gone', { name: file.name });
       });
       return { file, content: handle.createReadStream() };
     },
     keep: keepRow,
     remove: deleteRow,
+    sweepPartial: () => sweepPartial(folder),
     sweep: () => sweepFiles({ folder, db, now: clock.now() }),
   };
+}
+
+/** One by one: made together on a disk that may only be read, they would be reported as missing. */
+async function makeFolder(folder: string, part: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await mkdir(part).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 async function write(
@@ -119,9 +138,8 @@ function displayName(name: string): string {
   return last === '' ? 'file' : [...last].slice(-longestName).join('');
 }
 
-const diskTrouble = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
-const isDiskTrouble = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && diskTrouble.has(String(error.code));
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Spread over 256 folders: a directory of a million entries is slow to list. */
 export const contentPath = (folder: string, storedAs: string): string =>

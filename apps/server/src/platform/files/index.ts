@@ -1,5 +1,5 @@
 /** Files people give and get: stored uploads, CSV in and out. */
-export { type CsvColumn, csvFile, csvMoment, csvOf } from './csv.ts';
+export { type CsvColumn, csvFile, csvMoment, csvOf, csvReason } from './csv.ts';
 export { beginning, isOfKind } from './file-kind.ts';
 export { createFiles, type Files } from './files.ts';
 export { readCsv } from './read-csv.ts';

@@ -9,6 +9,8 @@ import { deleteDrafts, findStored } from './files.store.ts';
 const draftAge = days(-1);
 /** Content is written before its row, so young content without one may be an upload under way. */
 const uploadAge = hours(-1);
+/** What an upload is called until all of it has come. */
+export const partialEnding = '.partial';
 const generatedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export async function sweepFiles({
@@ -36,6 +38,22 @@ export async function sweepFiles({
     }
   }
   return { drafts, orphans };
+}
+
+/**
+ * Takes away what uploads have left that a killed process was writing. Only for the start, while
+ * this process, the only one in the folder, writes none.
+ */
+export async function sweepPartial(folder: string): Promise<number> {
+  let swept = 0;
+  for (const part of await list(folder)) {
+    for (const name of await list(join(folder, part))) {
+      if (!name.endsWith(partialEnding)) continue;
+      await rm(join(folder, part, name), { force: true });
+      swept += 1;
+    }
+  }
+  return swept;
 }
 
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

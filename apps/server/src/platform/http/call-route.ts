@@ -5,7 +5,13 @@ import { bug, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
 import type { Session } from '../access/index.ts';
-import { checkDemo, checkPermission, checkScope, type Resolvers } from '../access/index.ts';
+import {
+  type Concerned,
+  checkDemo,
+  checkPermission,
+  checkScope,
+  type Resolvers,
+} from '../access/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CallContext, Download } from './call-context.ts';
 import type { Callers } from './caller.ts';
@@ -29,6 +35,13 @@ export type Work =
       readonly run: (input: Fields, context: CallContext) => Download | Promise<Download>;
     };
 
+/** A call that somebody who is signed in has made with success. */
+export interface CallMade {
+  readonly call: Call;
+  readonly concerned: Concerned;
+  readonly session: Session;
+}
+
 interface RouteNeeds {
   readonly app: FastifyInstance;
   readonly callers: Callers;
@@ -37,6 +50,7 @@ interface RouteNeeds {
   readonly metrics: Metrics;
   readonly secure: boolean;
   readonly strict: boolean;
+  readonly changed: (change: CallMade) => void;
 }
 
 /** `itemconfig/delete/{id}` as Fastify spells it, below the prefix. */
@@ -126,7 +140,10 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       const session = sessions.get(request);
       if (session !== undefined) {
         checkDemo(call, session);
-        await checkScope(call, input, session, needs.resolvers);
+        const concerned = await checkScope(call, input, session, needs.resolvers);
+        const result = await run(input);
+        needs.changed({ call, concerned, session });
+        return result;
       }
       return run(input);
     };

@@ -53,9 +53,14 @@ describe('the address', () => {
 });
 
 describe('the language', () => {
-  it('is the one of the session unless the page says another', async () => {
-    expect(await ask({ 'accept-language': 'zh-CN' })).toMatchObject({ language: 'en-US' });
-    await open?.stop();
-    expect(await ask({ 'x-language': 'zh-CN' })).toMatchObject({ language: 'zh-CN' });
+  it.each([
+    ['nothing', {}, 'en-US'],
+    ['anything', { 'accept-language': '*' }, 'en-US'],
+    ['a language that we have not', { 'accept-language': 'fr' }, 'en-US'],
+    ['Chinese', { 'accept-language': 'zh-CN' }, 'zh-CN'],
+    ['English', { 'accept-language': 'en-US' }, 'en-US'],
+    ['both ways', { 'accept-language': 'en-US', 'x-language': 'zh-CN' }, 'zh-CN'],
+  ])('of one English session that asks for %s', async (_, headers, language) => {
+    expect(await ask(headers)).toMatchObject({ language });
   });
 });

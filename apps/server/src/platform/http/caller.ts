@@ -13,7 +13,10 @@ export interface Caller {
 export interface Callers {
   /** Null when there is no token, or none that is good (any more). */
   sessionOf(request: FastifyRequest): Promise<Caller | null>;
-  /** The header `x-language`, else the session's language, else Accept-Language, else the first. */
+  /**
+   * What the request itself asks for, by `x-language` or Accept-Language; else what its user chose
+   * last in this session; else the first.
+   */
   languageOf(request: FastifyRequest, session?: Session): Language;
 }
 
@@ -37,8 +40,8 @@ export function createCallers(needs: { guard: SessionGuard; secure: boolean }): 
     languageOf(request, session) {
       return (
         pickLanguage(first(request.headers['x-language'])) ??
-        session?.language ??
         pickLanguage(request.headers['accept-language']) ??
+        session?.language ??
         languages[0]
       );
     },

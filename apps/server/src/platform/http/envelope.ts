@@ -3,6 +3,7 @@ import {
   type Call,
   type Envelope,
   type ErrorCode,
+  type ErrorEntry,
   errors,
   errorText,
   isErrorCode,
@@ -83,9 +84,11 @@ export function failure(
   call?: Call,
 ): Answer {
   const code = publicCode(fault);
-  const { status } = errors[code];
+  const { status, field }: ErrorEntry = errors[code];
   const details: FaultDetails =
-    code === 'general.internal' ? { request: caller.requestId } : fault.details;
+    code === 'general.internal'
+      ? { request: caller.requestId }
+      : { ...(field === undefined ? {} : { field }), ...fault.details };
   const fresh = fault instanceof ConflictFault ? call?.reply.safeParse(fault.fresh) : undefined;
   return {
     status: asHttpStatus[status] ?? 200,

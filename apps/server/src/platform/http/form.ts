@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Call, refuse } from '@millwright/contract';
 import type { FastifyRequest } from 'fastify';
+import { diskFault } from '../../base/disk-fault.ts';
 
 /** An uploaded file; it is gone when the call has been answered. */
 export interface UploadedFile {
@@ -39,10 +40,25 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 const maxFieldBytes = 1_048_576;
 
 /**
+ * What the parser says of a form that it cannot read (no boundary, an end too early) is an error
+ * like any other; it is the caller's mistake, and so is told from one of the disk.
+ */
+async function* readForm<T>(source: () => AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source();
+  } catch (error) {
+    if ((error as { statusCode?: unknown }).statusCode === 413) throw error;
+    throw refuse('general.invalid', { field: 'body', reason: '' }, error);
+  }
+}
+
+/**
  * Runs `work` with what the form carries; spooled files are removed afterwards.
  * @param declared the files that the call takes; without it the form may only have fields
  * @throws Fault `general.too_large` past `maxBytes` or too much in fields, `general.too_many_files` past `maxFiles`
+ * @throws Fault outage `general.disk_full`, `general.unavailable` when a file cannot be spooled
  * @throws Fault `general.unknown_field` for a file that the call does not declare
+ * @throws Fault `general.invalid` when the form cannot be read to its end
  */
 export async function withForm<T>(
   declared: Call['upload'],
@@ -50,13 +66,13 @@ export async function withForm<T>(
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   const { field, maxBytes, maxFiles = 1 } = declared ?? { field: null, maxBytes: 0, maxFiles: 0 };
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-upload-')).catch(failSpooling);
   try {
     const fields: Record<string, unknown> = Object.create(null);
     const files: UploadedFile[] = [];
     const limits = { fileSize: maxBytes, fields: 50, fieldSize: maxFieldBytes };
     let fieldBytes = 0;
-    for await (const part of request.parts({ limits })) {
+    for await (const part of readForm(() => request.parts({ limits }))) {
       if (part.type === 'field') {
         fieldBytes += Buffer.byteLength(String(part.value));
         if (part.valueTruncated || fieldBytes > maxFieldBytes) {
@@ -69,7 +85,10 @@ export async function withForm<T>(
         throw refuse('general.unknown_field', { field: part.fieldname });
       if (files.length === maxFiles) throw refuse('general.too_many_files', { limit: maxFiles });
       const path = join(folder, String(files.length));
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      await pipeline(
+        readForm<Buffer>(() => part.file),
+        createWriteStream(path, { mode: 0o600 }),
+      ).catch(failSpooling);
       if (part.file.truncated) throw refuse('general.too_large', { limit: maxBytes });
       files.push({
         name: part.filename,
@@ -83,6 +102,10 @@ export async function withForm<T>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function failSpooling(error: unknown): never {
+  throw diskFault(error);
 }
 
 /** @throws Fault `general.invalid` when the form carries none of the declared files */

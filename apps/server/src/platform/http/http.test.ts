@@ -275,7 +275,9 @@ describe('a call', () => {
     lenient.http.handle(calls.fail, () => failures.undeclared?.() ?? { fresh: 1 });
     const { url: origin } = await lenient.http.listen();
     const reply = await fetch(`${origin}/api/v1/test/fail?how=x`);
-    expect(await reply.json()).toMatchObject({ code: 422, error: 'device.name_taken' });
+    // It is about a field: a form says it there.
+    const details = { name: 'Boiler', field: 'deviceName' };
+    expect(await reply.json()).toMatchObject({ code: 422, error: 'device.name_taken', details });
     expect(lenient.lines.map(({ level }) => level)).toContain('error');
     await lenient.http.stop();
   });

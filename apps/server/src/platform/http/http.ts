@@ -11,16 +11,17 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../../base/config.ts';
-import type { Health, Stoppable } from '../../base/lifecycle.ts';
+import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
 import type { CallContext, Download } from './call-context.ts';
-import { createCallRoute } from './call-route.ts';
+import { type CallMade, createCallRoute } from './call-route.ts';
 import { createCallers } from './caller.ts';
 import { failure } from './envelope.ts';
 import type { UploadedFiles } from './form.ts';
+import type { HealthPart } from './health-check.ts';
 import { logRequests } from './log-requests.ts';
 import { servePage } from './page.ts';
 import { serveProbes } from './probes.ts';
@@ -53,6 +54,8 @@ export interface Http extends Stoppable {
   scope(kind: ScopeKind, resolve: ScopeResolver): void;
   /** How the ids of a kind lead to the users whose they are; one resolver per kind. */
   owner(kind: OwnedKind, resolve: OwnerResolver): void;
+  /** Hears of every call that changes something, once it has succeeded. */
+  onChange(listener: (change: CallMade) => void): void;
   /** A path (lower case, no query) that speaks another protocol: see `upgrade.ts`. */
   upgrade(path: string, handler: UpgradeHandler): void;
   /** A page of the server's own, the same for everybody: no session, no envelope. */
@@ -70,7 +73,7 @@ export interface HttpNeeds {
   readonly log: Log;
   readonly guard: SessionGuard;
   readonly metrics: Metrics;
-  readonly health: readonly (() => Promise<Health>)[];
+  readonly health: readonly HealthPart[];
   /** For tests: a code that a call answers without having declared it is a bug. */
   readonly strict?: boolean;
   /** Folder of the built web app; without it only the API is served. */
@@ -106,6 +109,7 @@ export function createHttp(needs: HttpNeeds): Http {
   const owners = new Map<OwnedKind, OwnerResolver>();
   const handled = new Map<string, Call>();
   const upgrades = new Map<string, UpgradeHandler>();
+  const changeListeners = new Set<(change: CallMade) => void>();
   let accepting = true;
 
   const headers = securityHeaders(secure, config.MAP_URL);
@@ -145,6 +149,10 @@ export function createHttp(needs: HttpNeeds): Http {
     metrics,
     secure,
     strict: needs.strict === true,
+    changed(change) {
+      if (change.call.changes === undefined) return;
+      for (const listener of changeListeners) listener(change);
+    },
   });
   const register = (call: Call): void => {
     if (handled.has(call.name)) throw bug('http.handled_twice', { call: call.name });
@@ -179,6 +187,7 @@ export function createHttp(needs: HttpNeeds): Http {
       if (owners.has(kind)) throw bug('http.scope_twice', { kind });
       owners.set(kind, resolve);
     },
+    onChange: (listener) => void changeListeners.add(listener),
     upgrade: (path, handler) => void upgrades.set(path, handler),
     page: (path, type, content) => servePage(app, path, { type, content }),
     assertComplete(calls) {

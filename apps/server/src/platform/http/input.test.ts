@@ -143,4 +143,41 @@ describe('a form', () => {
       details: { field: 'picture' },
     });
   });
+
+  const whole = [
+    ['title', 't'],
+    ['picture"; filename="a.png', 'bytes'],
+  ].map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}`);
+  const cut = (form: string) => form.slice(0, -3);
+  const ofForm = 'multipart/form-data; boundary=x';
+
+  it.each([
+    ['no boundary', 'multipart/form-data', `${whole.join('\r\n')}\r\n--x--\r\n`],
+    ['an empty boundary', 'multipart/form-data; boundary=', `${whole.join('\r\n')}\r\n--x--\r\n`],
+    ['an end within a file', ofForm, cut(whole.join('\r\n'))],
+    ['an end within a field', ofForm, cut(whole[0] ?? '')],
+    ['an end within a head', ofForm, (whole[0] ?? '').slice(0, 30)],
+    ['a part without a head', ofForm, '--x\r\n\r\nvalue\r\n--x--\r\n'],
+    ['another boundary than it names', ofForm, '--y\r\nvalue\r\n--y--\r\n'],
+    [
+      'a field of every object',
+      ofForm,
+      '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+    ],
+  ])('with %s is refused in words', async (_what, type, body) => {
+    for (const path of ['pictures', 'order/1']) {
+      const reply = await fetch(`${url}/api/v1/test/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+      const { code, error } = (await reply.json()) as Record<string, unknown>;
+      const early = path === 'order/1' && body.includes('a.png') && type === ofForm;
+      // The call without files has refused the file before its end.
+      expect([code, error], path).toEqual([
+        400,
+        early ? 'general.unknown_field' : 'general.invalid',
+      ]);
+    }
+  });
 });

@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Health } from '../../base/lifecycle.ts';
 import { buildSession, createEdgeForTests } from './http.builders.ts';
 
-let parts: (Health | Error)[] = [];
+let parts: (Health | Error | 'hangs')[] = [];
 const { http, sessions } = createEdgeForTests({
-  health: [0, 1].map((index) => async () => {
-    const part = parts[index] ?? { name: `part ${index}`, ok: true };
-    if (part instanceof Error) throw part;
-    return part;
-  }),
+  health: [0, 1].map((index) => ({
+    name: `part ${index}`,
+    async health() {
+      const part = parts[index] ?? { name: `part ${index}`, ok: true };
+      if (part instanceof Error) throw part;
+      if (part !== 'hangs') return part;
+      asked += 1;
+      return await hung.promise;
+    },
+  })),
 });
+let asked = 0;
+let hung = Promise.withResolvers<Health>();
 let url = '';
 beforeAll(async () => {
   url = (await http.listen()).url;
@@ -37,6 +44,22 @@ describe('/readyz', () => {
     parts = [{ name: 'a', ok: true }, new Error('no answer')];
     expect(await ready()).toMatchObject({ status: 503, body: { ready: false } });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('answers within about a second when a part does not, and asks it once at a time', async () => {
+    parts = ['hangs'];
+    const began = performance.now();
+    const replies = await Promise.all([ready(), ready()]);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 503, body: { ready: false } });
+      expect(reply.body.parts).toContainEqual({ name: 'part 0', ok: false, degraded: false });
+    }
+    expect(asked).toBe(1);
+    hung.resolve({ name: 'part 0', ok: true });
+    hung = Promise.withResolvers();
+    parts = [];
+    expect(await ready()).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,28 +1,18 @@
 /** What machines ask: alive, ready, figures. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Health } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Metrics } from '../metrics.ts';
+import { checkOf, type HealthPart } from './health-check.ts';
 
 export interface ProbeNeeds {
-  readonly health: readonly (() => Promise<Health>)[];
+  readonly health: readonly HealthPart[];
   readonly metrics: Metrics;
   readonly log: Log;
   /** False from the moment the server has begun to stop. */
   readonly accepting: () => boolean;
   /** Whether the request carries an administrator's token. */
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
-}
-
-/** A probe that throws is a part that is not well. */
-async function examine(checks: ProbeNeeds['health']): Promise<Health[]> {
-  const settled = await Promise.allSettled(checks.map((check) => check()));
-  return settled.map((outcome) =>
-    outcome.status === 'fulfilled'
-      ? outcome.value
-      : { name: 'unknown', ok: false, detail: String(outcome.reason) },
-  );
 }
 
 /**
@@ -37,13 +27,15 @@ const isLocal = (request: FastifyRequest): boolean =>
 /**
  * `/healthz`: the process answers. `/readyz`: 200 while every part is well or merely degraded
  * (history down: live values and alarms still work), else 503; the parts' details are not told.
+ * Answers within a second or so, whatever hangs.
  * `/metrics`: Prometheus, to loopback or to an administrator's bearer token.
  */
 export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
   app.get('/healthz', async () => ({ ok: true }));
 
+  const checks = needs.health.map(checkOf);
   app.get('/readyz', async (_request, reply) => {
-    const parts = await examine(needs.health);
+    const parts = await Promise.all(checks.map((check) => check()));
     const ready = needs.accepting() && parts.every((part) => part.ok || part.degraded === true);
     for (const part of parts) {
       if (!part.ok) needs.log.warn({ part: part.name, detail: part.detail }, 'not well');

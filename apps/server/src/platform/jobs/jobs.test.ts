@@ -3,10 +3,11 @@ import { createManualClock, type ManualClock, waitFor } from '@millwright/testin
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { silentLog } from '../../base/log.ts';
+import { type Log, silentLog } from '../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
 import { createTransactions, type Transactions } from '../storage/index.ts';
 import { defineJob, defineScheduledJob } from './define-job.ts';
+import { noteJobNames } from './job-names.store.ts';
 import { claimJob } from './jobs.store.ts';
 import { createJobs, type JobRun, type Jobs } from './jobs.ts';
 
@@ -118,6 +119,37 @@ it('sets a job aside at once, with words, when it cannot read what it is given',
   const { rows } = await test.postgres.pool.query('select attempts, last_error from job');
   expect(rows).toMatchObject([{ attempts: 1 }]);
   expect(rows[0].last_error).toMatch(/^UnreadablePayload: rollup was given what it does not take/);
+});
+
+it('sets aside, with a line in the log, what no process has run for a day', async () => {
+  const lines: object[] = [];
+  const log: Log = { ...silentLog, warn: (facts) => void lines.push(facts) };
+  const gone = defineJob('gone.rollup', z.null());
+  const node = createJobs({ postgres: test.postgres, clock, log });
+  nodes.push(node);
+  node.define(reminding, async () => undefined);
+  await node.enqueue(null, gone, null);
+  await node.enqueue(null, gone, null, { runAt: timestamp(clock.now() + days(9)) });
+  node.start();
+  await waitFor('the forgotten job', async () => {
+    clock.advance(hours(1));
+    return (await node.counts()).dead === 1;
+  });
+  expect(clock.now()).toBeGreaterThan(Date.UTC(2026, 2, 2, 12));
+  expect(lines).toEqual([{ job: 'gone.rollup', jobs: 1 }]);
+  expect(await node.counts()).toMatchObject({ waiting: 1, dead: 1 });
+});
+
+it('keeps what another process has the job for', async () => {
+  const node = openNode();
+  node.define(reminding, async () => undefined);
+  await node.enqueue(null, calling, null);
+  node.start();
+  for (let hour = 0; hour < 50; hour++) {
+    clock.advance(hours(1));
+    await noteJobNames(test.postgres.db, [calling.name], clock.now());
+  }
+  expect(await node.counts()).toMatchObject({ waiting: 1, dead: 0 });
 });
 
 describe('a key', () => {

@@ -2,12 +2,13 @@
  * Work that outlives the request: enqueued in a transaction, leased by one node at a time, retried
  * with growing pauses, laid aside as dead when it never succeeds; and schedules that catch up.
  */
-import { bug, type Clock, type Timestamp } from '@millwright/kernel';
+import { bug, type Clock, days, hours, type Timestamp, timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { Postgres } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
 import { type Due, type JobToken, readPayload } from './define-job.ts';
+import { noteJobNames, setAsideUnknownJobs } from './job-names.store.ts';
 import { countJobs, jobsChannel, retryDeadJobs, storeJob } from './jobs.store.ts';
 import { type JobDefinition, type JobOptions, type JobWork, takeJob } from './run-job.ts';
 import { createSchedules, type ScheduleOptions } from './schedule.ts';
@@ -42,6 +43,10 @@ export interface Jobs extends Stoppable {
 }
 
 const lanes = 6;
+/** How often a process notes which jobs it has. */
+const noteEvery = hours(1);
+/** A job that no process has had for so long is gone; what waits for it waits in vain. */
+const forgottenAfter = days(-1);
 
 export function createJobs({
   postgres,
@@ -63,6 +68,23 @@ export function createJobs({
     log,
     take: (claimed) => takeJob({ db, definitions, clock, log, claimed, stopping: stopping.signal }),
   });
+
+  const tendNames = async (): Promise<void> => {
+    const now = clock.now();
+    await noteJobNames(db, [...definitions.keys()], now);
+    for (const aside of await setAsideUnknownJobs(db, timestamp(now + forgottenAfter), now)) {
+      log.warn(aside, 'nobody runs these jobs any more: set aside');
+    }
+  };
+  let tending: Promise<void> = Promise.resolve();
+  let cancelTending = (): void => undefined;
+  const keepTending = (): void => {
+    tending = tending
+      .then(tendNames)
+      .catch((error: unknown) => log.warn({ err: error }, 'the names of jobs cannot be noted'));
+    cancelTending = clock.after(noteEvery, keepTending);
+  };
+
   let unlisten: (() => void) | undefined;
   return {
     name: 'jobs',
@@ -80,11 +102,14 @@ export function createJobs({
     },
     start() {
       unlisten = postgres.listen(jobsChannel, loop.wake);
+      keepTending();
       loop.start();
       schedules.start();
     },
     async stop() {
       unlisten?.();
+      cancelTending();
+      await tending;
       await schedules.stop();
       stopping.abort();
       await loop.stop();

@@ -49,7 +49,7 @@ export function createSchedules({
   async function lookAtAll(): Promise<void> {
     for (const schedule of schedules) {
       try {
-        await settle(db, schedule, clock.now());
+        await enqueueDue(db, schedule, clock.now());
       } catch (error) {
         log.warn({ err: error, job: schedule.name }, 'could not look at a schedule');
       }
@@ -76,8 +76,8 @@ export function createSchedules({
   };
 }
 
-/** Enqueues what became due since the schedule was last settled; the row is locked against other nodes. */
-function settle(db: Kysely<unknown>, schedule: Schedule, now: Timestamp): Promise<void> {
+/** Enqueues what became due since the schedule was last looked at; the row is locked against other nodes. */
+function enqueueDue(db: Kysely<unknown>, schedule: Schedule, now: Timestamp): Promise<void> {
   const { name, cron, catchUp } = schedule;
   return db.transaction().execute(async (tx) => {
     const rows = tx.withTables<ScheduleTables>();

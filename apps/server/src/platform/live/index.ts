@@ -1,3 +1,4 @@
 /** What changes now, sent to open pages. */
 export { createLive, type Live } from './live.ts';
 export type { LiveSource } from './source.ts';
+export { tellChanges } from './tell-changes.ts';

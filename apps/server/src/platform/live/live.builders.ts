@@ -1,5 +1,6 @@
 /** For tests of the fan-out: a page on a real socket, and a plant that is a map. */
 
+import { changesTopics } from '@millwright/contract/call/changes.topics';
 import { carrying, defineTopic } from '@millwright/contract/manifest/topic';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
@@ -88,7 +89,10 @@ export const topicsForTests = {
   orders: defineTopic('orders', { to: 'account', data: carrying<{ name: string }>() }),
 };
 
-export async function startLiveForTests(clock: Clock = systemClock): Promise<LiveForTests> {
+export async function startLiveForTests(
+  clock: Clock = systemClock,
+  compose: (edge: EdgeForTests, live: Live) => void = () => {},
+): Promise<LiveForTests> {
   const edge = createEdgeForTests({ clock });
   const { http, guard, sessions } = edge;
   const plant = new Map<number, PresentValue>();
@@ -98,7 +102,7 @@ export async function startLiveForTests(clock: Clock = systemClock): Promise<Liv
     clock,
     log: edge.log,
     metrics: createMetrics(),
-    topics: Object.values(topicsForTests),
+    topics: [...Object.values(topicsForTests), ...Object.values(changesTopics)],
   });
   live.source({
     snapshot(points, into) {
@@ -111,8 +115,12 @@ export async function startLiveForTests(clock: Clock = systemClock): Promise<Liv
       });
     },
     allowed: async (session, points) =>
-      points.map((point) => mayKnow(session, itemId(plant.get(point)?.item ?? 0))),
+      points.map((point) => {
+        const present = plant.get(point);
+        return mayKnow(session, present === undefined ? null : itemId(present.item));
+      }),
   });
+  compose(edge, live);
   const { url } = await http.listen();
 
   const ticket = async (token: string): Promise<string> => {

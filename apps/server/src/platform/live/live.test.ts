@@ -24,12 +24,12 @@ import {
 let ahead = 0;
 const clock = { ...systemClock, now: () => timestamp(Date.now() + ahead) };
 
-let house: LiveForTests;
+let fixture: LiveForTests;
 beforeEach(async () => {
   ahead = 0;
-  house = await startLiveForTests(clock);
+  fixture = await startLiveForTests(clock);
 });
-afterEach(() => house.stop());
+afterEach(() => fixture.stop());
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 const rowsOf = (page: Page) => page.frames.flatMap((frame) => frame.rows);
@@ -38,7 +38,7 @@ const rowsOf = (page: Page) => page.frames.flatMap((frame) => frame.rows);
 const refusal = (path: string, origin?: string): Promise<number | undefined> =>
   new Promise((resolve) => {
     const options = origin === undefined ? {} : { origin };
-    const socket = new WebSocket(house.url.replace('http', 'ws') + path, options);
+    const socket = new WebSocket(fixture.url.replace('http', 'ws') + path, options);
     socket.on('unexpected-response', (_request, reply) => resolve(reply.statusCode));
     socket.on('open', () => resolve(undefined));
     socket.on('error', () => {});
@@ -46,42 +46,42 @@ const refusal = (path: string, origin?: string): Promise<number | undefined> =>
 
 describe('opening', () => {
   it('takes a ticket once, from our own pages, while the session lasts', async () => {
-    house.sessions.set('op', buildSession('op'));
-    const path = async () => `/api/v1/live?ticket=${await house.ticket('op')}`;
+    fixture.sessions.set('op', buildSession('op'));
+    const path = async () => `/api/v1/live?ticket=${await fixture.ticket('op')}`;
     expect(await refusal('/api/v1/live')).toBe(401);
     expect(await refusal('/api/v1/live?ticket=made-up')).toBe(401);
     expect(await refusal(await path(), 'http://evil.test')).toBe(403);
     expect(await refusal('/api/v1/other')).toBe(404);
     const used = await path();
-    expect(await refusal(used, house.url)).toBeUndefined();
+    expect(await refusal(used, fixture.url)).toBeUndefined();
     expect(await refusal(used)).toBe(401);
     const late = await path();
     ahead = 31_000;
     expect(await refusal(late)).toBe(401);
     const orphan = await path();
-    house.sessions.delete('op');
-    house.guard.announce({ kind: 'ended', userId: userId(7) });
+    fixture.sessions.delete('op');
+    fixture.guard.announce({ kind: 'ended', userId: userId(7) });
     expect(await refusal(orphan)).toBe(401);
   });
 });
 
 it('outlives a connection that breaks while it is being let in', async () => {
-  house.sessions.set('op', buildSession('op'));
-  const ticket = await house.ticket('op');
+  fixture.sessions.set('op', buildSession('op'));
+  const ticket = await fixture.ticket('op');
   let release = (): void => {};
   let asked = false;
-  house.guard.announce({ kind: 'access', userId: userId(7) });
-  house.guard.source({
+  fixture.guard.announce({ kind: 'access', userId: userId(7) });
+  fixture.guard.source({
     async find() {
       asked = true;
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      return house.sessions.get('op') ?? null;
+      return fixture.sessions.get('op') ?? null;
     },
     ended: async () => [],
   });
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(fixture.url);
   const socket = connect(Number(port), hostname);
   socket.write(
     `GET /api/v1/live?ticket=${ticket} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n` +
@@ -90,17 +90,17 @@ it('outlives a connection that breaks while it is being let in', async () => {
   );
   await until(() => expect(asked).toBe(true));
   socket.resetAndDestroy();
-  const broken = () => house.lines.some((line) => line.message === 'upgraded connection');
+  const broken = () => fixture.lines.some((line) => line.message === 'upgraded connection');
   await until(() => expect(broken()).toBe(true));
   release();
-  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${fixture.url}/healthz`)).status).toBe(200);
 });
 
 describe('values', () => {
   it('gives a snapshot of what the session may see, then each change once, newest', async () => {
-    house.set(1, { value: 10, time: 5000 });
-    house.set(2, { value: 20, time: 6000, item: 2 });
-    const page = await house.open('op');
+    fixture.set(1, { value: 10, time: 5000 });
+    fixture.set(2, { value: 20, time: 6000, item: 2 });
+    const page = await fixture.open('op');
     page.ask({ op: 'subscribe', id: 'a', points: [1, 2, 3] });
     await until(() => expect(page.frames).toHaveLength(1));
     expect(page.replies).toEqual([{ op: 'subscribed', id: 'a', points: [1], refused: [2, 3] }]);
@@ -108,8 +108,8 @@ describe('values', () => {
       snapshot: true,
       rows: [{ point: 1, value: 10, time: 5000, quality: 0 }],
     });
-    for (const value of [11, 12, 13]) house.set(1, { value, time: 7000 + value });
-    house.set(2, { value: 21 });
+    for (const value of [11, 12, 13]) fixture.set(1, { value, time: 7000 + value });
+    fixture.set(2, { value: 21 });
     await until(() => expect(page.frames).toHaveLength(2));
     expect(page.frames[1]).toEqual({
       snapshot: false,
@@ -118,8 +118,8 @@ describe('values', () => {
   });
 
   it('counts the subscriptions of a point and ends with the last', async () => {
-    for (const point of [1, 2]) house.set(point, { value: point });
-    const page = await house.open('op');
+    for (const point of [1, 2]) fixture.set(point, { value: point });
+    const page = await fixture.open('op');
     page.ask({ op: 'subscribe', id: 1, points: [1] });
     page.ask({ op: 'subscribe', id: 2, points: [1, 2] });
     page.ask({ op: 'unsubscribe', id: 1 });
@@ -127,26 +127,26 @@ describe('values', () => {
     page.ask({ op: 'subscribe', id: 2, points: [1] });
     await until(() => expect(page.replies).toHaveLength(3));
     await until(() => expect(page.frames).toHaveLength(3));
-    house.set(2, { value: 5 });
-    house.set(1, { value: 6 });
+    fixture.set(2, { value: 5 });
+    fixture.set(1, { value: 6 });
     await until(() => expect(page.frames).toHaveLength(4));
     expect(page.frames[3]?.rows.map((row) => row.point)).toEqual([1]);
     page.ask({ op: 'unsubscribe', id: 2 });
     page.ask({ op: 'subscribe', id: 4, points: [2] });
     await until(() => expect(page.frames).toHaveLength(5));
-    house.set(1, { value: 7 });
-    house.set(2, { value: 8 });
+    fixture.set(1, { value: 7 });
+    fixture.set(2, { value: 8 });
     await until(() => expect(page.frames).toHaveLength(6));
     expect(page.frames[5]?.rows).toEqual([{ point: 2, value: 8, time: 1000, quality: 0 }]);
   });
 
   it('carries times months apart, values never read, and texts', async () => {
     const now = 1_790_000_000_000;
-    house.set(1, { value: 1, time: now });
-    house.set(2, { value: 2, time: now - 90 * 86_400_000 });
-    house.set(3, { value: Number.NaN, time: 0, quality: 0x80 });
-    house.set(4, { value: 2 ** 60, time: now, text: '1152921504606846977' });
-    const page = await house.open('op');
+    fixture.set(1, { value: 1, time: now });
+    fixture.set(2, { value: 2, time: now - 90 * 86_400_000 });
+    fixture.set(3, { value: Number.NaN, time: 0, quality: 0x80 });
+    fixture.set(4, { value: 2 ** 60, time: now, text: '1152921504606846977' });
+    const page = await fixture.open('op');
     page.ask({ op: 'subscribe', id: 1, points: [1, 2, 3, 4] });
     await until(() => expect(rowsOf(page)).toHaveLength(3));
     expect(new Map(rowsOf(page).map((row) => [row.point, row.time]))).toEqual(
@@ -166,32 +166,32 @@ describe('values', () => {
 
 describe('losing access', () => {
   it('takes away points and topics of an item that is no longer the user’s', async () => {
-    house.set(1, { value: 1 });
-    house.set(2, { value: 2, item: 2 });
+    fixture.set(1, { value: 1 });
+    fixture.set(2, { value: 2, item: 2 });
     const rights = { permissions: new Set(['alarms.confirm'] as const) };
-    const page = await house.open('op', { ...rights, items: new Set([itemId(1), itemId(2)]) });
+    const page = await fixture.open('op', { ...rights, items: new Set([itemId(1), itemId(2)]) });
     page.ask({ op: 'subscribe', id: 1, points: [1, 2] });
     page.ask({ op: 'topic', id: 2, topic: 'alarms' });
     await until(() => expect(page.replies).toHaveLength(2));
-    house.sessions.set('op', buildSession('op', { items: new Set([itemId(1)]) }));
-    house.guard.announce({ kind: 'access', userId: userId(7) });
+    fixture.sessions.set('op', buildSession('op', { items: new Set([itemId(1)]) }));
+    fixture.guard.announce({ kind: 'access', userId: userId(7) });
     await until(() => expect(page.replies).toContainEqual({ op: 'revoked', points: [2] }));
     expect(page.replies).toContainEqual({ op: 'access' });
     expect(page.replies).toContainEqual({ op: 'refused', id: 2, error: 'general.forbidden' });
     const seen = page.frames.length;
-    house.live.publish(topicsForTests.alarms, itemId(1), { name: 'one' });
-    house.set(2, { value: 3 });
-    house.set(1, { value: 4 });
+    fixture.live.publish(topicsForTests.alarms, itemId(1), { name: 'one' });
+    fixture.set(2, { value: 3 });
+    fixture.set(1, { value: 4 });
     await until(() => expect(page.frames.length).toBeGreaterThan(seen));
     expect(page.frames.slice(seen).flatMap((f) => f.rows.map((row) => row.point))).toEqual([1]);
     expect(page.replies.some((reply) => reply.op === 'event')).toBe(false);
   });
 
   it('closes with the session, whether it was told or found out', async () => {
-    const told = await house.open('told');
-    const found = await house.open('found', { userId: userId(8) });
-    house.sessions.clear();
-    house.guard.announce({ kind: 'ended', userId: userId(7) });
+    const told = await fixture.open('told');
+    const found = await fixture.open('found', { userId: userId(8) });
+    fixture.sessions.clear();
+    fixture.guard.announce({ kind: 'ended', userId: userId(7) });
     await until(() => expect(told.closed).toEqual({ code: 4401, reason: 'signed_out' }));
     expect(told.replies).toEqual([{ op: 'closing', reason: 'signed_out', retryMs: 1000 }]);
     await until(() => expect(found.closed?.code).toBe(4401));
@@ -201,13 +201,13 @@ describe('losing access', () => {
 describe('the end of a session', () => {
   it('closes its pages at that very moment, unless use has moved it', async () => {
     const moving = createManualClock();
-    await house.stop();
-    house = await startLiveForTests(moving);
+    await fixture.stop();
+    fixture = await startLiveForTests(moving);
     const expiresAt = after(moving.now(), minutes(5));
-    const over = await house.open('over', { expiresAt });
-    const used = await house.open('used', { expiresAt, userId: userId(8) });
+    const over = await fixture.open('over', { expiresAt });
+    const used = await fixture.open('used', { expiresAt, userId: userId(8) });
     const later = after(expiresAt, minutes(5));
-    house.sessions.set('used', buildSession('used', { userId: userId(8), expiresAt: later }));
+    fixture.sessions.set('used', buildSession('used', { userId: userId(8), expiresAt: later }));
     moving.advance(milliseconds(minutes(5) - 1));
     expect([over.closed, used.closed]).toEqual([undefined, undefined]);
     moving.advance(milliseconds(1));
@@ -224,15 +224,15 @@ describe('a session with many pages', () => {
   it('gets no more sockets than it may have, until one of them is closed', async () => {
     const pages: Page[] = [];
     for (let count = 0; count < liveLimits.socketsPerSession; count++) {
-      pages.push(await house.open('op'));
+      pages.push(await fixture.open('op'));
     }
-    const tooMany = await house.open('op');
+    const tooMany = await fixture.open('op');
     await until(() => expect(tooMany.closed).toEqual({ code: 4429, reason: 'too_many' }));
     expect(tooMany.replies).toEqual([{ op: 'closing', reason: 'too_many', retryMs: 30_000 }]);
-    const stranger = await house.open('other', { userId: userId(8) });
+    const stranger = await fixture.open('other', { userId: userId(8) });
     pages[0]?.socket.close();
     await until(() => expect(pages[0]?.closed).toBeDefined());
-    const next = await house.open('op');
+    const next = await fixture.open('op');
     next.ask({ op: 'subscribe', id: 1, points: [] });
     await until(() => expect(next.replies[0]?.op).toBe('subscribed'));
     for (const { closed } of [next, stranger, ...pages.slice(1)]) expect(closed).toBeUndefined();
@@ -241,9 +241,9 @@ describe('a session with many pages', () => {
 
 describe('events', () => {
   it('reach the pages that listen and may know of the item', async () => {
-    const mine = await house.open('mine');
-    const other = await house.open('other', { items: new Set([itemId(2)]) });
-    const deaf = await house.open('deaf');
+    const mine = await fixture.open('mine');
+    const other = await fixture.open('other', { items: new Set([itemId(2)]) });
+    const deaf = await fixture.open('deaf');
     mine.ask({ op: 'topic', id: 1, topic: 'states' });
     other.ask({ op: 'topic', id: 1, topic: 'states' });
     deaf.ask({ op: 'topic', id: 1, topic: 'secrets' });
@@ -251,8 +251,8 @@ describe('events', () => {
       await until(() => expect(page.replies).toHaveLength(1));
     }
     expect(deaf.replies).toEqual([{ op: 'refused', id: 1, error: 'general.not_found' }]);
-    house.live.publish(topicsForTests.states, itemId(1), { name: 'one' });
-    house.live.publish(topicsForTests.states, itemId(2), { name: 'two' });
+    fixture.live.publish(topicsForTests.states, itemId(1), { name: 'one' });
+    fixture.live.publish(topicsForTests.states, itemId(2), { name: 'two' });
     const event = (name: string) => ({ op: 'event', topic: 'states', data: { name } });
     await until(() => expect(mine.replies[1]).toEqual(event('one')));
     await until(() => expect(other.replies[1]).toEqual(event('two')));
@@ -263,21 +263,21 @@ describe('events', () => {
   it('of a user or an account reach their own pages alone, an administrator’s not either', async () => {
     const parent = userId(7);
     const pages = {
-      parent: await house.open('parent', { userId: parent }),
-      sub: await house.open('sub', { userId: userId(8), accountId: parent }),
-      other: await house.open('other', { userId: userId(9) }),
-      admin: await house.open('admin', { userId: userId(1), grade: 0, items: 'all' }),
+      parent: await fixture.open('parent', { userId: parent }),
+      sub: await fixture.open('sub', { userId: userId(8), accountId: parent }),
+      other: await fixture.open('other', { userId: userId(9) }),
+      admin: await fixture.open('admin', { userId: userId(1), grade: 0, items: 'all' }),
     };
     for (const page of Object.values(pages)) {
       page.ask({ op: 'topic', id: 1, topic: 'notices' });
       page.ask({ op: 'topic', id: 2, topic: 'orders' });
       await until(() => expect(page.replies).toHaveLength(2));
     }
-    house.live.publish(topicsForTests.notices, userId(8), { name: 'to the sub-user' });
-    house.live.publish(topicsForTests.notices, parent, { name: 'to the parent' });
-    house.live.publish(topicsForTests.orders, parent, { name: 'to the account' });
-    house.live.publish(topicsForTests.orders, userId(9), { name: 'to another account' });
-    house.live.publish(topicsForTests.notices, userId(1), { name: 'to the administrator' });
+    fixture.live.publish(topicsForTests.notices, userId(8), { name: 'to the sub-user' });
+    fixture.live.publish(topicsForTests.notices, parent, { name: 'to the parent' });
+    fixture.live.publish(topicsForTests.orders, parent, { name: 'to the account' });
+    fixture.live.publish(topicsForTests.orders, userId(9), { name: 'to another account' });
+    fixture.live.publish(topicsForTests.notices, userId(1), { name: 'to the administrator' });
     const namesOf = (page: Page) =>
       page.replies.flatMap((reply) =>
         reply.op === 'event' ? [(reply.data as { name: string }).name] : [],
@@ -293,7 +293,7 @@ describe('a bad page', () => {
   it.each(['', 'nonsense', '{"op":"subscribe"}', '{"op":"subscribe","id":1,"points":[-1]}'])(
     'that sends %j is closed',
     async (text) => {
-      const page = await house.open('op');
+      const page = await fixture.open('op');
       page.socket.send(text);
       await until(() => expect(page.closed).toEqual({ code: 1008, reason: 'protocol' }));
     },
@@ -301,20 +301,20 @@ describe('a bad page', () => {
 
   it('that takes nothing gets coalesced, then dropped, while the others go on', async () => {
     const points = Array.from({ length: 20_000 }, (_, index) => index + 1);
-    for (const point of points) house.set(point, { value: 0 });
-    const slow = await house.open('slow');
-    const quick = await house.open('quick');
+    for (const point of points) fixture.set(point, { value: 0 });
+    const slow = await fixture.open('slow');
+    const quick = await fixture.open('quick');
     slow.ask({ op: 'subscribe', id: 1, points });
     quick.ask({ op: 'subscribe', id: 1, points: [1] });
     await until(() => expect(slow.frames.length + quick.frames.length).toBe(2));
     slow.socket.pause();
     // As many bytes as it takes to fill the buffers of both ends: then nothing more is written.
     for (let value = 1; value <= 40; value++) {
-      for (const point of points) house.set(point, { value });
+      for (const point of points) fixture.set(point, { value });
       await until(() => expect(rowsOf(quick).at(-1)?.value).toBe(value));
     }
     ahead = 11_000;
-    house.set(1, { value: 41 });
+    fixture.set(1, { value: 41 });
     await until(() => expect(rowsOf(quick).at(-1)?.value).toBe(41));
     slow.socket.resume();
     await until(() => expect(slow.closed).toBeDefined());
@@ -324,8 +324,8 @@ describe('a bad page', () => {
 });
 
 it('tells its pages when to come back as the server stops', async () => {
-  const page = await house.open('op');
-  await house.live.stop();
+  const page = await fixture.open('op');
+  await fixture.live.stop();
   await until(() => expect(page.closed?.code).toBe(1012));
   const [closing] = page.replies;
   expect(closing).toMatchObject({ op: 'closing', reason: 'restart' });

@@ -31,11 +31,13 @@ export interface Live extends Stoppable {
   /**
    * Sends `data` to the subscribed pages of this process whose session is addressed: may know of
    * the item, is the user's, or belongs to the account (named by its user).
+   * @param except hash of the token of a session that knows already
    */
   publish<Data, To extends TopicAudience>(
     topic: TopicToken<Data, To>,
     to: OwnerIds[To],
     data: Data,
+    except?: string | null,
   ): void;
 }
 
@@ -242,12 +244,13 @@ export function createLive(needs: LiveNeeds): Live {
     changed: (point) => watchers.mark(point),
     isWatched: (point) => watchers.isWatched(point),
     onWatch: (listener) => watchers.onWatch(listener),
-    publish(topic, to, data) {
+    publish(topic, to, data, except = null) {
       const { name } = topic;
       if (!topics.has(name)) throw bug('live.unknown_topic', { topic: name });
       let text: string | undefined;
       for (const client of clients) {
         if (![...client.topics.values()].some((each) => each.name === name)) continue;
+        if (client.session.tokenHash === except) continue;
         if (!belongsTo(client.session, topic.to, to)) continue;
         text ??= JSON.stringify({ op: 'event', topic: name, data });
         client.sendText(text);

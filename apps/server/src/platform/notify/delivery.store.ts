@@ -1,4 +1,5 @@
-import type { Timestamp } from '@millwright/kernel';
+import { refuse } from '@millwright/contract';
+import { Fault, type FaultDetails, type Timestamp } from '@millwright/kernel';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
@@ -20,7 +21,9 @@ export type MessageTables = Tables<{
     key: string | null;
     state: MessageState;
     attempts: Generated<number>;
+    /** Stable code of what went wrong last; what was written before codes stands as it was. */
     last_error: string | null;
+    error_details: ColumnType<FaultDetails | null, string | null, string | null>;
     created_at: Date;
     sent_at: Date | null;
   };
@@ -90,10 +93,14 @@ export async function findWaiting(
 }
 
 export const markSent = (db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> =>
-  change(db, id, { state: 'sent', sent_at: new Date(now), last_error: null });
+  change(db, id, { state: 'sent', sent_at: new Date(now), last_error: null, error_details: null });
 
 export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>
   change(db, id, { state: 'held' });
+
+/** What no Fault tells: a socket, a library. */
+const failed = (error: unknown) =>
+  refuse('delivery.failed', { reason: String(error).slice(0, longestError) });
 
 export async function markFailure(
   db: Kysely<unknown>,
@@ -101,15 +108,21 @@ export async function markFailure(
   error: unknown,
   isFinal: boolean,
 ): Promise<void> {
-  const last_error = String(error).slice(0, longestError);
-  await change(db, id, isFinal ? { state: 'failed', last_error } : { last_error });
+  const { code, details } = error instanceof Fault ? error : failed(error);
+  const said = { last_error: code, error_details: JSON.stringify(details) };
+  await change(db, id, isFinal ? { state: 'failed', ...said } : said);
 }
 
 /** Whatever is written down ends an attempt. */
 async function change(
   db: Kysely<unknown>,
   id: number,
-  values: { state?: MessageState; sent_at?: Date; last_error?: string | null },
+  values: {
+    state?: MessageState;
+    sent_at?: Date;
+    last_error?: string | null;
+    error_details?: string | null;
+  },
 ): Promise<void> {
   await db
     .withTables<MessageTables>()

@@ -158,8 +158,16 @@ it('gives up at once what the server refuses for good, and says why', async () =
   const { delivery, jobs } = await open(mailbox.url);
   await send(delivery);
   await timeUntil('the refusal', async () => (await delivery.counts()).failed === 1);
-  const { rows } = await test.postgres.pool.query('select attempts, last_error from message');
-  expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('no such user') }]);
+  const { rows } = await test.postgres.pool.query(
+    'select attempts, last_error, error_details from message',
+  );
+  expect(rows).toEqual([
+    {
+      attempts: 1,
+      last_error: 'delivery.refused',
+      error_details: { reason: expect.stringContaining('no such user') },
+    },
+  ]);
   await waitFor('the end of the job', async () => (await jobs.counts()).running === 0);
   expect((await jobs.counts()).dead).toBe(0);
 });
@@ -171,6 +179,14 @@ it('keeps trying while the server is away, then shows the message as failed', as
   await send(delivery);
   await timeUntil('the last attempt', async () => (await jobs.counts()).dead === 1);
   expect(await delivery.counts()).toEqual({ held: 0, waiting: 0, sent: 0, failed: 1 });
-  const { rows } = await test.postgres.pool.query('select attempts, last_error from message');
-  expect(rows).toEqual([{ attempts: 8, last_error: expect.stringContaining('ECONNREFUSED') }]);
+  const { rows } = await test.postgres.pool.query(
+    'select attempts, last_error, error_details from message',
+  );
+  expect(rows).toEqual([
+    {
+      attempts: 8,
+      last_error: 'delivery.failed',
+      error_details: { reason: expect.stringContaining('ECONNREFUSED') },
+    },
+  ]);
 });

@@ -1,3 +1,5 @@
 /** What every store writes through. */
+export { anyOf, contains, countRows, type Page, pageOf } from './query.ts';
 export { createRecorder, type Recorder } from './recorder.ts';
 export { createTransactions, type Transactions, type Tx } from './transaction.ts';
+export { versioned } from './versioned.ts';

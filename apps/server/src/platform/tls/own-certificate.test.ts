@@ -67,7 +67,7 @@ describe('the certificate', () => {
         resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
       });
     });
-    const hear = (ca?: string) =>
+    const greetingOf = (ca?: string) =>
       new Promise<string>((resolve) => {
         const options = { host: '127.0.0.1', port, servername: 'localhost' };
         const socket = connect(ca === undefined ? options : { ...options, ca });
@@ -75,8 +75,8 @@ describe('the certificate', () => {
         socket.on('error', (error) => resolve('code' in error ? String(error.code) : 'error'));
       });
     try {
-      expect(await hear(file('authority.crt'))).toBe('hello');
-      expect(await hear()).toBe('SELF_SIGNED_CERT_IN_CHAIN');
+      expect(await greetingOf(file('authority.crt'))).toBe('hello');
+      expect(await greetingOf()).toBe('SELF_SIGNED_CERT_IN_CHAIN');
     } finally {
       server.close();
     }

@@ -16,12 +16,9 @@ export const AlarmsTab = ({ itemId }: ItemTabProps) => {
   const [params, setParams] = useSearchParams();
   const part = parts.find((one) => one === params.get('part')) ?? 'current';
   const open = (next: Part): void => {
-    // The lists have filters of their own; each starts without the others'.
-    const kept = ['itemName', 'itemId', 'tab'].flatMap((name) => {
-      const value = params.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    setParams(new URLSearchParams([...kept, ['part', next]]), { replace: true });
+    const address = new URLSearchParams(params);
+    address.set('part', next);
+    setParams(address, { replace: true });
   };
   return (
     <>

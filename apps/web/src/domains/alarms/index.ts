@@ -4,14 +4,14 @@ import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { type AccountSection, accountSections } from '../identity/index.ts';
 import {
-  type HomeCard,
-  homeCards,
+  homeCards as homeCardPort,
   homeTiles as homeTilePort,
   type ItemBadge,
   type ItemTab,
   itemBadges,
   itemTabs,
 } from '../items/index.ts';
+import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 import { alarmPopup, popupKinds } from './popup/popup-kinds.ts';
 
@@ -27,27 +27,6 @@ const tab: ItemTab = {
   Phone: lazyPart('alarms', () =>
     import('./phone/PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
   ),
-};
-
-const card: HomeCard = {
-  key: 'alarms',
-  order: 10,
-  columns: 7,
-  Desktop: lazyPart('alarms', () => import('./AlarmsCard.tsx').then((module) => module.AlarmsCard)),
-  Phone: lazyPart('alarms', () =>
-    import('./phone/PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
-  ),
-};
-
-const AlarmTrendCard = lazyPart('alarms', () =>
-  import('./trend/AlarmTrendCard.tsx').then((module) => module.AlarmTrendCard),
-);
-const trendCard: HomeCard = {
-  key: 'alarm-trend',
-  order: 5,
-  columns: 8,
-  Desktop: AlarmTrendCard,
-  Phone: AlarmTrendCard,
 };
 
 const badge: ItemBadge = {
@@ -76,8 +55,7 @@ export const web: WebDomain = {
   contributes: [
     contribute(itemTabs, tab),
     contribute(itemBadges, badge),
-    contribute(homeCards, card),
-    contribute(homeCards, trendCard),
+    ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     contribute(accountSections, ways),
     contribute(popupKinds, alarmPopup),
@@ -110,7 +88,7 @@ export const web: WebDomain = {
     },
   ],
   phoneEntries: [{ path: '/alarm/current_alarm_page', icon: 'alarm', order: 10, on: 'workbench' }],
-  standing: [() => import('./popup/AlarmPopups.tsx').then((module) => module.AlarmPopups)],
+  overlays: [() => import('./popup/AlarmPopups.tsx').then((module) => module.AlarmPopups)],
   search: [
     {
       title: 'titles.current',
@@ -125,6 +103,7 @@ export const web: WebDomain = {
       page: 'current_alarm_page',
       path: '/alarm/current_alarm_page',
       topic: alarmsTopic,
+      shows: ['alarm'],
       read: async (signal) =>
         (await import('./list/unconfirmed-alarms.ts')).unconfirmedAlarms(signal),
     },

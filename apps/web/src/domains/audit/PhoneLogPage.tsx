@@ -1,23 +1,44 @@
 import type { OnlineEntry, Operation, SignIn } from '@millwright/contract/audit/audit.schemas';
+import {
+  auditEndpoints,
+  onlineLogEndpoints,
+  signInLogEndpoints,
+} from '@millwright/contract/audit/endpoints';
 import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { PullToRefresh, Skeleton, Tabs } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../wire/errors/failure-text.ts';
+import { useCall } from '../../wire/queries/use-call.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import styles from './audit.module.css';
-import { useOnlineLog, useOperations, useSignIns } from './audit.queries.ts';
 import { OnlineState, SignInKind } from './LogTags.tsx';
 import { sayAction } from './operations/say-action.ts';
+import { saySubject } from './operations/say-subject.ts';
 
 /** The phone shows what happened lately; older entries are searched on the desktop. */
 const newest = { page: 1, pageSize: 100, order: 'desc' } as const;
 
 const views = {
-  operations: () => <Entries log={useOperations(newest)} show={OperationEntry} />,
-  sign_ins: () => <Entries log={useSignIns(newest)} show={SignInEntry} />,
-  online: () => <Entries log={useOnlineLog(newest)} show={OnlineStep} />,
+  operations: () => (
+    <Entries
+      log={useCall(auditEndpoints.operations, newest, { keepPrevious: true })}
+      show={OperationEntry}
+    />
+  ),
+  sign_ins: () => (
+    <Entries
+      log={useCall(signInLogEndpoints.list, newest, { keepPrevious: true })}
+      show={SignInEntry}
+    />
+  ),
+  online: () => (
+    <Entries
+      log={useCall(onlineLogEndpoints.list, newest, { keepPrevious: true })}
+      show={OnlineStep}
+    />
+  ),
 } as const;
 type View = keyof typeof views;
 
@@ -89,8 +110,7 @@ const OperationEntry = ({ entry }: { readonly entry: Operation }) => {
         <Moment time={entry.at} />
       </span>
       <small>
-        {entry.subjectName ?? entry.subjectId} ·{' '}
-        {entry.actorKind === 'system' ? t('system') : entry.actorName}
+        {saySubject(t, entry)} · {entry.actorKind === 'system' ? t('system') : entry.actorName}
       </small>
     </>
   );

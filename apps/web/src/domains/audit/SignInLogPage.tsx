@@ -1,65 +1,46 @@
-import { type SignIn, signInKind } from '@millwright/contract/audit/audit.schemas';
-import {
-  type DataColumn,
-  EmptyState,
-  type ListDefaults,
-  Moment,
-  useListQuery,
-} from '@millwright/ui';
-import { useMemo } from 'react';
+import type { SignIn } from '@millwright/contract/audit/audit.schemas';
+import { signInLogEndpoints } from '@millwright/contract/audit/endpoints';
+import { signInLogFacts } from '@millwright/contract/audit/facts/sign-in-log';
+import { type DataColumn, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ListPage } from '../../shell/list/ListPage.tsx';
-import { chosenFilter, listFilter, listPage } from '../../shell/list/list-input.ts';
+import { ResourceTable } from '../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
 import type { Say } from '../../texts/say.ts';
 import { sayReason } from '../../wire/say-reason.ts';
-import { downloadSignIns, useSignIns } from './audit.queries.ts';
+import { StartTaskButton } from '../tasks/index.ts';
 import { SignInKind } from './LogTags.tsx';
 
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'at',
-  order: 'desc',
-  filters: ['keyword', 'kind', 'range'],
-};
-const sorts = ['at', 'userName', 'address'] as const;
+const facts = signInLogFacts.list;
 
 /** Sign-ins, refusals and sign-outs. */
 export const SignInLogPage = () => {
   const { t } = useTranslation('audit');
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { filters } = query;
-  const filter = { ...listFilter(filters), ...chosenFilter(filters, 'kind', signInKind.options) };
-  const fields = useMemo(
-    () => [
-      textField('keyword', t('fields.keyword'), t('search.sign_ins')),
-      choiceField(
-        'kind',
-        t('fields.event'),
-        t('search.any'),
-        signInKind.options.map((value) => ({ value, label: t(`kinds.${value}`) })),
-      ),
-      rangeField(t('fields.at')),
-    ],
-    [t],
-  );
   return (
-    <ListPage<SignIn>
+    <ResourceTable
       main
       name="audit.sign_ins"
-      title={t('titles.sign_ins')}
-      fields={fields}
-      list={useSignIns({ ...listPage(query, sorts), ...filter })}
-      exported={{
-        fileName: 'sign-ins.csv',
-        fetch: (timeZone) => downloadSignIns({ ...filter, timeZone }),
-      }}
+      call={signInLogEndpoints.list}
+      facts={facts}
+      input={{}}
       rowKey={({ id }) => id}
+      sort="at"
+      order="desc"
+      title={t('titles.sign_ins')}
       columns={columnsOf(t)}
-      query={query}
-      onQuery={changeQuery}
-      empty={<EmptyState title={t('empty')} />}
+      filters={[
+        textField('keyword', t('fields.keyword'), t('search.sign_ins')),
+        choiceField(
+          'kind',
+          t('fields.event'),
+          t('search.any'),
+          facts.kind.of.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        ),
+        rangeField(t('fields.at')),
+      ]}
+      actions={({ filter }) => (
+        <StartTaskButton endpoint={signInLogEndpoints.export} input={filter} />
+      )}
+      empty={{ title: t('empty') }}
     />
   );
 };
@@ -68,7 +49,6 @@ const columnsOf = (t: Say): readonly DataColumn<SignIn>[] => [
   {
     key: 'at',
     title: t('fields.at'),
-    sortable: true,
     hideable: false,
     render: ({ at }) => <Moment time={at} />,
   },
@@ -76,13 +56,11 @@ const columnsOf = (t: Say): readonly DataColumn<SignIn>[] => [
   {
     key: 'userName',
     title: t('fields.user'),
-    sortable: true,
     render: ({ userName }) => userName,
   },
   {
     key: 'address',
     title: t('fields.address'),
-    sortable: true,
     render: ({ address }) => address ?? '–',
   },
   {

@@ -1,12 +1,14 @@
+import { type DeviceId, deviceId as toDeviceId } from '@millwright/kernel';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import { readId } from '../../shell/pages/read-id.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { DeviceList } from './devices/DeviceList.tsx';
 
 /** Brought when a device is opened; the list does without. */
-const DevicePoints = lazyPart<{ readonly deviceId: number }>('devices', () =>
+const DevicePoints = lazyPart<{ readonly deviceId: DeviceId }>('devices', () =>
   import('./points/DevicePoints.tsx').then((module) => module.DevicePoints),
 );
 
@@ -25,12 +27,16 @@ type View = keyof typeof views;
 /** All devices and gateways; with `deviceId` in the address, the points of that device. */
 export const DevicePage = () => {
   const [params] = useSearchParams();
-  const deviceId = Number(params.get('deviceId'));
-  return Number.isInteger(deviceId) && deviceId > 0 ? (
-    <DevicePoints key={deviceId} deviceId={deviceId} />
-  ) : (
-    <Overview />
-  );
+  const deviceId = readId(toDeviceId, params.get('deviceId'));
+  return deviceId === null ? <Overview /> : <DevicePoints key={deviceId} deviceId={deviceId} />;
+};
+
+/** What the lists of the other views show stays in the address, each under its own name. */
+const withView = (params: URLSearchParams, view: string): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  if (view === 'devices') next.delete('view');
+  else next.set('view', view);
+  return next;
 };
 
 const Overview = () => {
@@ -44,8 +50,7 @@ const Overview = () => {
     <>
       <Tabs
         activeKey={view}
-        // Each view has filters of its own in the address.
-        onChange={(next) => setParams(next === 'devices' ? {} : { view: next }, { replace: true })}
+        onChange={(next) => setParams((now) => withView(now, next), { replace: true })}
         items={offered.map((key) => ({ key, label: t(`views.${key}`) }))}
       />
       <Shown key={view} />

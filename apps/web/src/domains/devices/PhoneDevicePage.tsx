@@ -1,13 +1,14 @@
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { EmptyState, ErrorState, Moment, StatusTag } from '@millwright/ui';
 import { PullToRefresh, SearchBar, Skeleton, Tabs } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../wire/errors/failure-text.ts';
+import { useCall } from '../../wire/queries/use-call.ts';
 import { itemAddress } from '../items/index.ts';
 import { DeviceState, useDeviceStates } from '../telemetry/index.ts';
 import styles from './devices.module.css';
-import { useDeviceList } from './devices.queries.ts';
 import { PhoneGateways } from './gateways/PhoneGateways.tsx';
 
 const mostShown = 200;
@@ -38,12 +39,16 @@ export const PhoneDevicePage = () => {
 const PhoneDevices = () => {
   const { t } = useTranslation('devices');
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useDeviceList({
-    page: 1,
-    pageSize: mostShown,
-    sort: 'deviceName',
-    ...(keyword ? { keyword } : {}),
-  });
+  const { data, error, refetch } = useCall(
+    deviceEndpoints.list,
+    {
+      page: 1,
+      pageSize: mostShown,
+      sort: 'deviceName',
+      ...(keyword ? { keyword } : {}),
+    },
+    { keepPrevious: true },
+  );
   const { data: live } = useDeviceStates();
   const states = useMemo(
     () => new Map(live?.list.map((device) => [device.deviceId, device])),

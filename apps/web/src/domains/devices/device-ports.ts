@@ -1,5 +1,5 @@
 /** What domains add to the pages of devices. */
-import { definePort } from '@millwright/kernel';
+import { definePort, type ItemId } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 
 /** A tab of the page on which an item is configured. */
@@ -10,7 +10,7 @@ export interface ConfigureTab {
   readonly order: number;
   /** Key of its title, with the namespace. */
   readonly title: string;
-  readonly Tab: ComponentType<{ readonly itemId: number }>;
+  readonly Tab: ComponentType<{ readonly itemId: ItemId }>;
 }
 
 export const configureTabs = definePort<ConfigureTab>('devices.configure-tabs', {

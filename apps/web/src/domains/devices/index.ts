@@ -1,24 +1,15 @@
 import { contribute } from '@millwright/kernel';
-import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { type HomeCard, homeCards, homeTiles as homeTilePort } from '../items/index.ts';
+import { homeCards as homeCardPort, homeTiles as homeTilePort } from '../items/index.ts';
 import { configureTabs } from './configure/configure-tabs.ts';
 import { deviceAddress } from './device-address.ts';
 import { configureTabs as configureTabPort } from './device-ports.ts';
 import { findDevices } from './devices.queries.ts';
+import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 
 export { deviceAddress } from './device-address.ts';
 export { type ConfigureTab, configureTabs } from './device-ports.ts';
-
-const card: HomeCard = {
-  key: 'devices',
-  order: 20,
-  columns: 5,
-  Desktop: lazyPart('devices', () =>
-    import('./DevicesCard.tsx').then((module) => module.DevicesCard),
-  ),
-};
 
 /** Pages that show devices say their protocols in words of their own. */
 const withProtocolTexts =
@@ -34,7 +25,7 @@ export const web: WebDomain = {
   name: 'devices',
   sectionIcons: { configure: 'configure' },
   contributes: [
-    contribute(homeCards, card),
+    ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     ...configureTabs.map((tab) => contribute(configureTabPort, tab)),
   ],

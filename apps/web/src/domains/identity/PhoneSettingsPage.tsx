@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons/Icon.tsx';
+import { chooseLanguage } from '../../shell/menu/choose-language.ts';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { changeTheme, themeStore } from '../../shell/theme/theme.store.ts';
 import type { AppearanceChoice } from '../../shell/theme/theme-choice.ts';
 import { type PrimaryName, primaries } from '../../shell/theme/tokens.ts';
-import { switchLanguage } from '../../texts/i18n.ts';
 import { languages } from '../../texts/language.ts';
 import { Choice } from './Choice.tsx';
 import styles from './PhoneSettingsPage.module.css';
@@ -49,7 +49,7 @@ export const PhoneSettingsPage = () => {
       <section className={styles.card}>
         <Choice
           label={t('settings.language')}
-          onChoose={(name) => void switchLanguage(name)}
+          onChoose={(name) => void chooseLanguage(name)}
           options={languages}
           value={i18n.language}
         />

@@ -5,11 +5,12 @@ import {
   type KnownDevice,
   rememberDevice,
 } from '../../shell/session/remembered-device.ts';
-import { call } from '../../wire/call.ts';
+import { quietCall } from '../../wire/call.ts';
 import { keepToken, renewToken } from '../../wire/token.ts';
 import { withSealed } from './sealed.ts';
 
-const quiet = { hideErrors: true, whileLost: true };
+/** There is no session yet, or it is lost. */
+const open = { whileLost: true };
 
 export interface SignIn {
   readonly mode: 'password' | 'code';
@@ -27,9 +28,9 @@ const prove = async ({ mode, userName, secret, remember = false }: Proof) => {
   const input = { userName, mode, remember: remember ? '1' : '0' } as const;
   return mode === 'password'
     ? withSealed({ password: secret }, (sealed) =>
-        call(identityEndpoints.login, { ...input, ...sealed }, quiet),
+        quietCall(identityEndpoints.login, { ...input, ...sealed }, open),
       )
-    : call(identityEndpoints.login, { ...input, password: secret }, quiet);
+    : quietCall(identityEndpoints.login, { ...input, password: secret }, open);
 };
 
 /** Signs in and keeps the token; of the password nothing stays. */
@@ -48,10 +49,10 @@ export const signInAgain = async (userName: string, password: string): Promise<v
 
 /** Signs in as whoever is remembered in this browser. */
 export const signInByDevice = async ({ userName, token: password }: KnownDevice): Promise<void> => {
-  const { token } = await call(
+  const { token } = await quietCall(
     identityEndpoints.login,
     { userName, password, mode: 'device' },
-    quiet,
+    open,
   );
   keepToken(token);
 };

@@ -5,7 +5,6 @@ import { withTexts } from '../../texts/with-texts.ts';
 import { homeTiles as homeTilePort } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 
-export { useWechat } from './account/account.queries.ts';
 export { type AccountSection, accountSections } from './account-ports.ts';
 
 /** Asks the signed-in user for the password again, over whatever they are at. */
@@ -74,12 +73,6 @@ export const web: WebDomain = {
         ),
     },
     {
-      path: '/rbac/tree',
-      page: 'tree',
-      title: 'titles.tree',
-      load: () => import('./groups/ProjectTreePage.tsx').then((module) => module.ProjectTreePage),
-    },
-    {
       path: '/rbac/outbox',
       page: 'outbox',
       title: 'titles.outbox',
@@ -87,7 +80,6 @@ export const web: WebDomain = {
     },
   ],
   navigation: [
-    { path: '/rbac/tree', order: 5, section: 'access' },
     { path: '/rbac/user', order: 10, section: 'access' },
     { path: '/rbac/child-user', order: 20, section: 'access' },
     { path: '/rbac/role', order: 30, section: 'access' },

@@ -1,6 +1,6 @@
 /** Passwords on their way to the server: sealed with its key, once more when the key has changed. */
 import { identityEndpoints } from '@millwright/contract/identity/endpoints';
-import { call } from '../../wire/call.ts';
+import { quietCall } from '../../wire/call.ts';
 import { CallError } from '../../wire/errors/call-error.ts';
 import { sealPassword } from './seal-password.ts';
 
@@ -17,7 +17,7 @@ const attempt = async <Words extends Readonly<Record<string, string>>, Reply>(
   passwords: Words,
   send: (sealed: Words & Seal) => Promise<Reply>,
 ): Promise<Reply> => {
-  const key = await call(identityEndpoints.publicKey, {}, { hideErrors: true, whileLost: true });
+  const key = await quietCall(identityEndpoints.publicKey, {}, { whileLost: true });
   const sealed = await Promise.all(
     Object.entries(passwords).map(async ([name, word]) => [name, await sealPassword(word, key)]),
   );

@@ -1,8 +1,9 @@
+import { projectGroupEndpoints } from '@millwright/contract/items/endpoints';
 import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../wire/queries/use-call.ts';
 import { groupTree } from './group-tree.ts';
-import { useProjectGroups } from './items.queries.ts';
 
 /** Chooses a project group; its value is the id as text, as search forms keep it. */
 export const GroupSelect = ({
@@ -15,7 +16,7 @@ export const GroupSelect = ({
   readonly onChange?: (value: string | undefined) => void;
 }) => {
   const { t } = useTranslation('items');
-  const { data, isPending } = useProjectGroups();
+  const { data, isPending } = useCall(projectGroupEndpoints.list, {});
   const tree = useMemo(() => groupTree(data?.list ?? []), [data]);
   return (
     <TreeSelect<string>

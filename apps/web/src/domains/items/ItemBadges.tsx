@@ -5,7 +5,7 @@ import { itemAddress } from './item-address.ts';
 import { itemBadges } from './item-ports.ts';
 import styles from './items.module.css';
 
-/** What is the matter with an item, each with the way to it; `quiet` says as well what is not. */
+/** What an item has, each with the way to it, and in red what is urgent; `quiet` says as well what is not. */
 export const ItemBadges = ({
   item,
   quiet = false,
@@ -14,11 +14,15 @@ export const ItemBadges = ({
   readonly quiet?: boolean;
 }) => {
   const { t } = useTranslation();
-  return itemBadges.all().map(({ key, tab, some, none, count }) => {
+  return itemBadges.all().map(({ key, tab, some, none, urgent, count }) => {
     const found = count(item.counts);
     if (found > 0) {
       return (
-        <Link key={key} to={itemAddress(item, tab)} className={styles.alarms}>
+        <Link
+          key={key}
+          to={itemAddress(item, tab)}
+          className={urgent ? styles.urgent : styles.some}
+        >
           {t(some, { count: found })}
         </Link>
       );

@@ -1,4 +1,4 @@
-import type { ProjectGroup } from '@millwright/contract/identity/project-groups.schemas';
+import type { ProjectGroup } from '@millwright/contract/items/project-groups.schemas';
 
 export interface GroupNode {
   /** The id as text. */

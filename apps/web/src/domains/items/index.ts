@@ -1,10 +1,10 @@
 import { contribute } from '@millwright/kernel';
-import { createElement } from 'react';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
 import { itemAddress } from './item-address.ts';
-import { type HomeCard, homeCards, homeTiles } from './item-ports.ts';
+import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
 import { findItems } from './items.queries.ts';
 
 export { itemAddress } from './item-address.ts';
@@ -24,24 +24,18 @@ export {
 export { useEveryItem, useItemList } from './items.queries.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
-export const ItemSelect = lazyPart('items', () =>
-  import('./ItemSelect.tsx').then((module) => module.ItemSelect),
+export const ItemSelect = lazyPart(
+  'items',
+  () => import('./ItemSelect.tsx').then((module) => module.ItemSelect),
+  null,
 );
-
-const ItemsCard = lazyPart<{ readonly all: string }>('items', () =>
-  import('./home/ItemsCard.tsx').then((module) => module.ItemsCard),
-);
-const itemsCard: HomeCard = {
-  key: 'items',
-  order: 6,
-  columns: 4,
-  Desktop: () => createElement(ItemsCard, { all: '/item/item_page' }),
-  Phone: () => createElement(ItemsCard, { all: '/items/item_page' }),
-};
 
 export const web: WebDomain = {
   name: 'items',
-  contributes: [contribute(homeCards, itemsCard), contribute(homeTiles, itemTile)],
+  contributes: [
+    ...homeCards.map((card) => contribute(homeCardPort, card)),
+    contribute(homeTiles, itemTile),
+  ],
   routes: [
     {
       path: '/home',
@@ -66,10 +60,17 @@ export const web: WebDomain = {
       parent: '/item/item_page',
       load: () => import('./page/ItemPage.tsx').then((module) => module.ItemPage),
     },
+    {
+      path: '/rbac/tree',
+      page: 'tree',
+      title: 'titles.tree',
+      load: () => import('./groups/ProjectTreePage.tsx').then((module) => module.ProjectTreePage),
+    },
   ],
   navigation: [
     { path: '/home', order: 10, icon: 'home' },
     { path: '/item/item_page', order: 20, icon: 'items' },
+    { path: '/rbac/tree', order: 5, section: 'access' },
   ],
   phoneTabs: [
     { name: 'home', icon: 'home', order: 10, title: 'titles.tab_home', to: '/home', open: true },

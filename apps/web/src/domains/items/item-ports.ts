@@ -1,7 +1,7 @@
 /** What later domains add to the pages of items. */
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
-import { definePort } from '@millwright/kernel';
+import { definePort, type ItemId } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../shell/icons/Icon.tsx';
 
@@ -16,7 +16,7 @@ const inOrder = {
 };
 
 export interface ItemTabProps {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly itemName: string;
 }
 
@@ -31,17 +31,17 @@ export interface ItemTab extends Ordered {
   readonly Phone?: ComponentType<ItemTabProps>;
 }
 
-/** Something that may be the matter with an item: on its cards, in the list, on the map. */
+/** Something that an item may have, or be the matter with it: on its cards, in the list, on the map. */
 export interface ItemBadge extends Ordered {
   readonly count: (counts: ItemCounts) => number;
-  /** Whether it decides the state of the item where there is any. */
+  /** Whether it decides the state of the item where there is any, and stands out in red. */
   readonly urgent?: true;
   /** Key of the column's title, with the namespace; these are below `titles`, which every page has. */
   readonly title: string;
   /** Key of what a card says, with the namespace and `count`; and where there is none. */
   readonly some: string;
   readonly none: string;
-  /** The tab of the item that tells more. */
+  /** Key of the tab of the item that tells more: an `ItemTab`. */
   readonly tab: string;
 }
 

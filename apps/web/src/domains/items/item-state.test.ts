@@ -1,7 +1,6 @@
+import { noItemCounts } from '@millwright/contract/manifest/counts';
 import { describe, expect, it } from 'vitest';
 import { itemState, worstOf } from './item-state.ts';
-
-const none = { devices: 0, online: 0, offline: 0, abnormal: 0, points: 0, alarms: 0 };
 
 describe('the state of an item', () => {
   it.each([
@@ -16,7 +15,7 @@ describe('the state of an item', () => {
     [{ devices: 2, online: 1 }, 'online'],
     [{ devices: 2 }, 'empty'],
   ])('with %o is %s', (counts, state) => {
-    const { alarms, ...others } = { ...none, ...counts };
+    const { alarms, ...others } = { ...noItemCounts, ...counts };
     expect(itemState({ ...others, alarms }, alarms > 0)).toBe(state);
   });
 

@@ -1,7 +1,9 @@
+import { noItemCounts } from '@millwright/contract/manifest/counts';
 import { expect, it } from 'vitest';
 import { sumCounts } from './sum-counts.ts';
 
 const counts = (n: number) => ({
+  ...noItemCounts,
   devices: n,
   online: n + 1,
   offline: n + 2,
@@ -11,15 +13,9 @@ const counts = (n: number) => ({
 });
 
 it('adds the counts of all items', () => {
-  expect(sumCounts([])).toEqual({
-    devices: 0,
-    online: 0,
-    offline: 0,
-    abnormal: 0,
-    points: 0,
-    alarms: 0,
-  });
+  expect(sumCounts([])).toEqual(noItemCounts);
   expect(sumCounts([{ counts: counts(1) }, { counts: counts(10) }])).toEqual({
+    ...noItemCounts,
     devices: 11,
     online: 13,
     offline: 15,

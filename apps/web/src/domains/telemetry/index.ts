@@ -7,8 +7,10 @@ import { homeTiles } from './home-tiles.ts';
 export { useDeviceStates } from './telemetry.queries.ts';
 
 /** Whether a device answers, and why not. */
-export const DeviceState = lazyPart('telemetry', () =>
-  import('./live/DeviceState.tsx').then((module) => module.DeviceState),
+export const DeviceState = lazyPart(
+  'telemetry',
+  () => import('./live/DeviceState.tsx').then((module) => module.DeviceState),
+  null,
 );
 
 /** The points of a data set with their values now. */

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { shownBy } from '../../wire/queries/call-query.ts';
 import { webDomains } from '../navigation/domains.ts';
 import { mayOpen } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
@@ -31,6 +32,7 @@ export const useBell = (): readonly BellSection[] => {
     );
   return useQueries({
     queries: sources.map(({ source, title }) => ({
+      ...shownBy(source),
       queryKey: ['bell', title, language],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.read(signal),
       refetchInterval: everyMs,

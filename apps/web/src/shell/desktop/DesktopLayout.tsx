@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { pageTitle } from '../navigation/page-title.ts';
 import { usePrefetch } from '../navigation/use-prefetch.ts';
+import { Overlays } from '../overlays/Overlays.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { useTitle } from '../pages/use-title.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
-import { StandingParts } from '../standing/StandingParts.tsx';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import { KeptPages } from '../tabs/KeptPages.tsx';
@@ -52,7 +52,7 @@ export const DesktopLayout = () => {
         </main>
       </div>
       <CommandPalette />
-      <StandingParts />
+      <Overlays />
       <Watermark />
     </div>
   );

@@ -1,3 +1,4 @@
+import { machineTimeZone } from '@millwright/kernel';
 import { UiEnvironmentProvider, type UiTexts } from '@millwright/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useLatestLoaded } from '../pages/use-loaded.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { userSettings } from './user-settings.ts';
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = machineTimeZone();
 
 /** The file has the shape of UiTexts; a test compares the two. */
 const loadUiTexts = async (language: Language): Promise<UiTexts> =>

@@ -5,7 +5,7 @@ import { tellOutdated } from '../status/version.store.ts';
 const lookEveryMs = 60 * 60_000;
 
 /** The worker of a newer build has taken over from under this page. */
-const hearOfBuilds = ({ data }: MessageEvent<unknown>): void => {
+const onWorkerMessage = ({ data }: MessageEvent<unknown>): void => {
   const isBuild = typeof data === 'object' && data !== null && 'build' in data;
   if (isBuild && data.build !== __BUILD__) tellOutdated();
 };
@@ -24,7 +24,7 @@ export const makeInstallable = (): void => {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (manifest !== null) manifest.href = `/manifest.${currentLanguage()}.webmanifest`;
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', hearOfBuilds);
+  navigator.serviceWorker.addEventListener('message', onWorkerMessage);
   // A page that is not reached now is asked for again with the next visit.
   const look = (): void => void lookForBuild().catch(() => null);
   const register = (): void =>

@@ -1,5 +1,6 @@
 import type { SearchField } from '@millwright/ui';
 import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { TimeRange } from '../fields/TimeRange.tsx';
 
 /** Looks for a text; `hint` says in what. */
@@ -14,7 +15,7 @@ export const choiceField = (
   name: string,
   label: string,
   any: string,
-  options: readonly { readonly value: string; readonly label: string }[],
+  options: readonly { readonly value: string; readonly label: ReactNode }[],
 ): SearchField => ({
   name,
   label,

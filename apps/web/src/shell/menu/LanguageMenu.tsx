@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { switchLanguage } from '../../texts/i18n.ts';
 import { languages } from '../../texts/language.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { chooseLanguage } from './choose-language.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 /** Switches the language; each is named in itself. */
@@ -14,7 +14,7 @@ export const LanguageMenu = ({ className }: { readonly className?: string | unde
         key: name,
         label,
         checked: i18n.language === name,
-        onSelect: () => void switchLanguage(name),
+        onSelect: () => void chooseLanguage(name),
       }))}
       label={t('language')}
     >

@@ -10,7 +10,7 @@ import { buildMenu, menuLeaves } from './menu.ts';
 const pagesAhead = 3;
 
 /** The shown page has the line to itself for so long. */
-const patienceMs = 4000;
+const delayMs = 4000;
 
 /** When the first page has settled, brings the next likely ones, so that they open at once. */
 export const usePrefetch = (): void => {
@@ -26,7 +26,7 @@ export const usePrefetch = (): void => {
           .catch(() => null);
       }
     };
-    const timer = setTimeout(() => void bring(), patienceMs);
+    const timer = setTimeout(() => void bring(), delayMs);
     return () => clearTimeout(timer);
   }, [profile]);
 };

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, Suspense } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
 import type { DomainName } from '../web-domain.ts';
 import { lazyAgain } from './lazy-again.ts';
@@ -6,17 +6,19 @@ import { Waiting } from './Waiting.tsx';
 
 /**
  * A component that a domain shows to others through its door: loaded with the domain's texts when
- * it is first shown, so that the door itself stays light.
+ * it is first shown, so that the door itself stays light. `waiting` holds its place meanwhile: nothing,
+ * where it stands in a row or a line of others, which would jump away from below the mouse.
  */
 export const lazyPart = <Props extends object>(
   domain: DomainName,
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => {
+  waiting: ReactNode = <Waiting />,
+): FunctionComponent<Props> => {
   const part = lazyAgain(async () => (await Promise.all([load(), needNamespace(domain)]))[0]);
   return (props: Props) => {
     const Part = part();
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={waiting}>
         <Part {...props} />
       </Suspense>
     );

@@ -6,11 +6,11 @@ import { Icon } from '../icons/Icon.tsx';
 import { phoneOwners } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { pageTitle } from '../navigation/page-title.ts';
+import { Overlays } from '../overlays/Overlays.tsx';
 import { LazyPage } from '../pages/LazyPage.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { useTitle } from '../pages/use-title.ts';
-import { StandingParts } from '../standing/StandingParts.tsx';
 import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
@@ -58,7 +58,7 @@ export const PhoneLayout = () => {
         </PageErrorBoundary>
       </main>
       {route.tab !== undefined && <PhoneTabs shown={route.tab} />}
-      <StandingParts />
+      <Overlays />
     </div>
   );
 };

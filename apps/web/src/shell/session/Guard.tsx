@@ -2,7 +2,10 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { needNamespace } from '../../texts/i18n.ts';
-import { tokenStore } from '../../wire/token.ts';
+import { live } from '../../wire/live/live.ts';
+import { followChanges } from '../../wire/queries/follow-changes.ts';
+import { queryClient } from '../../wire/query-client.ts';
+import { onSession, tokenStore } from '../../wire/token.ts';
 import { findRoute, type RouteOwner } from '../navigation/find-route.ts';
 import { Splash } from '../pages/Splash.tsx';
 import type { LoadPage } from '../web-domain.ts';
@@ -12,6 +15,7 @@ import { loadProfile, sessionStore } from './session.store.ts';
 
 // Once for a page; sign-in has nothing to follow.
 followAccess();
+followChanges({ client: queryClient, live, page: document, onSession });
 
 interface GuardedRoute {
   readonly path: string;

@@ -25,9 +25,9 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: domains })
   .map((file) => ({ file, text: readFileSync(join(domains, file), 'utf8') }));
 const asked = new Set(
   sources.flatMap(({ text }) =>
-    [...text.matchAll(/(?:usePermitted\(|needs=(?:\{)?)['"]([a-z.]+)['"]/g)].map(
-      ([, name]) => name,
-    ),
+    [
+      ...text.matchAll(/(?:usePermitted\(|needs=(?:\{)?|[pP]ermission(?:=|: ))['"]([a-z.]+)['"]/g),
+    ].map(([, name]) => name),
   ),
 );
 

@@ -63,10 +63,10 @@ it('keeps who is signed in while their session is lost, and goes on with it', as
 });
 
 it('begins anew when somebody else goes on', async () => {
-  const { era } = tokens.tokenStore.getState();
+  const { generation } = tokens.tokenStore.getState();
   tokens.loseToken();
   tokens.renewToken('other');
-  await vi.waitFor(() => expect(tokens.tokenStore.getState().era).toBe(era + 1));
+  await vi.waitFor(() => expect(tokens.tokenStore.getState().generation).toBe(generation + 1));
   expect(state()).toEqual({ profile: null, grade: 3 });
   await session.loadProfile();
   expect(state().profile?.user_guid).toBe('b');

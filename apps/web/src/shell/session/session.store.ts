@@ -1,7 +1,8 @@
 /** Who is signed in: the token is the wire's, the profile is fetched once on entry. */
-import { identityEndpoints } from '@millwright/contract/identity/endpoints';
+import { accountEndpoints, identityEndpoints } from '@millwright/contract/identity/endpoints';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import { createStore } from 'zustand/vanilla';
+import type { Language } from '../../texts/language.ts';
 import { call } from '../../wire/call.ts';
 import { dropToken, keepToken, onSession, tokenStore } from '../../wire/token.ts';
 import { restoreTabs } from '../tabs/tabs.store.ts';
@@ -41,16 +42,16 @@ const fetchProfile = async (token: string): Promise<void> => {
   }
 };
 
-let fetching: { readonly era: number; readonly done: Promise<void> } | null = null;
+let fetching: { readonly generation: number; readonly done: Promise<void> } | null = null;
 
 /**
  * Fetches the profile of the stored token, once however often it is asked for; a failure drops the
  * token, which leads to sign-in. Without a token there is nobody to ask for.
  */
 export const loadProfile = (): Promise<void> => {
-  const { token, era } = tokenStore.getState();
+  const { token, generation } = tokenStore.getState();
   if (token === null) return Promise.resolve();
-  if (fetching?.era !== era) fetching = { era, done: fetchProfile(token) };
+  if (fetching?.generation !== generation) fetching = { generation, done: fetchProfile(token) };
   return fetching.done;
 };
 
@@ -59,6 +60,13 @@ export const refreshProfile = async (): Promise<void> => {
   const { token } = tokenStore.getState();
   const profile = await call(identityEndpoints.profile, {});
   if (tokenStore.getState().token === token) sessionStore.setState(stateOf(profile));
+};
+
+/** Tells the server what the user reads from now on; the demonstration account is shared. */
+export const noteLanguage = async (language: Language): Promise<void> => {
+  if (sessionStore.getState().profile?.demo !== false) return;
+  // The page speaks it already; only messages would come in the language of before.
+  await call(accountEndpoints.setLanguage, { language }, { hideErrors: true }).catch(() => null);
 };
 
 /** Open pages go on only for whom they were opened; for anybody else everything begins anew. */

@@ -1,7 +1,8 @@
 import { identityEndpoints } from '@millwright/contract/identity/endpoints';
-import { call } from '../../wire/call.ts';
+import { quietCall } from '../../wire/call.ts';
 import { live } from '../../wire/live/live.ts';
-import { dropToken, restoreOwnToken } from '../../wire/token.ts';
+import { queryClient } from '../../wire/query-client.ts';
+import { beginLeaving, dropToken, restoreOwnToken } from '../../wire/token.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
 import { forgetDevice } from './remembered-device.ts';
 import { rememberUser } from './remembered-user.ts';
@@ -18,12 +19,19 @@ export const leaveSession = (): void => {
   dropToken(true);
 };
 
-/** Ends the session on the server as far as it can be reached, and here in any case. */
-export const signOut = async (): Promise<void> => {
+/** What is on its way would be refused once the server has ended the session. */
+const stopAsking = (): void => {
   // The server closes the socket with the session; nobody should try to reopen it.
   live.close();
+  void queryClient.cancelQueries();
+  beginLeaving();
+};
+
+/** Ends the session on the server as far as it can be reached, and here in any case. */
+export const signOut = async (): Promise<void> => {
+  stopAsking();
   try {
-    await call(identityEndpoints.logout, {}, { hideErrors: true });
+    await quietCall(identityEndpoints.logout, {}, { whileLost: true });
   } catch {
     // An unreachable server ends the session by its age.
   } finally {
@@ -33,8 +41,8 @@ export const signOut = async (): Promise<void> => {
 
 /** Ends a session as somebody else and goes on with one's own; every page starts anew. */
 export const returnToSelf = async (): Promise<void> => {
-  live.close();
-  await call(identityEndpoints.logout, {}, { hideErrors: true }).catch(() => null);
+  stopAsking();
+  await quietCall(identityEndpoints.logout, {}, { whileLost: true }).catch(() => null);
   if (restoreOwnToken()) location.reload();
   else leaveSession();
 };

@@ -1,11 +1,27 @@
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { type CloseScope, closeTabs, type Tab, type TabList, tabToShow } from './tab-list.ts';
+import { desktopOwners } from '../navigation/domains.ts';
+import { findRoute } from '../navigation/find-route.ts';
+import {
+  type CloseScope,
+  closeTabs,
+  type Tab,
+  type TabList,
+  tabKey,
+  tabToShow,
+} from './tab-list.ts';
 import { tabsStore } from './tabs.store.ts';
 import { asItWasLeft } from './use-fresh-scroll.ts';
 
 const addressOf = ({ location }: Tab): string =>
   location.pathname + location.search + location.hash;
+
+/** Key of the tab that the address names: the router may still be on its way there. */
+const addressedTab = (): string => {
+  const { pathname, search, hash } = window.location;
+  const tabBy = findRoute(desktopOwners(), pathname)?.route.tabBy;
+  return tabKey({ pathname, search, hash }, tabBy);
+};
 
 interface TabActions extends TabList {
   /** Goes to a tab, to where its page stood. */
@@ -21,10 +37,12 @@ export const useTabs = (): TabActions => {
     ...list,
     show: (tab) => void navigate(addressOf(tab), { state: asItWasLeft }),
     close: (tab, scope) => {
-      const shown = list.recent[0];
-      const next = closeTabs(list, tab.key, scope);
+      const before = tabsStore.getState();
+      const next = closeTabs(before, tab.key, scope);
       tabsStore.setState(next);
-      if (next.recent[0] !== shown) {
+      const addressed = addressedTab();
+      const isOpen = ({ tabs }: TabList) => tabs.some(({ key }) => key === addressed);
+      if (isOpen(before) && !isOpen(next)) {
         void navigate(addressOf(tabToShow(next)), { state: asItWasLeft });
       }
     },

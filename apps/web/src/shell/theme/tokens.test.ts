@@ -21,8 +21,10 @@ describe.each(['light', 'dark'] as const)('%s', (appearance) => {
   it.each(['text', 'text-2', 'text-3', 'ok', 'bad', 'warn'])(
     '%s reads on cards and pages',
     (name) => {
-      for (const ground of ['surface', 'bg']) {
-        expect(contrast(colour(appearance, name), colour(appearance, ground))).toBeGreaterThan(4.5);
+      for (const background of ['surface', 'bg']) {
+        expect(contrast(colour(appearance, name), colour(appearance, background))).toBeGreaterThan(
+          4.5,
+        );
       }
     },
   );

@@ -32,7 +32,7 @@ interface ReporterNeeds {
 
 const storageKey = 'mw.errors';
 /** Errors come in flocks: alike ones of this time go together. */
-const gatherMs = 2000;
+const batchMs = 2000;
 /** The server takes ten reports a minute from one session. */
 const pauseMs = 10_000;
 const longestPauseMs = 300_000;
@@ -110,7 +110,7 @@ export const createErrorReporter = (needs: ReporterNeeds): ErrorReporter => {
   const plan = (): void => {
     if (resting || queue.length === 0) return;
     resting = true;
-    after(gatherMs, () => void send().then(rest));
+    after(batchMs, () => void send().then(rest));
   };
   plan();
 

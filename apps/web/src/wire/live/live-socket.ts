@@ -54,7 +54,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
   let synced = true;
   let cancelRetry = (): void => {};
   /** Counts connections; an answer to an earlier one is nobody's. */
-  let era = 0;
+  let generation = 0;
 
   const sync = (): void => {
     synced = true;
@@ -113,9 +113,9 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
 
   const connect = async (state: LiveState): Promise<void> => {
     connection.setState({ state });
-    const mine = ++era;
+    const mine = ++generation;
     const url = await address().catch(() => null);
-    if (mine !== era) return;
+    if (mine !== generation) return;
     if (url === null) {
       retry();
       return;
@@ -131,12 +131,12 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     };
     opened.onmessage = onMessage;
     opened.onclose = () => {
-      if (mine === era) retry();
+      if (mine === generation) retry();
     };
   };
 
   const close = (): void => {
-    era++;
+    generation++;
     cancelRetry();
     failures = 0;
     watches.forgetValues();

@@ -1,13 +1,13 @@
 /** The live connection of this page. */
 import { liveEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { systemClock } from '@millwright/kernel';
-import { call } from '../call.ts';
+import { quietCall } from '../call.ts';
 import { loseToken, onSession } from '../token.ts';
 import { createLive } from './live-socket.ts';
 
 export const live = createLive({
   address: async () => {
-    const { ticket } = await call(liveEndpoints.ticket, {}, { hideErrors: true, polling: true });
+    const { ticket } = await quietCall(liveEndpoints.ticket, {}, { polling: true });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return `${scheme}://${location.host}/api/v1/live?ticket=${encodeURIComponent(ticket)}`;
   },

@@ -7,10 +7,11 @@ import { live } from './live.ts';
 const debounceMs = 500;
 
 /** Queries below `key` are asked for anew after events of a live topic, while the page is shown. */
-export const useRefreshingTopic = (topic: TopicToken, key: readonly string[]): void => {
+export const useRefreshingTopic = (topic: TopicToken | undefined, key: readonly string[]): void => {
   const client = useQueryClient();
   const name = key.join('/');
   useEffect(() => {
+    if (topic === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (): void => {
       timer = undefined;

@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { listOf, pageOf, pageShape, queryId } from '../../fields/paging.ts';
+import {
+  dataSetIdField,
+  dataSetIdQuery,
+  deviceIdQuery,
+  itemIdQuery,
+  pointGroupIdQuery,
+} from '../../fields/ids.ts';
+import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
 import { pointBatchRow, pointChanges } from '../points/point-batch.schemas.ts';
 import {
@@ -15,7 +22,7 @@ import {
 } from './data-sets.schemas.ts';
 
 const contentErrors = ['data_set.points_rule', 'data_set.point_foreign'] as const;
-const edited = { id: z.int(), version: z.int() };
+const edited = { id: dataSetIdField, version: z.int() };
 
 export const dataSetCalls = {
   list: defineCall({
@@ -24,11 +31,12 @@ export const dataSetCalls = {
     path: 'PackDataConfig/DataSetList',
     summary: 'The data sets of an item',
     input: z.object({
-      itemId: queryId,
+      itemId: itemIdQuery,
       ...pageShape(['name', 'pointCount', 'createdAt', 'updatedAt']),
     }),
     reply: pageOf(dataSet),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['data_set', 'point'],
     errors: [],
   }),
   brief: defineCall({
@@ -36,9 +44,10 @@ export const dataSetCalls = {
     method: 'GET',
     path: 'PackDataConfig/DataBriefList',
     summary: 'The names of the data sets of an item, for pickers',
-    input: z.object({ itemId: queryId }),
+    input: z.object({ itemId: itemIdQuery }),
     reply: listOf(dataSetBrief),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['data_set'],
     errors: [],
   }),
   get: defineCall({
@@ -46,9 +55,10 @@ export const dataSetCalls = {
     method: 'GET',
     path: 'PackDataConfig/DataInfo',
     summary: 'A data set with its points in their order',
-    input: z.object({ id: queryId }),
+    input: z.object({ id: dataSetIdQuery }),
     reply: dataSetContents,
     rule: { kind: 'scoped', by: 'dataSet', field: 'id' },
+    shows: ['data_set', 'point', 'device'],
     errors: [],
   }),
   selectable: defineCall({
@@ -57,14 +67,15 @@ export const dataSetCalls = {
     path: 'PackDataConfig/DataListSelect',
     summary: 'The points of an item to choose from, each with whether the data set has it',
     input: z.object({
-      itemId: queryId,
-      deviceId: z.optional(queryId),
-      groupId: z.optional(queryId),
-      dataSetId: z.optional(queryId),
+      itemId: itemIdQuery,
+      deviceId: z.optional(deviceIdQuery),
+      groupId: z.optional(pointGroupIdQuery),
+      dataSetId: z.optional(dataSetIdQuery),
       ...pageShape(['name', 'deviceName']),
     }),
     reply: pageOf(selectablePoint),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['data_set', 'point'],
     errors: [],
   }),
   create: defineCall({
@@ -75,6 +86,7 @@ export const dataSetCalls = {
     input: dataSetInput,
     reply: dataSetContents,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'points.edit' },
+    changes: ['data_set'],
     errors: ['data_set.name_rule', 'data_set.name_taken', ...contentErrors],
   }),
   edit: defineCall({
@@ -86,6 +98,7 @@ export const dataSetCalls = {
     input: z.object({ ...edited, ...dataSetFields, pointIds: z.optional(dataSetPointIds) }),
     reply: dataSetContents,
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
+    changes: ['data_set'],
     errors: ['data_set.name_rule', 'data_set.name_taken', ...contentErrors, 'general.conflict'],
   }),
   editPoints: defineCall({
@@ -97,6 +110,7 @@ export const dataSetCalls = {
     input: z.object({ ...edited, pointIds: dataSetPointIds }),
     reply: dataSetContents,
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
+    changes: ['data_set'],
     errors: [...contentErrors, 'general.conflict'],
   }),
   import: defineCall({
@@ -106,12 +120,13 @@ export const dataSetCalls = {
     summary:
       'Adds the points that a CSV names by device and point to a data set, and tells of each line what becomes of it; a dry run changes nothing',
     input: z.object({
-      id: z.int(),
+      id: dataSetIdField,
       text: text({ max: 500_000 }),
       dryRun: z._default(z.boolean(), true),
     }),
     reply: dataSetImport,
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
+    changes: ['data_set'],
     errors: [
       'data_set.points_rule',
       'point_file.column_missing',
@@ -125,9 +140,10 @@ export const dataSetCalls = {
     path: 'PackDataConfig/BatchEditPackData',
     summary:
       'Makes the same changes to every point of a data set; tells of each what became of it, in their order',
-    input: z.object({ id: z.int(), changes: pointChanges }),
+    input: z.object({ id: dataSetIdField, changes: pointChanges }),
     reply: listOf(pointBatchRow),
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
+    changes: ['data_set'],
     errors: ['point.nothing_to_change', 'point.slope_zero'],
   }),
   delete: defineCall({
@@ -135,9 +151,10 @@ export const dataSetCalls = {
     method: 'POST',
     path: 'PackDataConfig/Delete',
     summary: 'Deletes data sets, all or none; their points stay',
-    input: z.object({ ids: z.array(z.int()).check(z.minLength(1), z.maxLength(1000)) }),
+    input: z.object({ ids: z.array(dataSetIdField).check(z.minLength(1), z.maxLength(1000)) }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'dataSet', field: 'ids', permission: 'points.delete' },
+    changes: ['data_set'],
     errors: [],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { dataSetIdField, itemIdField, pointIdField } from '../../fields/ids.ts';
 import { bracketFreeName, note } from '../../fields/names.ts';
 import { pointBrief } from '../points/points.schemas.ts';
 import { maxPointsPerDataSet } from './data-set-size.ts';
@@ -10,7 +11,7 @@ export const dataSetFields = { name: dataSetName, note: note(200) };
 
 /** Points of an item in the order in which they are looked at. */
 export const dataSetPointIds = z
-  .array(z.int())
+  .array(pointIdField)
   .check(
     z.minLength(1, 'data_set.points_rule'),
     z.maxLength(maxPointsPerDataSet, 'data_set.points_rule'),
@@ -18,8 +19,8 @@ export const dataSetPointIds = z
 
 /** A data set: points of an item, of any of its devices, under a name. */
 export const dataSet = z.object({
-  id: z.int(),
-  itemId: z.int(),
+  id: dataSetIdField,
+  itemId: itemIdField,
   /** Unique in the item, letter case apart. */
   ...dataSetFields,
   pointCount: z.int(),
@@ -36,7 +37,7 @@ export const dataSetContents = z.extend(dataSet, { points: z.array(pointBrief) }
 export type DataSetContents = z.infer<typeof dataSetContents>;
 
 export const dataSetInput = z.object({
-  itemId: z.int(),
+  itemId: itemIdField,
   name: dataSetFields.name,
   note: z._default(dataSetFields.note, ''),
   pointIds: dataSetPointIds,
@@ -60,7 +61,7 @@ export const dataSetImportRow = z.object({
   line: z.int(),
   deviceName: z.string(),
   pointName: z.string(),
-  pointId: z.nullable(z.int()),
+  pointId: z.nullable(pointIdField),
   /** Stable code of what is wrong, null when the point is taken into the set. */
   error: z.nullable(z.string()),
 });

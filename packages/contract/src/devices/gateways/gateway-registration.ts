@@ -69,6 +69,8 @@ export type Registration = z.infer<typeof registration>;
 
 /** So many different packets may a rule take without an administrator's consent. */
 export const mostPackets = 100;
+/** So many may the rules of an account take together that need no consent one by one. */
+export const mostPacketsInAll = 1000;
 /** Longest that a packet is looked at. */
 const longestPacket = 64;
 

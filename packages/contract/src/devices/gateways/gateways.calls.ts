@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { listOf, pageOf, pageShape, queryFlag, queryId } from '../../fields/paging.ts';
+import { gatewayIdField, gatewayIdQuery, itemIdQuery } from '../../fields/ids.ts';
+import { listOf, pageOf, pageShape, queryFlag } from '../../fields/paging.ts';
 import { gateway, gatewayEdit, gatewayInput, gatewayRow, unknownBox } from './gateways.schemas.ts';
 
 const entryErrors = [
@@ -28,13 +29,14 @@ export const gatewayCalls = {
     path: 'gatewayconfig/list',
     summary: 'The gateways of an item, or of all your items, each as it is now',
     input: z.object({
-      itemId: z.optional(queryId),
+      itemId: z.optional(itemIdQuery),
       /** Only those that wait for an administrator's consent, or only the others. */
       awaitsConsent: z.optional(queryFlag),
       ...pageShape(['gatewayName', 'boxId', 'createdAt']),
     }),
     reply: pageOf(gatewayRow),
     rule: { kind: 'session' },
+    shows: ['gateway', 'device', 'item'],
     errors: [],
   }),
   create: defineCall({
@@ -42,10 +44,11 @@ export const gatewayCalls = {
     method: 'POST',
     path: 'gatewayconfig/add',
     summary:
-      'Adds a gateway: an MQTT box signs in with its box ID and password and publishes below gateways/{boxId}/; a dial-in box connects to the DTU port and registers. A registration that takes more than 100 different packets waits for an administrator',
+      'Adds a gateway: an MQTT box signs in with its box ID and password and publishes below gateways/{boxId}/; a dial-in box connects to the DTU port and registers. A registration waits for an administrator when it takes more than 100 different packets, or those of the account together more than 1000',
     input: gatewayInput,
     reply: gateway,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
+    changes: ['gateway'],
     errors: entryErrors,
   }),
   edit: defineCall({
@@ -56,6 +59,7 @@ export const gatewayCalls = {
     input: gatewayEdit,
     reply: gateway,
     rule: { kind: 'scoped', by: 'gateway', field: 'id', permission: 'devices.edit' },
+    changes: ['gateway'],
     errors: [...entryErrors, 'general.conflict'],
   }),
   consent: defineCall({
@@ -63,9 +67,10 @@ export const gatewayCalls = {
     method: 'PUT',
     path: 'gatewayconfig/consent',
     summary: 'Puts a registration into force that takes so many boxes that it had to wait',
-    input: z.object({ id: z.int(), version: z.int() }),
+    input: z.object({ id: gatewayIdField, version: z.int() }),
     reply: gateway,
     rule: { kind: 'admin' },
+    changes: ['gateway'],
     errors: ['general.not_found', 'general.conflict', 'gateway.registration_taken'],
   }),
   delete: defineCall({
@@ -73,9 +78,10 @@ export const gatewayCalls = {
     method: 'DELETE',
     path: 'gatewayconfig/delete',
     summary: 'Deletes a gateway that no device stands behind',
-    input: z.object({ id: queryId }),
-    reply: z.object({ id: z.int() }),
+    input: z.object({ id: gatewayIdQuery }),
+    reply: z.object({ id: gatewayIdField }),
     rule: { kind: 'scoped', by: 'gateway', field: 'id', permission: 'devices.delete' },
+    changes: ['gateway'],
     errors: ['gateway.has_devices'],
   }),
   unknownBoxes: defineCall({
@@ -86,6 +92,7 @@ export const gatewayCalls = {
     input: z.object({}),
     reply: listOf(unknownBox),
     rule: { kind: 'admin' },
+    shows: ['gateway'],
     errors: [],
   }),
 };

@@ -1,15 +1,11 @@
 import { z } from 'zod/mini';
+import { gatewayIdField, itemIdField } from '../../fields/ids.ts';
 import { text } from '../../fields/text.ts';
-import { mappings } from './gateway-mappings.ts';
+import { mappings } from '../protocols/index.ts';
+import { type GatewayKind, gatewayKinds } from './gateway-kinds.ts';
 import { networks, registration } from './gateway-registration.ts';
 
-/**
- * `mqtt`: a box that collects by itself and publishes to the broker. `dial-in`: a DTU that connects
- * to us and passes bytes to and from its devices.
- */
-export const gatewayKinds = ['mqtt', 'dial-in'] as const;
 export const gatewayKind = z.enum(gatewayKinds);
-export type GatewayKind = z.infer<typeof gatewayKind>;
 
 /** Letters, digits and spaces, as the boxes' own configuration tools allow; Chinese besides. */
 export const gatewayName = text(
@@ -31,8 +27,8 @@ const password = text(
 
 /** A gateway; its password is never shown again. */
 export const gateway = z.object({
-  id: z.int(),
-  itemId: z.int(),
+  id: gatewayIdField,
+  itemId: itemIdField,
   kind: gatewayKind,
   gatewayName,
   boxId,
@@ -123,24 +119,29 @@ export const unknownBox = z.object({
 });
 export type UnknownBox = z.infer<typeof unknownBox>;
 
+interface OfKind {
+  readonly kind: GatewayKind;
+  readonly registration: unknown;
+  readonly networks: readonly string[];
+  readonly mappings: readonly unknown[];
+}
+const kindRule = { error: 'gateway.kind_rule', path: ['kind'] };
+
+const suits = ({ kind, registration: rule, networks: from, mappings: maps }: OfKind): boolean =>
+  kind === 'mqtt' ? rule === null && from.length === 0 : rule !== null && maps.length === 0;
+
+/** A dial-in box registers, an MQTT box does not; nothing is said of passwords. */
+export const suitsKind = z.refine<OfKind>(suits, kindRule);
+
 /** An MQTT box signs in with a password; a dial-in box registers. */
-const isComplete = z.refine<{
-  kind: GatewayKind;
-  password?: string | undefined;
-  registration: unknown;
-  networks: readonly string[];
-  mappings: readonly unknown[];
-}>(
-  ({ kind, password: given, registration: rule, networks: from, mappings: maps }) =>
-    kind === 'mqtt'
-      ? given !== undefined && rule === null && from.length === 0
-      : given === undefined && rule !== null && maps.length === 0,
-  { error: 'gateway.kind_rule', path: ['kind'] },
+const isComplete = z.refine<OfKind & { readonly password?: string | undefined }>(
+  (given) => suits(given) && (given.kind === 'mqtt') === (given.password !== undefined),
+  kindRule,
 );
 
 export const gatewayInput = z
   .object({
-    itemId: z.int(),
+    itemId: itemIdField,
     kind: z._default(gatewayKind, 'mqtt'),
     gatewayName,
     boxId,
@@ -154,7 +155,7 @@ export type GatewayInput = z.infer<typeof gatewayInput>;
 
 /** What is left out stays as it is; a gateway keeps its kind. */
 export const gatewayEdit = z.object({
-  id: z.int(),
+  id: gatewayIdField,
   version: z.int(),
   gatewayName,
   boxId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mapping } from './gateway-mappings.ts';
+import { mapping } from '../protocols/index.ts';
 import { needsConsent, packetsTaken, registration } from './gateway-registration.ts';
 import { gatewayInput } from './gateways.schemas.ts';
 

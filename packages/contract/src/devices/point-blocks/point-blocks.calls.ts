@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { listOf, queryId } from '../../fields/paging.ts';
+import { deviceIdQuery, pointBlockIdField } from '../../fields/ids.ts';
+import { listOf } from '../../fields/paging.ts';
 import { pointBlock, pointBlockInput } from './point-blocks.schemas.ts';
 
 export const pointBlockCalls = {
@@ -9,9 +10,10 @@ export const pointBlockCalls = {
     method: 'GET',
     path: 'BaseDataConfig/BlockList',
     summary: 'The variable blocks of a device, by name',
-    input: z.object({ deviceId: queryId }),
+    input: z.object({ deviceId: deviceIdQuery }),
     reply: listOf(pointBlock),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
+    shows: ['point_block'],
     errors: [],
   }),
   create: defineCall({
@@ -22,6 +24,7 @@ export const pointBlockCalls = {
     input: pointBlockInput,
     reply: pointBlock,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    changes: ['point_block', 'point'],
     errors: [
       'point_block.name_rule',
       'point_block.name_taken',
@@ -46,9 +49,10 @@ export const pointBlockCalls = {
     method: 'POST',
     path: 'BaseDataConfig/DeleteBlock',
     summary: 'Deletes a variable block; its points stay',
-    input: z.object({ id: z.int() }),
-    reply: z.object({ id: z.int() }),
+    input: z.object({ id: pointBlockIdField }),
+    reply: z.object({ id: pointBlockIdField }),
     rule: { kind: 'scoped', by: 'pointBlock', field: 'id', permission: 'points.delete' },
+    changes: ['point_block', 'point'],
     errors: [],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { queryId } from '../../fields/paging.ts';
+import { deviceIdField, deviceIdQuery } from '../../fields/ids.ts';
 import { text } from '../../fields/text.ts';
 import { pointFileReport } from './point-file.schemas.ts';
 
@@ -10,7 +10,7 @@ export const pointFileCalls = {
     method: 'GET',
     path: 'BaseDataConfig/ExportPoints',
     summary: 'The points of a device as CSV, as the import takes it',
-    input: z.object({ deviceId: queryId }),
+    input: z.object({ deviceId: deviceIdQuery }),
     reply: z.unknown(),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
     errors: [],
@@ -23,12 +23,13 @@ export const pointFileCalls = {
     summary:
       'Adds and changes points of a device from CSV, known by their names, all lines or none, and tells of each what becomes of it; a dry run changes nothing',
     input: z.object({
-      deviceId: z.int(),
+      deviceId: deviceIdField,
       text: text({ max: 4_000_000 }),
       dryRun: z._default(z.boolean(), true),
     }),
     reply: pointFileReport,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    changes: ['point'],
     errors: [
       'point_file.column_missing',
       'point_file.unreadable',

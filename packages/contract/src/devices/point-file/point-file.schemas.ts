@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { faultDetails } from '../../fields/fault-details.ts';
 
 /** Most points one file holds. */
 export const maxPointsPerFile = 5000;
@@ -12,7 +13,7 @@ export const pointFileRow = z.object({
   /** Stable code of the refusal, else null. */
   error: z.nullable(z.string()),
   /** What the text of the refusal is filled with. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: faultDetails,
 });
 export type PointFileRow = z.infer<typeof pointFileRow>;
 

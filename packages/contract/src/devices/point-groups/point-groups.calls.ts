@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { listOf, queryId } from '../../fields/paging.ts';
+import { itemIdQuery } from '../../fields/ids.ts';
+import { listOf } from '../../fields/paging.ts';
 import { pointGroup } from './point-groups.schemas.ts';
 
 const { id, itemId, name } = pointGroup.shape;
@@ -13,9 +14,10 @@ export const pointGroupCalls = {
     method: 'GET',
     path: 'PackDataConfig/DataGroupBriefList',
     summary: 'The variable groups of an item, by name',
-    input: z.object({ itemId: queryId }),
+    input: z.object({ itemId: itemIdQuery }),
     reply: listOf(pointGroup),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['point_group', 'point'],
     errors: [],
   }),
   create: defineCall({
@@ -26,6 +28,7 @@ export const pointGroupCalls = {
     input: z.object({ itemId, name }),
     reply: pointGroup,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'points.edit' },
+    changes: ['point_group'],
     errors: entryErrors,
   }),
   rename: defineCall({
@@ -36,6 +39,7 @@ export const pointGroupCalls = {
     input: z.object({ id, name }),
     reply: pointGroup,
     rule: { kind: 'scoped', by: 'pointGroup', field: 'id', permission: 'points.edit' },
+    changes: ['point_group'],
     errors: entryErrors,
   }),
   delete: defineCall({
@@ -46,6 +50,7 @@ export const pointGroupCalls = {
     input: z.object({ id }),
     reply: z.object({ id }),
     rule: { kind: 'scoped', by: 'pointGroup', field: 'id', permission: 'points.delete' },
+    changes: ['point_group'],
     errors: [],
   }),
 };

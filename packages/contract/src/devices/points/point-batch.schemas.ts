@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import { faultDetails } from '../../fields/fault-details.ts';
+import { pointIdField } from '../../fields/ids.ts';
 import { point, pointFields } from './points.schemas.ts';
 
 /** What may be changed of many points at once; what is left out stays as it is in each. */
@@ -30,12 +32,12 @@ export type PointChanges = z.infer<typeof pointChanges>;
 
 /** What became of one point of a batch. */
 export const pointBatchRow = z.object({
-  id: z.int(),
+  id: pointIdField,
   /** As it is now; null when it was refused. */
   point: z.nullable(point),
   /** Stable code of the refusal, null when it was changed. */
   error: z.nullable(z.string()),
   /** What the text of the refusal is filled with. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: faultDetails,
 });
 export type PointBatchRow = z.infer<typeof pointBatchRow>;

@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { listOf, pageOf, pageShape, queryId } from '../../fields/paging.ts';
+import {
+  deviceIdField,
+  deviceIdQuery,
+  itemIdField,
+  itemIdQuery,
+  pointIdField,
+} from '../../fields/ids.ts';
+import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
 
@@ -27,11 +34,12 @@ export const pointCalls = {
     path: 'BaseDataConfig/DataList',
     summary: 'The points of a device',
     input: z.object({
-      deviceId: queryId,
+      deviceId: deviceIdQuery,
       ...pageShape(['id', 'name', 'address', 'dataType']),
     }),
     reply: pageOf(point),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
+    shows: ['point', 'point_group', 'device'],
     errors: [],
   }),
   brief: defineCall({
@@ -39,9 +47,10 @@ export const pointCalls = {
     method: 'GET',
     path: 'BaseDataConfig/DataBriefList',
     summary: 'Every point of an item, short, for pickers',
-    input: z.object({ itemId: queryId, deviceId: z.optional(queryId) }),
+    input: z.object({ itemId: itemIdQuery, deviceId: z.optional(deviceIdQuery) }),
     reply: listOf(pointBrief),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['point', 'point_group', 'device'],
     errors: [],
   }),
   create: defineCall({
@@ -49,9 +58,10 @@ export const pointCalls = {
     method: 'POST',
     path: 'BaseDataConfig/CreatePoint',
     summary: 'Adds a point to a device',
-    input: z.object({ deviceId: z.int(), point: pointInput }),
+    input: z.object({ deviceId: deviceIdField, point: pointInput }),
     reply: point,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    changes: ['point'],
     errors: entryErrors,
   }),
   createMany: defineCall({
@@ -60,11 +70,12 @@ export const pointCalls = {
     path: 'BaseDataConfig/CreatePoints',
     summary: 'Adds several points to a device, all or none',
     input: z.object({
-      deviceId: z.int(),
+      deviceId: deviceIdField,
       points: z.array(pointInput).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
     }),
     reply: listOf(point),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    changes: ['point'],
     errors: entryErrors,
   }),
   edit: defineCall({
@@ -75,6 +86,7 @@ export const pointCalls = {
     input: pointEdit,
     reply: point,
     rule: { kind: 'scoped', by: 'point', field: 'id', permission: 'points.edit' },
+    changes: ['point'],
     errors: [...entryErrors, 'general.conflict'],
   }),
   copy: defineCall({
@@ -83,12 +95,13 @@ export const pointCalls = {
     path: 'BaseDataConfig/CopyPoints',
     summary: 'Adds points like these of the same item to a device, all or none',
     input: z.object({
-      itemId: z.int(),
-      deviceId: z.int(),
-      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+      itemId: itemIdField,
+      deviceId: deviceIdField,
+      ids: z.array(pointIdField).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
     }),
     reply: z.object({ copied: z.int() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
+    changes: ['point'],
     errors: ['data_set.point_foreign', ...entryErrors],
   }),
   delete: defineCall({
@@ -97,10 +110,11 @@ export const pointCalls = {
     path: 'BaseDataConfig/DeletePoints',
     summary: 'Deletes points of a device, all or none',
     input: z.object({
-      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+      ids: z.array(pointIdField).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
     }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.delete' },
+    changes: ['point'],
     errors: [],
   }),
 };

@@ -1,6 +1,7 @@
 import { DataType, DisplayFormat } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../../alarm-level.ts';
+import { deviceIdField, itemIdField, pointGroupIdField, pointIdField } from '../../fields/ids.ts';
 import { bracketFreeName, note } from '../../fields/names.ts';
 import { addressFields, readAddress } from '../protocols/index.ts';
 
@@ -32,7 +33,7 @@ export const pointFields = {
   /** Engineering value = raw × slope + intercept. */
   slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
   intercept: z.number(),
-  groupId: z.nullable(z.int()),
+  groupId: z.nullable(pointGroupIdField),
   ...addressFields,
 };
 
@@ -58,9 +59,9 @@ export const limitsInOrder = z.refine<Limits>(areLimitsInOrder, {
 });
 
 export const point = z.object({
-  id: z.int(),
-  deviceId: z.int(),
-  itemId: z.int(),
+  id: pointIdField,
+  deviceId: deviceIdField,
+  itemId: itemIdField,
   ...pointFields,
   version: z.int(),
 });
@@ -86,14 +87,14 @@ export type PointInput = z.infer<typeof pointInput>;
 
 /** The new state of a point, with the version the edit started from. */
 export const pointEdit = z
-  .object({ id: z.int(), version: z.int(), ...pointFields, ...limitDefaults })
+  .object({ id: pointIdField, version: z.int(), ...pointFields, ...limitDefaults })
   .check(limitsInOrder, readAddress);
 export type PointEdit = z.infer<typeof pointEdit>;
 
 /** A point as a picker needs it. */
 export const pointBrief = z.object({
-  id: z.int(),
-  deviceId: z.int(),
+  id: pointIdField,
+  deviceId: deviceIdField,
   deviceName: z.string(),
   name: z.string(),
   dataType,

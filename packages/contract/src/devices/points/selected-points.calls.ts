@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { queryId } from '../../fields/paging.ts';
+import { itemIdField, itemIdQuery, pointIdField } from '../../fields/ids.ts';
 
 /** Most points of one item that a user picks out. */
 export const maxSelectedPoints = 500;
 
 const selection = z.object({
   /** In the order in which they were picked. */
-  pointIds: z.array(z.int()).check(z.maxLength(maxSelectedPoints)),
+  pointIds: z.array(pointIdField).check(z.maxLength(maxSelectedPoints)),
 });
 
 /** The points of an item that a user has picked out for himself; nobody else's are touched. */
@@ -17,9 +17,10 @@ export const selectedPointCalls = {
     method: 'GET',
     path: 'DataConfig/GetSelectedData/{id}',
     summary: 'The points of an item that you have picked out; `id` is the item',
-    input: z.object({ id: queryId }),
+    input: z.object({ id: itemIdQuery }),
     reply: selection,
     rule: { kind: 'scoped', by: 'item', field: 'id' },
+    shows: ['user', 'point', 'device'],
     errors: [],
   }),
   save: defineCall({
@@ -27,9 +28,10 @@ export const selectedPointCalls = {
     method: 'PUT',
     path: 'DataConfig/SaveSelectedData',
     summary: 'Picks out these points of an item in place of those before',
-    input: z.extend(selection, { itemId: z.int() }),
+    input: z.extend(selection, { itemId: itemIdField }),
     reply: selection,
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    changes: ['user'],
     errors: ['data_set.point_foreign'],
   }),
 };

@@ -8,6 +8,10 @@ import { mqttJson } from './mqtt-json/index.ts';
 import type { Protocol as AnyProtocol } from './protocol.ts';
 import { s7 } from './s7/index.ts';
 
+/** Of the protocols one has blocks of points today: what describes a block are its words. */
+export { modbusBlock as blockFields } from './modbus/blocks.ts';
+export { type ProfileFamily, type ProfileSummary, profileSummary } from './modbus/profiles.ts';
+export { type Mapping, mapping, mappings } from './mqtt-json/mapping.ts';
 export type { FieldTitle, ProtocolCapabilities } from './protocol.ts';
 
 /** Adding one: its folders in contract, drivers and web, and its place in this list. */
@@ -15,6 +19,9 @@ export const protocolList = [modbusTcp, modbusRtuTcp, modbusDialIn, mqttJson, s7
 
 type Each = (typeof protocolList)[number];
 export type Protocol = Each['name'];
+
+/** Of a device that does not say; older clients never do. */
+export const usualProtocol: Protocol = modbusTcp.name;
 
 export const protocols = protocolList.map(({ name }) => name) as [Protocol, ...Protocol[]];
 

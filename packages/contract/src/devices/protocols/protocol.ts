@@ -1,6 +1,6 @@
 /** What is known of a protocol where contract, server and pages read it: data, no behaviour. */
 import type { z } from 'zod/mini';
-import type { GatewayKind } from '../gateways/gateways.schemas.ts';
+import type { GatewayKind } from '../gateways/gateway-kinds.ts';
 
 /** What a protocol can do. Pages and the collector ask for these, never for its name. */
 export interface ProtocolCapabilities {

@@ -35,6 +35,8 @@ export interface ModbusFake {
   unfreeze(): void;
   /** Serves a stream somebody else opened, as a dial-in box does. */
   serve(stream: Duplex, framing?: FramingKind): void;
+  /** Sends these bytes on every connection, asked for or not. */
+  bring(bytes: Buffer): void;
   /** Cuts every connection. */
   dropLinks(): void;
   /** Cuts every connection and closes new ones at once, until `admitLinks`. */
@@ -146,6 +148,9 @@ export function createModbusFake(
       frozen = null;
     },
     serve,
+    bring(bytes) {
+      for (const stream of streams) stream.write(bytes);
+    },
     dropLinks,
     refuseLinks() {
       admitting = false;

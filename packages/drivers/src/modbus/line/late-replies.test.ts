@@ -67,7 +67,7 @@ async function play({ isDialled, end, questions, fates }: Case): Promise<string[
     random: () => 0.5,
   });
   const wrong: string[] = [];
-  const judge = (request: ModbusRequest, since: number, outcome: Outcome): void => {
+  const evaluate = (request: ModbusRequest, since: number, outcome: Outcome): void => {
     if (outcome.kind === 'data' && 'count' in request) {
       const word = outcome.data.readUInt16BE(0);
       const answered = word >> 4;
@@ -101,7 +101,7 @@ async function play({ isDialled, end, questions, fates }: Case): Promise<string[
       timeout,
       settle(outcome) {
         settled = true;
-        judge(request, since, outcome);
+        evaluate(request, since, outcome);
       },
     });
     for (let wait = 0; !settled && wait < 1000; wait += 1) {

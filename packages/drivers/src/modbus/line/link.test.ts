@@ -85,7 +85,7 @@ async function connect(): Promise<FarEnd> {
   return far.at(-1) as FarEnd;
 }
 
-const heardBy = (end: FarEnd, count: number): Promise<unknown> =>
+const receivedBy = (end: FarEnd, count: number): Promise<unknown> =>
   waitFor(`${count} requests`, () => end.heard.length >= count);
 
 function answer(end: FarEnd, index: number, value = 7): void {
@@ -105,7 +105,7 @@ describe('the queue', () => {
     ask(3, { priority: Priority.onDemand });
     ask(4, { priority: Priority.write });
     for (let index = 0; index < 5; index += 1) {
-      await heardBy(end, index + 1);
+      await receivedBy(end, index + 1);
       expect(end.heard.length).toBe(index + 1);
       answer(end, index);
     }
@@ -117,14 +117,14 @@ describe('the queue', () => {
     make({ inFlight: 3 });
     const end = await connect();
     const requests = [0, 1, 2, 3].map((address) => ask(address));
-    await heardBy(end, 3);
+    await receivedBy(end, 3);
     expect(link.queued).toBe(1);
     answer(end, 2, 30);
     expect(await ended(requests[2] as (typeof requests)[number])).toEqual({
       kind: 'data',
       data: Buffer.from([0, 30]),
     });
-    await heardBy(end, 4);
+    await receivedBy(end, 4);
     expect(end.heard[3]?.address).toBe(3);
   });
 
@@ -137,7 +137,7 @@ describe('the queue', () => {
   test('a cancelled request ends as such, and its reply is dropped', async () => {
     const end = await connect();
     const [first, second] = [ask(0), ask(1)];
-    await heardBy(end, 1);
+    await receivedBy(end, 1);
     link.cancel(second.job);
     link.cancel(first.job);
     expect([first.outcomes, second.outcomes].flat()).toEqual([
@@ -146,7 +146,7 @@ describe('the queue', () => {
     ]);
     answer(end, 0);
     const third = ask(2);
-    await heardBy(end, 2);
+    await receivedBy(end, 2);
     answer(end, 1, 9);
     expect(await ended(third)).toMatchObject({ kind: 'data' });
     expect(link.counters.late).toBe(1);
@@ -158,13 +158,13 @@ describe('time limits', () => {
   test('a request is tried twice, and a late reply never answers the next one', async () => {
     const end = await connect();
     const [first, second] = [ask(0), ask(1)];
-    await heardBy(end, 1);
+    await receivedBy(end, 1);
     clock.advance(milliseconds(1020));
-    await heardBy(end, 2);
+    await receivedBy(end, 2);
     expect(end.heard[1]?.address).toBe(0);
     clock.advance(milliseconds(1020));
     expect(first.outcomes).toEqual([{ kind: 'silent' }]);
-    await heardBy(end, 3);
+    await receivedBy(end, 3);
     answer(end, 0, 1);
     answer(end, 1, 2);
     answer(end, 2, 3);
@@ -175,7 +175,7 @@ describe('time limits', () => {
   test('a reply of another unit under the same id is dropped', async () => {
     const end = await connect();
     const request = ask(0);
-    await heardBy(end, 1);
+    await receivedBy(end, 1);
     const { id } = end.heard[0] as FarEnd['heard'][number];
     end.stream.write(encodeMbap(id, 2, encodeDataReply(3, Buffer.from([0, 1]))));
     await waitFor('the drop', () => link.counters.late === 1);
@@ -185,17 +185,17 @@ describe('time limits', () => {
   test('a busy device is asked again after a pause, others go first', async () => {
     const end = await connect();
     const busy = ask(0);
-    await heardBy(end, 1);
+    await receivedBy(end, 1);
     const { id } = end.heard[0] as FarEnd['heard'][number];
     end.stream.write(encodeMbap(id, 1, encodeExceptionReply(3, 6)));
     await waitFor('the exception', () => link.counters.exceptions === 1);
     ask(5, { unit: 2 });
-    await heardBy(end, 2);
+    await receivedBy(end, 2);
     expect(end.heard[1]).toMatchObject({ unit: 2 });
     answer(end, 1);
     await waitFor('the answer', () => link.counters.replies === 2);
     clock.advance(milliseconds(120));
-    await heardBy(end, 3);
+    await receivedBy(end, 3);
     answer(end, 2);
     expect(await ended(busy)).toMatchObject({ kind: 'data' });
   });
@@ -206,11 +206,11 @@ describe('a dead station', () => {
     const end = await connect();
     const dead = [0, 1, 2, 3].map((address) => ask(address, { unit: 9 }));
     for (let tries = 1; tries <= 4; tries += 1) {
-      await heardBy(end, tries);
+      await receivedBy(end, tries);
       if (tries === 2) ask(100, { priority: Priority.alarm });
       clock.advance(milliseconds(1020));
       if (tries === 2) {
-        await heardBy(end, 3);
+        await receivedBy(end, 3);
         answer(end, 2);
         await waitFor('the living', () => link.counters.replies === 1);
       }
@@ -221,7 +221,7 @@ describe('a dead station', () => {
     expect(stationStates).toEqual(['1 online', '9 silent']);
     expect(ask(4, { unit: 9 }).outcomes).toEqual([{ kind: 'silent' }]);
     const byHand = ask(5, { unit: 9, priority: Priority.write });
-    await heardBy(end, 6);
+    await receivedBy(end, 6);
     answer(end, 5);
     expect(await ended(byHand)).toMatchObject({ kind: 'data' });
     expect(stationStates.at(-1)).toBe('9 online');
@@ -232,7 +232,7 @@ describe('the connection', () => {
   test('that is lost fails what was under way and comes back', async () => {
     const end = await connect();
     const [first, second] = [ask(0), ask(1)];
-    await heardBy(end, 1);
+    await receivedBy(end, 1);
     end.stream.destroy();
     expect(await ended(first)).toEqual({ kind: 'offline' });
     expect(second.outcomes).toEqual([{ kind: 'offline' }]);
@@ -265,7 +265,7 @@ describe('the connection', () => {
     const end = await connect();
     for (const unit of [1, 2]) ask(0, { unit });
     for (let tries = 1; tries <= 4; tries += 1) {
-      await heardBy(end, tries);
+      await receivedBy(end, tries);
       clock.advance(milliseconds(1020));
     }
     expect(link.state).toBe('offline');
@@ -277,10 +277,39 @@ describe('the connection', () => {
     await waitFor('the drop', () => link.state === 'offline');
   });
 
+  test('that floods is made at growing intervals, though it answers in between', async () => {
+    await connect();
+    for (const wait of [375, 750, 1500, 3000]) {
+      const end = far.at(-1) as FarEnd;
+      const request = ask(0);
+      await receivedBy(end, 1);
+      answer(end, 0);
+      expect(await ended(request)).toMatchObject({ kind: 'data' });
+      const unasked = encodeMbap(0xfffe, 1, encodeDataReply(3, Buffer.from([0, 1])));
+      end.stream.write(Buffer.alloc(unasked.length * 5000, unasked));
+      await waitFor('the drop', () => link.state === 'offline');
+      clock.advance(milliseconds(wait - 30));
+      expect(link.state).toBe('offline');
+      clock.advance(milliseconds(60));
+      await waitFor('the return', () => link.state === 'online');
+    }
+  });
+
+  test('that brings each reply ten times is kept', async () => {
+    const end = await connect();
+    for (let index = 0; index < 300; index += 1) {
+      const request = ask(index);
+      await receivedBy(end, index + 1);
+      for (let copy = 0; copy < 10; copy += 1) answer(end, index);
+      expect(await ended(request)).toMatchObject({ kind: 'data' });
+    }
+    expect([link.state, link.counters.connects]).toEqual(['online', 1]);
+  });
+
   test('is closed by stop, which cancels everything', async () => {
     const end = await connect();
     const requests = [ask(0), ask(1)];
-    await heardBy(end, 1);
+    await receivedBy(end, 1);
     await link.stop();
     expect(requests.flatMap(({ outcomes }) => outcomes)).toEqual([
       { kind: 'cancelled' },

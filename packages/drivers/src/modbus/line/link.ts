@@ -12,6 +12,7 @@ import {
   classifyException,
   decodeReply,
   ExceptionCode,
+  isWrite,
   limits,
   type ModbusReply,
   readReplyBytes,
@@ -110,8 +111,9 @@ interface Slot {
  * disturbs the queue. Without ids the line is also shut after a timeout: a connection we dial is
  * made anew, any other is left in peace until the late reply has come, or for another timeout.
  *
- * While there is no connection every job ends as `offline` at once: nothing piles up, and no
- * command is carried out minutes after it was given.
+ * While there is no connection every job ends as `offline` at once, but for a write that was sent
+ * before it broke, which ends as `silent`: nothing piles up, and no command is carried out minutes
+ * after it was given.
  */
 export function createLink(needs: LinkNeeds): Link {
   const { wheel } = needs;
@@ -172,7 +174,7 @@ export function createLink(needs: LinkNeeds): Link {
       isNoisy = false;
       for (const health of stations.values()) health.pardon();
     },
-    lost: () => settleAll('offline'),
+    lost: endAsLost,
     changed: (state, cause) => needs.linkState?.(state, cause),
   });
 
@@ -194,14 +196,21 @@ export function createLink(needs: LinkNeeds): Link {
     return found;
   }
 
-  function settleAll(kind: 'offline' | 'cancelled'): void {
+  function takeAll(): Ticket[] {
     const orphans: Ticket[] = [];
     for (const slot of slots) {
       if (slot.ticket) orphans.push(slot.ticket);
       release(slot);
     }
     orphans.push(...queue.remove(() => true));
-    for (const { job } of orphans) job.settle({ kind });
+    return orphans;
+  }
+
+  /** A write that was sent may have been carried out: nobody may say that it was not. */
+  function endAsLost(): void {
+    for (const { job, tries: sent } of takeAll()) {
+      job.settle({ kind: sent > 0 && isWrite(job.pdu) ? 'silent' : 'offline' });
+    }
   }
 
   // Sending
@@ -298,6 +307,7 @@ export function createLink(needs: LinkNeeds): Link {
   }
 
   function drop(unit: number): void {
+    connection.unasked();
     counters.late += 1;
     traffic(unit).late += 1;
   }
@@ -306,7 +316,7 @@ export function createLink(needs: LinkNeeds): Link {
     const [slot] = slots;
     if (!slot || !proof) return;
     const { ticket } = slot;
-    const verdict = proof.judge(unit, pdu, wheel.now());
+    const verdict = proof.evaluate(unit, pdu, wheel.now());
     switch (verdict) {
       case 'answer':
         if (isSuspect && (pdu[0] as number) <= 4) {
@@ -340,9 +350,10 @@ export function createLink(needs: LinkNeeds): Link {
   function arrived(slot: Slot, unit: number, pdu: Buffer): void {
     release(slot);
     counters.replies += 1;
-    traffic(unit).bytesIn += pdu.length + framing.overhead;
+    const bytes = pdu.length + framing.overhead;
+    traffic(unit).bytesIn += bytes;
     timeoutsInRow = 0;
-    connection.proven();
+    connection.proven(bytes);
   }
 
   function askAgain(slot: Slot, pdu: Buffer): void {
@@ -469,7 +480,7 @@ export function createLink(needs: LinkNeeds): Link {
     async stop() {
       const closed = connection.stop();
       pumpTimer.stop();
-      settleAll('cancelled');
+      for (const { job } of takeAll()) job.settle({ kind: 'cancelled' });
       await closed;
     },
   };

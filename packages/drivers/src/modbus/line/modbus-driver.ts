@@ -96,17 +96,17 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       for (const [unit, { poller }] of stations) {
         if (state === 'online') poller.connected();
         if (state === 'offline') {
-          hear(unit, 'offline');
+          setState(unit, 'offline');
           poller.disconnected();
         }
       }
     },
     stationState(unit, state) {
-      if (state !== 'unknown') hear(unit, state);
+      if (state !== 'unknown') setState(unit, state);
     },
   });
 
-  function hear(unit: number, state: Station['heard']): void {
+  function setState(unit: number, state: Station['heard']): void {
     const station = stations.get(unit);
     if (!station) return;
     station.heard = state;

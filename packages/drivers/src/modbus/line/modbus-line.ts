@@ -10,8 +10,8 @@ import type {
   Station,
   StationTraffic,
 } from '../../port.ts';
+import { decodedBlock } from '../../values/decoded-block.ts';
 import { encodeValue, type WritePlan } from '../codec/encode.ts';
-import { largestBlock } from '../plan/poll-plan.ts';
 import type { DeviceProfile } from '../profile/profile.ts';
 import { type RegisterPoint, resolvePoint } from '../profile/register-point.ts';
 import type { FramingKind } from '../wire/framing.ts';
@@ -47,9 +47,7 @@ export function openModbusLine(
   const members = new Map<number, Member>();
   const stations = new Map<number, number>();
   const plans = new Map<number, WritePlan>();
-  const values = new Float64Array(largestBlock);
-  const qualities = new Uint8Array(largestBlock);
-  const texts: (string | null)[] = new Array<string | null>(largestBlock).fill(null);
+  const { values, qualities, texts } = decodedBlock;
   let cause = 'link.closed';
   let driver: ModbusDriver | null = null;
 

@@ -46,7 +46,7 @@ describe('a steady line', () => {
     for (let at = steady; asked.length < 6; at += 100) {
       const [, count] = ask(proof, read(1), at);
       asked.push(count);
-      expect(proof.judge(1, words(count), at + 50)).toBe('answer');
+      expect(proof.evaluate(1, words(count), at + 50)).toBe('answer');
     }
     expect(asked).toEqual([1, 2, 1, 2, 1, 2]);
   });
@@ -56,7 +56,7 @@ describe('a steady line', () => {
     const sent = [read(1), read(3), read(1), read(3)].map((wanted, index) => {
       const at = steady + index * 100;
       const [, count] = ask(proof, wanted, at);
-      proof.judge(1, words(count), at + 50);
+      proof.evaluate(1, words(count), at + 50);
       return count;
     });
     expect(sent).toEqual([1, 3, 1, 3]);
@@ -70,7 +70,7 @@ test('a line on trial tells its latest eight questions apart', () => {
   proof.connected(0);
   const asked = Array.from({ length: 8 }, (_, index) => {
     const [, count] = ask(proof, read(1), index * 100);
-    proof.judge(1, words(count), index * 100 + 50);
+    proof.evaluate(1, words(count), index * 100 + 50);
     return count;
   });
   expect(new Set(asked).size).toBe(8);
@@ -104,22 +104,22 @@ test.each(cases)('%s, the first being %s', (_what, first, second, comes, after, 
   const proof = createReplyProof();
   const begin = steady;
   ask(proof, read(2), begin);
-  if (first === 'answered') proof.judge(1, words(2), begin + 50);
-  else if (first === 'refused') proof.judge(1, refusal, begin + 50);
+  if (first === 'answered') proof.evaluate(1, words(2), begin + 50);
+  else if (first === 'refused') proof.evaluate(1, refusal, begin + 50);
   else proof.timedOut(begin + timeout);
   const next = begin + timeout + 100;
   if (second) ask(proof, second, next);
-  expect(proof.judge(1, comes, next + after)).toBe(verdict);
+  expect(proof.evaluate(1, comes, next + after)).toBe(verdict);
 });
 
 test('what cannot be told apart is preceded by another function, or waits for the bound', () => {
   const proof = createReplyProof();
   const again = write(7);
   ask(proof, again, steady);
-  proof.judge(1, encodeWriteReply(again.pdu), steady + 50);
+  proof.evaluate(1, encodeWriteReply(again.pdu), steady + 50);
   expect(proof.clearAt(again, steady + 100)).toBe(0);
   expect(ask(proof, again, steady + 100)).toEqual([3, 1]);
-  expect(proof.judge(1, words(1), steady + 150)).toBe('answer');
+  expect(proof.evaluate(1, words(1), steady + 150)).toBe('answer');
   expect(ask(proof, again, steady + 200)[0]).toBe(6);
   proof.timedOut(steady + 1200);
   expect(ask(proof, again, steady + 1300)[0]).toBe(3);
@@ -133,7 +133,7 @@ test('the bound follows the slowest round trip', () => {
   ask(proof, read(2), 0);
   proof.timedOut(1000);
   expect(proof.bound).toBe(5000);
-  expect(proof.judge(1, words(2), 3000)).toBe('overdue');
+  expect(proof.evaluate(1, words(2), 3000)).toBe('overdue');
   expect(proof.bound).toBe(15_000);
 });
 
@@ -157,7 +157,7 @@ test('a device that is silent when read wider is found out', () => {
     if (fc === 3 && count > 2) {
       silent += 1;
       proof.timedOut(at + timeout);
-    } else proof.judge(1, fc === 3 ? words(2) : encodeExceptionReply(fc, 1), at + 50);
+    } else proof.evaluate(1, fc === 3 ? words(2) : encodeExceptionReply(fc, 1), at + 50);
     expect(silent).toBeLessThanOrEqual(4);
   }
 });

@@ -53,7 +53,7 @@ export interface ReplyProof {
   turn(wanted: Wanted, now: number): Turn;
   asked(turn: Turn, timeout: number, now: number): void;
   timedOut(now: number): void;
-  judge(unit: number, reply: Buffer, now: number): ReplyVerdict;
+  evaluate(unit: number, reply: Buffer, now: number): ReplyVerdict;
   /** A new connection is on trial. */
   connected(now: number): void;
 }
@@ -248,7 +248,7 @@ export function createReplyProof(): ReplyProof {
       if (awaited.early > 0) trips.admit(awaited.early);
       if (awaited.extra > 0) learnSilence(awaited, now);
     },
-    judge(unit, reply, now) {
+    evaluate(unit, reply, now) {
       forgetOver(now);
       return awaited && open.includes(awaited)
         ? judgeAwaited(awaited, unit, reply, now)

@@ -19,7 +19,7 @@ let heard: { unit: number; pdu: Buffer }[];
 let states: LinkState[];
 let causes: unknown[];
 
-const settle = async (): Promise<void> => {
+const flushMicrotasks = async (): Promise<void> => {
   for (let count = 0; count < 4; count += 1) await Promise.resolve();
 };
 
@@ -36,7 +36,7 @@ async function open(isDialled: boolean): Promise<void> {
     },
   });
   link.start();
-  await settle();
+  await flushMicrotasks();
 }
 
 beforeEach(() => {
@@ -69,6 +69,19 @@ function ask(address: number, unit = 1): { readonly job: LinkJob; readonly outco
   return { job, outcomes };
 }
 
+/** Writes one register. */
+function order(address: number): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  link.send({
+    unit: 1,
+    priority: Priority.write,
+    timeout,
+    pdu: encodeRequest({ fc: 6, address, word: 1 }),
+    settle: (outcome) => void outcomes.push(outcome),
+  });
+  return outcomes;
+}
+
 const wordsOf = (question: number): number => heard[question]?.pdu.readUInt16BE(3) ?? 0;
 
 /** The reply to one of the questions heard: each of its words is `value`. */
@@ -83,7 +96,7 @@ const refusal = encodeRtu(1, encodeExceptionReply(3, 2));
 
 const pass = async (ms: number): Promise<void> => {
   clock.advance(milliseconds(ms));
-  await settle();
+  await flushMicrotasks();
 };
 const data = (value: number): Outcome => ({ kind: 'data', data: Buffer.from([0, value]) });
 
@@ -201,6 +214,16 @@ describe('after a timeout', () => {
     await pass(timeout + 200);
     expect(request.outcomes).toEqual([{ kind: 'offline' }]);
     expect(states.at(-1)).toBe('offline');
+  });
+
+  test('a write that waits to be sent once more may have been carried out', async () => {
+    await open(true);
+    const [sent, waiting] = [order(0), order(1)];
+    line.connect = () => Promise.reject(new Error('refused'));
+    await pass(timeout + 200);
+    expect(heard.length).toBe(1);
+    expect(sent).toEqual([{ kind: 'silent' }]);
+    expect(waiting).toEqual([{ kind: 'offline' }]);
   });
 });
 

@@ -2,9 +2,10 @@ import { DataType } from '@millwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPlanMemory } from '../../polling/plan-memory.ts';
+import { largestBlock } from '../../values/decoded-block.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
 import { pointAt, wordsAt } from '../testing-points.ts';
-import { buildPollPlan, largestBlock, type PollBlock } from './poll-plan.ts';
+import { buildPollPlan, type PollBlock } from './poll-plan.ts';
 
 const outline = (blocks: readonly PollBlock[]): string[] =>
   blocks.map(

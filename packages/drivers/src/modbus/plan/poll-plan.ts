@@ -1,6 +1,7 @@
 import { createPlanMemory, type PlanMemory, placeOf } from '../../polling/plan-memory.ts';
 import type { PolledBlock } from '../../polling/station-poller.ts';
 import type { BlockDecoder } from '../../values/block-decoder.ts';
+import { largestBlock } from '../../values/decoded-block.ts';
 import { compileBlockDecoder } from '../codec/decode.ts';
 import { isBitSpace, type Space } from '../profile/profile.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
@@ -29,9 +30,6 @@ export interface PlanSettings {
    */
   readonly maxGap: number;
 }
-
-/** A block never holds more points, whatever they share. */
-export const largestBlock = 2000;
 
 export const defaultPlanSettings: PlanSettings = { maxRegisters: 100, maxGap: 70 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { loadProfiles } from '../../load-profiles.ts';
 import { parseNumber, resolveAddress } from './address.ts';
 import { lintProfile } from './lint-profile.ts';
+import { loadProfiles } from './load-profiles.ts';
 import type { DeviceProfile, RegisterFamily } from './profile.ts';
 
 const profiles = loadProfiles();

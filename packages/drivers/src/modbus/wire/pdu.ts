@@ -75,6 +75,10 @@ export function classifyException(code: number): ExceptionClass {
   }
 }
 
+/** Whether a request changes something in the device. */
+export const isWrite = (pdu: Buffer): boolean =>
+  (pdu[0] as number) > FunctionCode.readInputRegisters;
+
 /** How many bits or registers a request touches. */
 export function spanOf(request: ModbusRequest): number {
   if ('count' in request) return request.count;

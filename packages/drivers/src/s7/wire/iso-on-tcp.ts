@@ -10,6 +10,8 @@ const dataTransfer = 0xf0;
 const lastPart = 0x80;
 /** Far more than a message of S7 takes (960 bytes at most). */
 const longestMessage = 65_536;
+/** Eight bring the longest message of S7 in the shortest packets. Empty ones cost memory as well. */
+const mostParts = 64;
 
 /** What a framer finds in its stream. */
 export interface IsoReceiver {
@@ -25,6 +27,8 @@ export interface IsoReceiver {
 export interface IsoFramer {
   push(chunk: Buffer): void;
   reset(): void;
+  /** Follows the stream no further. Returns what came behind the last packet it took. */
+  giveUp(): Buffer;
 }
 
 function packet(...parts: readonly Buffer[]): Buffer {
@@ -88,7 +92,7 @@ export function createIsoFramer(receiver: IsoReceiver, requests = false): IsoFra
     // The buffer it is a view of is reused by the next read.
     parts.push(Buffer.from(part));
     partBytes += part.length;
-    if (partBytes > longestMessage) return false;
+    if (partBytes > longestMessage || parts.length > mostParts) return false;
     if (!isLast) return true;
     const whole = Buffer.concat(parts, partBytes);
     parts = [];
@@ -99,25 +103,32 @@ export function createIsoFramer(receiver: IsoReceiver, requests = false): IsoFra
 
   return {
     push(chunk) {
-      let data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      rest = Buffer.alloc(0);
-      while (data.length >= headerBytes) {
-        const length = data.readUInt16BE(2);
-        if (data[0] !== version || length < headerBytes + 3) {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      while (rest.length >= headerBytes) {
+        const length = rest.readUInt16BE(2);
+        if (rest[0] !== version || length < headerBytes + 3) {
           reset();
           receiver.broken();
           return;
         }
-        if (data.length < length) break;
-        if (!take(data.subarray(headerBytes, length))) {
+        if (rest.length < length) break;
+        const body = rest.subarray(headerBytes, length);
+        // Before the packet is told of: whoever hears of it may give the stream up.
+        rest = rest.subarray(length);
+        if (!take(body)) {
           reset();
           receiver.broken();
           return;
         }
-        data = data.subarray(length);
       }
-      rest = data.length === 0 ? rest : Buffer.from(data);
+      // The buffer it is a view of is reused by the next read.
+      rest = Buffer.from(rest);
     },
     reset,
+    giveUp() {
+      const behind = Buffer.from(rest);
+      reset();
+      return behind;
+    },
   };
 }

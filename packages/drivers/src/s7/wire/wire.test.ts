@@ -103,6 +103,16 @@ describe('the transport', () => {
   });
 
   test.each([
+    ['empty', '03 00 00 07 02 F0 00'],
+    ['of a byte each', '03 00 00 08 02 F0 00 01'],
+  ])('gives up at a message of ever more parts, %s', (_what, packet) => {
+    const { heard, push } = listen();
+    const chunk = Buffer.concat(Array.from({ length: 100 }, () => hex(packet)));
+    for (let count = 0; count < 100 && heard.broken === 0; count += 1) push(chunk);
+    expect(heard).toEqual({ messages: [], admitted: 0, broken: 1 });
+  });
+
+  test.each([
     ['another version', '04 00 00 08 02 F0 80 03'],
     ['a length below its own header', '03 00 00 04'],
     ['a header longer than the packet', '03 00 00 08 09 F0 80 03'],
@@ -111,6 +121,22 @@ describe('the transport', () => {
     const { heard, push } = listen();
     push(hex(packet));
     expect(heard).toEqual({ messages: [], admitted: 0, broken: 1 });
+  });
+
+  test('gives back what came behind the message at which it is given up', () => {
+    const messages: string[] = [];
+    let left: Buffer | null = null;
+    const framer = createIsoFramer({
+      connected() {},
+      broken() {},
+      message(data) {
+        messages.push(data.toString('hex'));
+        left = framer.giveUp();
+      },
+    });
+    const behind = Buffer.concat([encodeMessage(hex('02')), hex('03 00')]);
+    framer.push(Buffer.concat([encodeMessage(hex('01')), behind]));
+    expect([messages, left]).toEqual([['01'], behind]);
   });
 
   test('never throws, whatever comes', () => {

@@ -1,9 +1,9 @@
-import { DataType } from '@millwright/kernel';
+import { DataType, pointId } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { limitConditionId, limitConditions, limitOf } from './limit-conditions.ts';
 
 const point = {
-  id: 12,
+  id: pointId(12),
   dataType: DataType.FLOAT,
   lowerLimit: null,
   upperLimit: null,
@@ -29,7 +29,7 @@ test('a limit has the delay and the deadband of its point', () => {
 });
 
 test('the id is read back, for the largest point id too', () => {
-  for (const id of [1, 12, 4_294_967_295]) {
+  for (const id of [1, 12, 4_294_967_295].map(pointId)) {
     for (const side of ['lower', 'upper'] as const) {
       expect(limitOf(limitConditionId(id, side))).toEqual({ point: id, side });
     }

@@ -1,14 +1,14 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { type Condition, DataType, milliseconds, pointId } from '@millwright/kernel';
+import { type Condition, DataType, milliseconds, type PointId, pointId } from '@millwright/kernel';
 
 /** Which limit of a point a condition watches. */
 export type LimitSide = 'lower' | 'upper';
 
 /** Ids of limit conditions carry the point and the side: nothing needs to be kept to read one. */
-export const limitConditionId = (point: number, side: LimitSide): number =>
+export const limitConditionId = (point: PointId, side: LimitSide): number =>
   point * 2 + (side === 'upper' ? 1 : 0);
-export const limitOf = (condition: number): { point: number; side: LimitSide } => ({
-  point: Math.floor(condition / 2),
+export const limitOf = (condition: number): { point: PointId; side: LimitSide } => ({
+  point: pointId(Math.floor(condition / 2)),
   side: condition % 2 === 1 ? 'upper' : 'lower',
 });
 
@@ -31,8 +31,7 @@ export function limitConditions(
     if (value === null) return [];
     const id = limitConditionId(point.id, side);
     const op = side === 'upper' ? 'above' : 'below';
-    const at = pointId(point.id);
-    const when = { op, pointId: at, value, deadband: point.limitDeadband } as const;
+    const when = { op, pointId: point.id, value, deadband: point.limitDeadband } as const;
     const onDelay = milliseconds(point.limitDelayMs);
     return [{ id, when, onDelay, offDelay: milliseconds(0), active: isActive(id) }];
   };

@@ -1,13 +1,13 @@
-import { Quality } from '@millwright/kernel';
+import { deviceId, itemId, pointId, Quality } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { buildPoint } from '../../devices/devices.builders.ts';
 import { limitOccurrences } from './limit-occurrences.ts';
 
 const point = {
   ...buildPoint({ lowerLimit: null, upperLimit: 80, limitDeadband: 5, limitDelayMs: 60_000 }),
-  id: 7,
-  deviceId: 1,
-  itemId: 1,
+  id: pointId(7),
+  deviceId: deviceId(1),
+  itemId: itemId(1),
   version: 1,
 };
 /** Values a minute apart; null where the link was lost. */

@@ -1,5 +1,5 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { ConditionEngine, type Timestamp } from '@millwright/kernel';
+import { ConditionEngine, type PointId, type Timestamp } from '@millwright/kernel';
 import { type LimitSide, limitConditions, limitOf } from './limit-conditions.ts';
 
 /** Samples of one point, oldest first. */
@@ -12,7 +12,7 @@ export interface PastSamples {
 
 /** A time that a point was beyond a limit, from raise to clear. */
 export interface LimitOccurrence {
-  readonly pointId: number;
+  readonly pointId: PointId;
   readonly side: LimitSide;
   /** The value that raised it. */
   readonly value: number;

@@ -1,6 +1,6 @@
 /** Keeps the engine's conditions in step with the limits of the points. */
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import type { Clock } from '@millwright/kernel';
+import { type Clock, type DeviceId, pointId } from '@millwright/kernel';
 import type { Recorder } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
@@ -11,7 +11,7 @@ export interface LimitWatch {
   /** Watches every limit there is; those with an active alarm start as active. */
   begin(active: readonly AlarmSource[]): Promise<void>;
   /** Takes in what changed of some devices. */
-  sync(devices: ReadonlySet<number>): Promise<void>;
+  sync(devices: ReadonlySet<DeviceId>): Promise<void>;
 }
 
 export const limitSource = 'alarm-limits';
@@ -24,7 +24,7 @@ export function createLimitWatch(needs: {
 }): LimitWatch {
   const { devices, conditions, recorder, clock } = needs;
   /** Conditions of each device. */
-  const watched = new Map<number, number[]>();
+  const watched = new Map<DeviceId, number[]>();
 
   const withdraw = (condition: number, reason: ClearReason): void => {
     const { point, side } = limitOf(condition);
@@ -42,7 +42,7 @@ export function createLimitWatch(needs: {
     async begin(active) {
       const restored = new Set(
         active.flatMap(({ kind, sourceId }) =>
-          kind === 'rule' ? [] : [limitConditionId(sourceId, kind)],
+          kind === 'rule' ? [] : [limitConditionId(pointId(sourceId), kind)],
         ),
       );
       const collection = await devices.collection();

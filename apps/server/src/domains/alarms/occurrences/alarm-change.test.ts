@@ -1,4 +1,4 @@
-import { timestamp } from '@millwright/kernel';
+import { pointId, timestamp } from '@millwright/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AlarmChange, runsOf, withoutBriefAlarms } from './alarm-change.ts';
@@ -9,7 +9,7 @@ const raise = (sourceId: number, time = 0): AlarmChange => ({
   kind: 'upper',
   sourceId,
   time: at(time),
-  pointId: sourceId,
+  pointId: pointId(sourceId),
   value: 1,
 });
 const clear = (

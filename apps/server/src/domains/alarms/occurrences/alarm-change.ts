@@ -1,10 +1,10 @@
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import type { PointId, Timestamp } from '@millwright/kernel';
 import type { AlarmSource } from './alarms.store.ts';
 
 /** What is to be recorded: a source began or ceased to be in alarm. */
 export type AlarmChange = AlarmSource & { readonly time: Timestamp } & (
-    | { readonly change: 'raise'; readonly pointId: number; readonly value: number }
+    | { readonly change: 'raise'; readonly pointId: PointId; readonly value: number }
     | { readonly change: 'clear'; readonly reason: ClearReason }
   );
 

@@ -1,7 +1,10 @@
 /** Reads the table `alarm` for lists and counts. */
+
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Alarm, AlarmCounts, AlarmKind } from '@millwright/contract/alarms/alarms.schemas';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { VisibleItems } from '../../items/index.ts';
 import { type AlarmTables, alarmOf } from './alarms.store.ts';
 
@@ -9,9 +12,9 @@ export interface AlarmFilter {
   readonly visible: VisibleItems;
   /** Only active ones, or also those cleared that nobody has confirmed. */
   readonly state?: 'active' | 'retained' | 'cleared' | undefined;
-  readonly itemId?: number | undefined;
-  readonly deviceId?: number | undefined;
-  readonly pointId?: number | undefined;
+  readonly itemId?: ItemId | undefined;
+  readonly deviceId?: DeviceId | undefined;
+  readonly pointId?: PointId | undefined;
   readonly level?: number | undefined;
   readonly kind?: AlarmKind | undefined;
   readonly confirmed?: boolean | undefined;
@@ -37,12 +40,10 @@ const sortColumns = {
   name: 'name',
 } as const;
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
-
 function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
   const { visible, state, keyword, from, to, confirmed } = filter;
   let wanted = db.withTables<AlarmTables>().selectFrom('alarm');
-  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf([...visible]));
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (state === 'active') wanted = wanted.where('cleared_at', 'is', null);
   if (state === 'cleared') wanted = wanted.where('cleared_at', 'is not', null);
   if (state === 'retained') {
@@ -59,8 +60,8 @@ function filtered(db: Kysely<unknown>, filter: AlarmFilter) {
   if (from !== undefined) wanted = wanted.where('raised_at', '>=', new Date(from));
   if (to !== undefined) wanted = wanted.where('raised_at', '<', new Date(to));
   if (keyword) {
-    const texts = sql`lower(concat_ws(' ', number, name, item_name, device_name, point_name))`;
-    wanted = wanted.where(sql<boolean>`strpos(${texts}, lower(${keyword})) > 0`);
+    const texts = sql`concat_ws(' ', number, name, item_name, device_name, point_name)`;
+    wanted = wanted.where(contains([texts], keyword));
   }
   return wanted;
 }
@@ -70,18 +71,14 @@ export async function listAlarms(
   query: AlarmQuery,
 ): Promise<{ list: Alarm[]; total: number }> {
   const wanted = filtered(db, query);
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .orderBy(sortColumns[query.sort ?? 'raisedAt'], (by) =>
-      (query.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
-    )
-    .orderBy('id', query.order)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .orderBy(sortColumns[query.sort ?? 'raisedAt'], (by) =>
+        (query.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+      )
+      .orderBy('id', query.order),
+  );
   return { list: rows.map(alarmOf), total };
 }
 
@@ -105,8 +102,8 @@ export async function countAlarms(
 /** Active alarms of each of these items that has any. */
 export async function countActiveByItem(
   db: Kysely<unknown>,
-  items: readonly number[],
-): Promise<{ itemId: number; alarms: number }[]> {
+  items: readonly ItemId[],
+): Promise<{ itemId: ItemId; alarms: number }[]> {
   return db
     .withTables<AlarmTables>()
     .selectFrom('alarm')

@@ -2,14 +2,14 @@
 import type { AlarmTrendView } from '@millwright/contract/alarms/alarm-trend-views';
 import type { AlarmTrendStep } from '@millwright/contract/alarms/alarms.schemas';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import { type ItemId, lastStarts, nextStart, type Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { VisibleItems } from '../../items/index.ts';
 
 export interface AlarmTrendQuery {
   readonly view: AlarmTrendView;
   readonly visible: VisibleItems;
-  readonly itemId?: number | undefined;
+  readonly itemId?: ItemId | undefined;
   /** Where hours, days and months begin: an IANA name. */
   readonly timeZone: string;
   /** The step that holds this moment is the last one. */
@@ -17,9 +17,9 @@ export interface AlarmTrendQuery {
 }
 
 const views = {
-  hours: { unit: 'hour', step: '1 hour', before: '23 hours' },
-  days: { unit: 'day', step: '1 day', before: '29 days' },
-  months: { unit: 'month', step: '1 month', before: '11 months' },
+  hours: { unit: 'hour', count: 24 },
+  days: { unit: 'day', count: 30 },
+  months: { unit: 'month', count: 12 },
 } as const;
 
 /** How many alarms were raised in each step, the steps without any among them, in their order. */
@@ -27,25 +27,22 @@ export async function alarmTrend(
   db: Kysely<unknown>,
   { view, visible, itemId, timeZone, now }: AlarmTrendQuery,
 ): Promise<AlarmTrendStep[]> {
-  const { unit, step, before } = views[view];
+  const { unit, count } = views[view];
+  const starts = lastStarts(unit, count, now, timeZone);
+  const ends = starts.map((start) => nextStart(unit, start, timeZone));
   const seen = visible === 'all' ? null : [...visible];
-  // The zone goes into every step: where the clocks change, a day has 23 or 25 hours.
   const { rows } = await sql<{ from: Date; raised: number }>`
-    with bounds as (
-      select date_trunc(${unit}, ${new Date(now)}::timestamptz, ${timeZone}) as last
-    ), step as (
-      select began, date_add(began, ${step}::interval, ${timeZone}) as ended
-        from bounds, generate_series(
-          date_subtract(last, ${before}::interval, ${timeZone}), last,
-          ${step}::interval, ${timeZone}) as began
-    )
     select began as "from", (
         select count(*) from alarm
           where raised_at >= began and raised_at < ended
             and (${seen}::bigint[] is null or item_id = any(${seen}::bigint[]))
             and (${itemId ?? null}::bigint is null or item_id = ${itemId ?? null})
       ) as raised
-      from step order by began`.execute(db);
+      from unnest(
+        ${starts.map((start) => new Date(start))}::timestamptz[],
+        ${ends.map((end) => new Date(end))}::timestamptz[]
+      ) as step (began, ended)
+      order by began`.execute(db);
   return rows.map(({ from, raised }) => ({ from: from.getTime(), raised }));
 }
 

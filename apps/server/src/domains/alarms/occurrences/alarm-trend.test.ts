@@ -1,5 +1,14 @@
 import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
-import { itemId, type Timestamp, timestamp } from '@millwright/kernel';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import {
+  deviceId,
+  type ItemId,
+  itemId,
+  pointId,
+  startOf,
+  type Timestamp,
+  timestamp,
+} from '@millwright/kernel';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   openPlatformForTests,
@@ -13,7 +22,7 @@ import { insertAlarms } from './alarms.store.ts';
 let platform: PlatformForTests;
 let raised = 0;
 const at = (text: string): Timestamp => timestamp(Date.parse(text));
-const raise = async (item: number, moment: string): Promise<void> => {
+const raise = async (item: ItemId, moment: string): Promise<void> => {
   raised += 1;
   const draft = {
     number: `A20240401-${String(raised).padStart(6, '0')}`,
@@ -21,9 +30,9 @@ const raise = async (item: number, moment: string): Promise<void> => {
     sourceId: raised,
     itemId: item,
     itemName: 'P',
-    deviceId: 1,
+    deviceId: deviceId(1),
     deviceName: 'D',
-    pointId: 1,
+    pointId: pointId(1),
     pointName: 'p',
     name: 'n',
     level: 2 as const,
@@ -37,13 +46,14 @@ const raise = async (item: number, moment: string): Promise<void> => {
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
+  await platform.addUsers(7);
   createAlarmsForTests(platform, createDevicesForTests(platform));
   // Midnight on 1 April in Berlin, an hour and a half into the day, and the last of March.
-  await raise(1, '2024-03-31T22:00:00Z');
-  await raise(1, '2024-03-31T23:30:00Z');
-  await raise(1, '2024-03-31T21:59:59Z');
-  await raise(2, '2024-03-31T23:30:00Z');
-  await raise(1, '2023-04-30T21:00:00Z');
+  await raise(itemId(1), '2024-03-31T22:00:00Z');
+  await raise(itemId(1), '2024-03-31T23:30:00Z');
+  await raise(itemId(1), '2024-03-31T21:59:59Z');
+  await raise(itemId(2), '2024-03-31T23:30:00Z');
+  await raise(itemId(1), '2023-04-30T21:00:00Z');
 });
 afterAll(() => platform.close());
 
@@ -91,7 +101,46 @@ describe('the trend of alarms', () => {
   it('counts the items of the caller alone, and of one when asked', async () => {
     expect((await trend({ visible: new Set([itemId(2)]) })).at(-1)?.raised).toBe(1);
     expect((await trend({ visible: new Set() })).at(-1)?.raised).toBe(0);
-    expect((await trend({ itemId: 1 })).at(-1)?.raised).toBe(2);
+    expect((await trend({ itemId: itemId(1) })).at(-1)?.raised).toBe(2);
+  });
+
+  it('has a day of 25 hours and the repeated hour twice', async () => {
+    const after = at('2024-11-04T12:00:00Z');
+    const days = await trend({ timeZone: 'America/New_York', now: after });
+    const [changed, last] = days.slice(-2).map((step) => step.from);
+    expect(Number(last) - Number(changed)).toBe(25 * 3_600_000);
+    const autumn = at('2024-11-03T07:30:00Z');
+    const hours = await trend({ view: 'hours', timeZone: 'America/New_York', now: autumn });
+    expect(hours.slice(-3).map(({ from }) => utc(from).slice(11, 16))).toEqual([
+      '05:00',
+      '06:00',
+      '07:00',
+    ]);
+    const india = await trend({ view: 'hours', timeZone: 'Asia/Kolkata', now: autumn });
+    expect(utc(india.at(-1)?.from)).toBe('2024-11-03T07:30:00.000Z');
+  });
+
+  it('goes by the clock of the item, else of the installation, unless a zone is named', async () => {
+    const admin = platform.signIn({ grade: 0, items: 'all' });
+    const { data: item } = await platform.call(admin, itemCalls.create, {
+      itemName: '纽约泵站',
+      timeZone: 'America/New_York',
+    });
+    const ask = async (given: { itemId?: ItemId; timeZone?: string }) => {
+      const { data } = await platform.call(admin, alarmCalls.trend, { view: 'days', ...given });
+      const { from = 0 } = data.list.at(-1) ?? {};
+      expect(startOf('day', platform.clock.now(), data.timeZone)).toBe(from);
+      return data.timeZone;
+    };
+    expect(await ask({ itemId: item.id })).toBe('America/New_York');
+    expect(await ask({})).toBe('Asia/Shanghai');
+    expect(await ask({ itemId: item.id, timeZone: 'UTC' })).toBe('UTC');
+    const asStranger = async (id: number) => {
+      const stranger = platform.signIn({ items: new Set([itemId(2)]) });
+      return platform.call(stranger, alarmCalls.trend, { view: 'days', itemId: id });
+    };
+    // Of an item of others nothing is told, not even where it stands.
+    expect(await asStranger(item.id)).toEqual(await asStranger(999_999));
   });
 
   it('is answered in a zone that there is, and refused in one that there is not', async () => {

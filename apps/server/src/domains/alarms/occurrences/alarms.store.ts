@@ -1,19 +1,20 @@
 /** The tables `alarm` and `alarm_number`. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 export type AlarmTables = Tables<{
   alarm: {
     id: GeneratedAlways<number>;
     number: string;
-    item_id: number;
+    item_id: ItemId;
     item_name: string;
-    device_id: number;
+    device_id: DeviceId;
     device_name: string;
-    point_id: number;
+    point_id: PointId;
     point_name: string;
     kind: AlarmKind;
     source_id: number;
@@ -41,9 +42,9 @@ export interface AlarmSource {
 /** An alarm about to be raised: everything but its number. */
 export type AlarmDraft = AlarmSource &
   Pick<Alarm, 'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'limit'> & {
-    readonly deviceId: number;
+    readonly deviceId: DeviceId;
     readonly deviceName: string;
-    readonly pointId: number;
+    readonly pointId: PointId;
     readonly pointName: string;
     readonly raisedAt: Timestamp;
   };
@@ -74,8 +75,6 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   confirmedBy: row.confirmed_by,
   note: row.note,
 });
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
 
 /** The alarms there are of these, in no order. */
 export async function findAlarms(db: Kysely<unknown>, ids: readonly number[]): Promise<Alarm[]> {

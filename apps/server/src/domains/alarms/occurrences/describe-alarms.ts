@@ -30,9 +30,10 @@ export async function describeAlarms(
   return raises.flatMap((raise): AlarmDraft[] => {
     const { kind, sourceId } = raise;
     const point = points.get(raise.pointId);
-    const device = devices.get(point?.deviceId ?? 0);
-    const itemName = itemNames.get(point?.itemId ?? 0);
-    if (point === undefined || device === undefined || itemName === undefined) return [];
+    if (point === undefined) return [];
+    const device = devices.get(point.deviceId);
+    const itemName = itemNames.get(point.itemId);
+    if (device === undefined || itemName === undefined) return [];
     const rule = kind === 'rule' ? rules.get(sourceId) : undefined;
     const limit = kind === 'rule' ? null : limitValue(point, kind);
     const isStillThere = kind === 'rule' ? rule?.enabled === true : limit !== null;

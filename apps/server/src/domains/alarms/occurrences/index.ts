@@ -6,7 +6,7 @@ export {
   countAlarms,
   listAlarms,
 } from './alarm-lists.store.ts';
-export { alarmNumber, dayOf } from './alarm-number.ts';
+export { alarmNumber } from './alarm-number.ts';
 export { type AlarmTrendQuery, alarmTrend, totalAlarms } from './alarm-trend.store.ts';
 export {
   type AlarmDraft,
@@ -20,4 +20,4 @@ export {
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
-export { recordChanges } from './record-changes.ts';
+export { draftsByDay, recordChanges } from './record-changes.ts';

@@ -1,8 +1,9 @@
 import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import { dayOf } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { type AlarmChange, runsOf } from './alarm-change.ts';
-import { alarmNumber, dayOf } from './alarm-number.ts';
+import { alarmNumber } from './alarm-number.ts';
 import { type AlarmDraft, clearAlarms, insertAlarms, takeNumbers } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
 
@@ -27,9 +28,19 @@ export async function recordChanges(
     }
     const raises = run.filter((change): change is Raise => change.change === 'raise');
     const drafts = await describeAlarms(needs, tx, raises);
-    const byDay = Map.groupBy(drafts, ({ raisedAt }) => dayOf(raisedAt, needs.timeZone));
-    for (const [day, ofDay] of byDay) await raiseAll(needs, tx, day, ofDay);
+    for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
+      await raiseAll(needs, tx, day, ofDay);
+    }
   }
+}
+
+/** Each alarm is numbered on a day of its item. */
+export async function draftsByDay(
+  { items }: Pick<AlarmNeeds, 'items'>,
+  drafts: readonly AlarmDraft[],
+): Promise<Map<string, AlarmDraft[]>> {
+  const zoneOf = await items.timeZones(drafts.map((draft) => draft.itemId));
+  return Map.groupBy(drafts, ({ itemId, raisedAt }) => dayOf(raisedAt, zoneOf(itemId)));
 }
 
 async function raiseAll(

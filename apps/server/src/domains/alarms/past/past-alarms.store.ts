@@ -1,6 +1,7 @@
 /** Alarms of a past that nobody saw live, in the table `alarm`. */
-import { type Timestamp, timestamp } from '@millwright/kernel';
-import { type Kysely, sql } from 'kysely';
+import { type PointId, type Timestamp, timestamp } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../../../platform/storage/index.ts';
 import {
   type AlarmDraft,
   type AlarmSource,
@@ -21,14 +22,14 @@ export type PastAlarm = AlarmDraft & {
 /** Alarms raised by one of these points at one of these moments. */
 export async function findRaised(
   tx: Kysely<unknown>,
-  given: readonly { readonly pointId: number; readonly raisedAt: Timestamp }[],
+  given: readonly { readonly pointId: PointId; readonly raisedAt: Timestamp }[],
 ): Promise<(AlarmSource & { readonly raisedAt: Timestamp })[]> {
   const rows = await tx
     .withTables<AlarmTables>()
     .selectFrom('alarm')
     .select(['kind', 'source_id', 'raised_at'])
-    .where('point_id', '=', sql<number>`any(${[...new Set(given.map(({ pointId }) => pointId))]})`)
-    .where('raised_at', '=', sql<Date>`any(${given.map(({ raisedAt }) => new Date(raisedAt))})`)
+    .where('point_id', '=', anyOf(new Set(given.map(({ pointId }) => pointId))))
+    .where('raised_at', '=', anyOf(given.map(({ raisedAt }) => new Date(raisedAt))))
     .execute();
   return rows.map((row) => ({
     kind: row.kind,

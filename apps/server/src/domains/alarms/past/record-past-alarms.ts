@@ -3,8 +3,8 @@ import type { AlarmNeeds } from '../alarms.needs.ts';
 import type { LimitOccurrence } from '../limits/index.ts';
 import {
   alarmNumber,
-  dayOf,
   describeAlarms,
+  draftsByDay,
   type Raise,
   takeNumbers,
 } from '../occurrences/index.ts';
@@ -54,9 +54,7 @@ export async function recordPastAlarms(
     );
     const drafts = await describeAlarms(needs, tx, raises);
     drafts.sort((a, b) => a.raisedAt - b.raisedAt);
-    for (const [day, ofDay] of Map.groupBy(drafts, (draft) =>
-      dayOf(draft.raisedAt, needs.timeZone),
-    )) {
+    for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
       const first = await takeNumbers(tx, day, ofDay.length);
       const alarms = ofDay.map((draft, n) => {
         const event = byKey.get(keyOf(draft.kind, draft.sourceId, draft.raisedAt));

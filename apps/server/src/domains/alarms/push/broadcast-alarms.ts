@@ -6,7 +6,6 @@ import {
   alarmRulesChanged,
 } from '@millwright/contract/alarms/alarms.events';
 import { type AlarmNews, alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
-import { itemId } from '@millwright/kernel';
 import type { Changes } from '../../../platform/events/index.ts';
 import type { Live } from '../../../platform/live/index.ts';
 
@@ -24,7 +23,7 @@ export function broadcastAlarms(needs: {
 }): void {
   const { changes, live, onRule } = needs;
   const publish = (event: AlarmNews['event'], alarm: AlarmNews['alarm']): void =>
-    live.publish(alarmsTopic, itemId(alarm.itemId), { event, alarm });
+    live.publish(alarmsTopic, alarm.itemId, { event, alarm });
   for (const { of, event } of news) {
     changes.broadcast(of).subscribe((alarms) => {
       for (const alarm of alarms) publish(event, alarm);

@@ -1,6 +1,6 @@
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { minutes, outage, seconds, userId } from '@millwright/kernel';
+import { deviceId, itemId, minutes, outage, pointId, seconds, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -15,6 +15,8 @@ import { pushAlarms } from './push-alarms.ts';
 let platform: PlatformForTests;
 /** The second follower cannot be told. */
 let fails = false;
+/** Of the item that they follow. */
+let zone = 'Asia/Shanghai';
 beforeEach(async () => {
   platform = await openPlatformForTests();
   const { db, transactions, clock } = platform;
@@ -28,6 +30,7 @@ beforeEach(async () => {
     log: silentLog,
   });
   fails = false;
+  zone = 'Asia/Shanghai';
   pushAlarms({
     ...platform,
     delivery: {
@@ -39,11 +42,11 @@ beforeEach(async () => {
     followers: async (item) =>
       item === 1
         ? [
-            { userId: userId(4), openid: 'four' },
-            { userId: userId(5), openid: 'five' },
+            { userId: userId(4), openid: 'four', language: null },
+            { userId: userId(5), openid: 'five', language: 'en-US' as const },
           ]
         : [],
-    timeZone: 'Asia/Shanghai',
+    items: { timeZones: async () => (item) => (item === 1 ? zone : 'UTC') },
   });
 });
 afterEach(() => platform.close());
@@ -51,11 +54,11 @@ afterEach(() => platform.close());
 const alarm: Alarm = {
   id: 9,
   number: 'A20231115-000001',
-  itemId: 1,
+  itemId: itemId(1),
   itemName: '一号泵站',
-  deviceId: 1,
+  deviceId: deviceId(1),
   deviceName: '1号空压机',
-  pointId: 1,
+  pointId: pointId(1),
   pointName: '排气温度',
   ruleId: null,
   kind: 'upper',
@@ -92,7 +95,7 @@ const delivered = async () => {
 it('tells every follower once per alarm, however often the event comes', async () => {
   await raise({ id: 9 });
   await raise({ id: 9 });
-  await raise({ id: 10, itemId: 2 });
+  await raise({ id: 10, itemId: itemId(2) });
   await raise({ id: 11, value: null });
   await delivered();
   const parameters = {
@@ -114,6 +117,14 @@ it('tells every follower once per alarm, however often the event comes', async (
   );
 });
 
+it('says when by the clock of the item', async () => {
+  zone = 'America/New_York';
+  await raise({});
+  await delivered();
+  const said = { parameters: expect.objectContaining({ time: '2023年11月15日 11:05' }) };
+  expect(await messages()).toEqual([expect.objectContaining(said), expect.objectContaining(said)]);
+});
+
 it('tells of a storm by its first alarms and one message that there are more', async () => {
   for (let id = 1; id <= 40; id++) await raise({ id, raisedAt: alarm.raisedAt + id });
   platform.outbox.start();
@@ -127,7 +138,7 @@ it('tells of a storm by its first alarms and one message that there are more', a
   const more = '报警较多，请查看报警列表';
   expect(await counted()).toEqual(
     ['five', 'four'].flatMap((recipient) => [
-      { recipient, alarm: more, count: 1 },
+      { recipient, alarm: recipient === 'five' ? 'More: see the list' : more, count: 1 },
       { recipient, alarm: '排气温度 105.5℃', count: 5 },
     ]),
   );

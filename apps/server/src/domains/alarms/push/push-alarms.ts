@@ -1,51 +1,58 @@
+import { type Language, languages } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { type Clock, formatNumber, minutes, type UserId } from '@millwright/kernel';
+import {
+  type Clock,
+  formatNumber,
+  type ItemId,
+  minutes,
+  toWall,
+  type UserId,
+} from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Delivery, OutgoingMessage } from '../../../platform/notify/index.ts';
+import type { Items } from '../../items/index.ts';
+
+export interface Follower {
+  readonly userId: UserId;
+  readonly openid: string;
+  /** What they read; null when they never said. */
+  readonly language: Language | null;
+}
 
 export interface PushNeeds {
   readonly outbox: Pick<Outbox, 'on'>;
   readonly delivery: Pick<Delivery, 'send'>;
   readonly clock: Clock;
   /** The WeChat users who want to be told of alarms of an item and may see it. */
-  readonly followers: (
-    item: number,
-  ) => Promise<readonly { readonly userId: UserId; readonly openid: string }[]>;
-  /** That of the machine when left out. */
-  readonly timeZone?: string;
+  readonly followers: (item: ItemId) => Promise<readonly Follower[]>;
+  /** The times of an alarm are those of its item. */
+  readonly items: Pick<Items, 'timeZones'>;
 }
 
 /** So many alarms of a minute are told one by one; that there are more is told once. */
 const singlesPerMinute = 5;
 
-/** The template's words may be Chinese alone, whatever language its reader has chosen. */
+/** The service takes a level (a `phrase`) in Chinese alone, whatever language its reader has chosen. */
 const levelWord = (level: AlarmLevel): string =>
   ['普通', '一般', '警告', '严重'][level - 1] ?? '未知';
+
+/** A blank holds twenty characters. */
+const manyMore: Readonly<Record<Language, string>> = {
+  'zh-CN': '报警较多，请查看报警列表',
+  'en-US': 'More: see the list',
+};
 
 const withUnit = ({ value, unit }: Alarm): string =>
   value === null ? '' : ` ${formatNumber(value, null, true)}${unit}`;
 
 /** `2026年11月20日 13:05`, as the service takes a time. */
-const timeIn = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('zh-CN', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (at: number): string => {
-    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-    const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map(
-      (name) => parts.get(name as Intl.DateTimeFormatPartTypes) ?? '',
-    );
-    return `${year}年${month}月${day}日 ${hour}:${minute}`;
-  };
+const sayTime = (at: number, timeZone: string): string => {
+  const [day, clock] = new Date(toWall(at, timeZone)).toISOString().split('T');
+  const [year, month, date] = (day ?? '').split('-').map(Number);
+  return `${year}年${month}月${date}日 ${clock?.slice(0, 5)}`;
 };
 
 /**
@@ -55,14 +62,16 @@ const timeIn = (timeZone: string) => {
  * each process for itself.
  */
 export function pushAlarms(needs: PushNeeds): void {
-  const { outbox, delivery, clock, followers } = needs;
-  const systemZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const sayTime = timeIn(needs.timeZone ?? systemZone);
+  const { outbox, delivery, clock, followers, items } = needs;
   const singles = createRateLimit({ clock, limit: singlesPerMinute, window: minutes(1) });
 
-  const messageOf = (alarm: Alarm, what: string): Omit<OutgoingMessage, 'to' | 'key'> => {
+  const messageOf = (
+    alarm: Alarm,
+    what: string,
+    timeZone: string,
+  ): Omit<OutgoingMessage, 'to' | 'key'> => {
     const level = levelWord(alarm.level);
-    const time = sayTime(alarm.raisedAt);
+    const time = sayTime(alarm.raisedAt, timeZone);
     return {
       channel: 'wechat',
       subject: `${level}报警 ${alarm.number}`,
@@ -72,12 +81,13 @@ export function pushAlarms(needs: PushNeeds): void {
   };
 
   outbox.on(alarmRaised, 'alarms.wechat', async (alarm, tx) => {
-    const single = messageOf(alarm, `${alarm.name}${withUnit(alarm)}`);
-    const summary = messageOf(alarm, '报警较多，请查看报警列表');
+    const zone = (await items.timeZones([alarm.itemId]))(alarm.itemId);
+    const single = messageOf(alarm, `${alarm.name}${withUnit(alarm)}`, zone);
     const minute = Math.floor(clock.now() / minutes(1));
-    for (const { userId, openid: to } of await followers(alarm.itemId)) {
+    for (const { userId, openid: to, language } of await followers(alarm.itemId)) {
       const who = String(userId);
       if (singles.wait(who) > 0) {
+        const summary = messageOf(alarm, manyMore[language ?? languages[0]], zone);
         await delivery.send(tx, { ...summary, to, key: `alarms:${userId}:${minute}` });
       } else {
         singles.add(who);

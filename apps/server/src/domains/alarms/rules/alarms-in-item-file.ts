@@ -1,12 +1,14 @@
 /** Alarm rules in the file of an item; the limits of points travel with the points. */
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import {
   type AlarmRuleChanged,
   alarmRulesChanged,
 } from '@millwright/contract/alarms/alarms.events';
 import { alarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { type PointId, pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import type { ItemFilePart } from '../../items/index.ts';
+import { defineItemFilePart, type ItemFilePart } from '../../items/index.ts';
 import { insertRule, rulesOfItem } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { checkRulePoints } from './check-rule.ts';
@@ -20,37 +22,40 @@ const rowsOfFile = z.object({
 
 export const alarmsInItemFile = (
   needs: Pick<AlarmNeeds, 'devices' | 'outbox' | 'clock'>,
-): ItemFilePart => ({
-  key: 'alarms',
-  version: 1,
-  async write(tx, item) {
-    const rules = await rulesOfItem(tx, item);
-    return rules.length === 0 ? null : rowsOfFile.parse({ rules });
-  },
-  async check(given, findings) {
-    const rows = findings.parse(rowsOfFile, given);
-    if (rows === undefined) return null;
-    findings.unique(
-      'rules',
-      rows.rules.map(({ name }) => name),
-    );
-    for (const { id, name, when } of rows.rules) {
-      findings.declare('alarmRule', id);
-      for (const point of pointsOfCondition(when)) findings.refer(name, 'point', point);
-    }
-    return async (tx, { item, ids, made }) => {
-      const created: AlarmRuleChanged[] = [];
-      const findPoints = (points: readonly number[]) => needs.devices.findPoints(points, tx);
-      for (const { id, ...row } of rows.rules) {
-        const when: ConditionWhen = withPoints(row.when, (point) => ids.get('point', point));
-        const points = await checkRulePoints({ findPoints }, item.id, when);
-        const input = { ...row, when, itemId: item.id };
-        const rule = await insertRule(tx, input, points, needs.clock.now());
-        ids.set('alarmRule', id, rule.id);
-        made('alarmRule', 1);
-        created.push({ ruleId: rule.id, itemId: item.id, change: 'created' });
+): ItemFilePart =>
+  defineItemFilePart({
+    key: 'alarms',
+    version: 1,
+    rows: rowsOfFile,
+    standsFor: { rules: [alarmRuleCalls.create] },
+    async write(tx, item) {
+      const rules = await rulesOfItem(tx, item);
+      return rules.length === 0 ? null : rowsOfFile.parse({ rules });
+    },
+    async check(rows, findings) {
+      findings.unique(
+        'rules',
+        rows.rules.map(({ name }) => name),
+      );
+      for (const { id, name, when } of rows.rules) {
+        findings.declare('alarmRule', id);
+        for (const point of pointsOfCondition(when)) findings.refer(name, 'point', point);
       }
-      await needs.outbox.emitAll(tx, alarmRulesChanged, created);
-    };
-  },
-});
+      return async (tx, { item, ids, made }) => {
+        const created: AlarmRuleChanged[] = [];
+        const findPoints = (points: readonly PointId[]) => needs.devices.findPoints(points, tx);
+        for (const { id, ...row } of rows.rules) {
+          const when: ConditionWhen = withPoints(row.when, (point) =>
+            pointId(ids.get('point', point)),
+          );
+          const points = await checkRulePoints({ findPoints }, item.id, when);
+          const input = { ...row, when, itemId: item.id };
+          const rule = await insertRule(tx, input, points, needs.clock.now());
+          ids.set('alarmRule', id, rule.id);
+          made('alarmRule', 1);
+          created.push({ ruleId: rule.id, itemId: item.id, change: 'created' });
+        }
+        await needs.outbox.emitAll(tx, alarmRulesChanged, created);
+      };
+    },
+  });

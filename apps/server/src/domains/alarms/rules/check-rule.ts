@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import { DataType } from '@millwright/kernel';
+import { DataType, type ItemId, type PointId } from '@millwright/kernel';
 import type { Devices } from '../../devices/index.ts';
 import { pointsOfCondition } from './rule-condition.ts';
 
@@ -10,9 +10,9 @@ import { pointsOfCondition } from './rule-condition.ts';
  */
 export async function checkRulePoints(
   devices: Pick<Devices, 'findPoints'>,
-  itemId: number,
+  itemId: ItemId,
   when: ConditionWhen,
-): Promise<number[]> {
+): Promise<PointId[]> {
   const wanted = pointsOfCondition(when);
   const points = await devices.findPoints(wanted);
   const isOwn = points.length === wanted.length && points.every((it) => it.itemId === itemId);

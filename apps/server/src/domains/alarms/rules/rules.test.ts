@@ -1,110 +1,117 @@
-import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { itemId, pointId } from '@millwright/kernel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type AlarmHouse,
+  type AlarmFixture,
   buildRule,
   foreign,
   lower,
-  openAlarmHouse,
+  openAlarmFixture,
   setup,
   text,
   upper,
-} from '../alarm-house.builders.ts';
+} from '../alarm-fixture.builders.ts';
 
-let house: AlarmHouse;
+let fixture: AlarmFixture;
 
 beforeEach(async () => {
-  house = await openAlarmHouse();
+  fixture = await openAlarmFixture();
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 describe('a rule', () => {
   test('raises by its condition, with its level, after its delay', async () => {
-    const token = house.operator();
-    const added = await house.platform.call(
+    const token = fixture.operator();
+    const added = await fixture.platform.call(
       token,
-      alarmCalls.addRule,
+      alarmRuleCalls.create,
       buildRule({ onDelayMs: 2000 }),
     );
     expect(added).toMatchObject({ code: 200, data: { id: 1, version: 1, name: '联锁' } });
-    await house.sample(upper, 60);
-    await house.sample(lower, 0);
+    await fixture.sample(upper, 60);
+    await fixture.sample(lower, 0);
     // The present values are judged as soon as the rule is taken in.
-    await house.eventually('the rule to be watched', async () => {
-      await house.tick();
-      return (await house.active()).length === 1;
+    await fixture.eventually('the rule to be watched', async () => {
+      await fixture.tick();
+      return (await fixture.active()).length === 1;
     });
-    expect(await house.active()).toMatchObject([
+    expect(await fixture.active()).toMatchObject([
       { kind: 'rule', ruleId: 1, level: 4, name: '联锁', pointName: '压力', limit: null },
     ]);
   });
 
   test('that is deleted or switched off ends its alarm at once, and others stay', async () => {
-    for (const name of ['R1', 'R2', 'R3']) await house.alarms.addRule(buildRule({ name }), setup);
-    house.platform.outbox.start();
-    await house.sample(upper, 60);
-    await house.sample(lower, 0);
-    await house.eventually('three alarms', async () => (await house.active()).length === 3);
-    const before = await house.active();
-    const token = house.operator();
-    const { code } = await house.platform.call(token, alarmCalls.deleteRules, { ids: [1] });
+    for (const name of ['R1', 'R2', 'R3'])
+      await fixture.alarms.createRule(buildRule({ name }), setup);
+    fixture.platform.outbox.start();
+    await fixture.sample(upper, 60);
+    await fixture.sample(lower, 0);
+    await fixture.eventually('three alarms', async () => (await fixture.active()).length === 3);
+    const before = await fixture.active();
+    const token = fixture.operator();
+    const { code } = await fixture.platform.call(token, alarmRuleCalls.delete, { ids: [1] });
     expect(code).toBe(200);
-    const { data } = await house.platform.call(token, alarmCalls.rules, { itemId: 1 });
+    const { data } = await fixture.platform.call(token, alarmRuleCalls.list, { itemId: 1 });
     const second = data.list.find((known) => known.id === 2);
     if (second === undefined) return expect.fail('no rule');
-    await house.platform.call(token, alarmCalls.editRule, { ...second, enabled: false });
-    const after = await house.active();
+    await fixture.platform.call(token, alarmRuleCalls.edit, { ...second, enabled: false });
+    const after = await fixture.active();
     expect(after).toEqual(before.filter((alarm) => alarm.ruleId === 3));
-    const reasons = (await house.history()).map((alarm) => alarm.clearReason).sort();
+    const reasons = (await fixture.history()).map((alarm) => alarm.clearReason).sort();
     expect(reasons).toEqual(['deleted', 'disabled', null]);
-    await house.sample(upper, 60);
-    expect(await house.active()).toEqual(after);
+    await fixture.sample(upper, 60);
+    expect(await fixture.active()).toEqual(after);
   });
 
   test('is edited from the version one knows', async () => {
-    const created = await house.alarms.addRule(buildRule(), setup);
-    const token = house.operator();
+    const created = await fixture.alarms.createRule(buildRule(), setup);
+    const token = fixture.operator();
     const changed = { ...created, name: '新名' };
-    const { data } = await house.platform.call(token, alarmCalls.editRule, changed);
+    const { data } = await fixture.platform.call(token, alarmRuleCalls.edit, changed);
     expect(data).toMatchObject({ name: '新名', version: 2 });
-    const stale = await house.platform.call(token, alarmCalls.editRule, changed);
+    const stale = await fixture.platform.call(token, alarmRuleCalls.edit, changed);
     expect(stale).toMatchObject({ code: 409, data });
   });
 
   test.each([
     [{ when: { op: 'above', pointId: foreign, value: 1, deadband: 0 } }, 'alarm.point_foreign'],
-    [{ when: { op: 'above', pointId: 99, value: 1, deadband: 0 } }, 'alarm.point_foreign'],
+    [{ when: { op: 'above', pointId: pointId(99), value: 1, deadband: 0 } }, 'alarm.point_foreign'],
     [{ when: { op: 'equal', pointId: text, value: 1 } }, 'alarm.point_is_text'],
     [{ name: '联锁(1)' }, 'alarm.name_rule'],
     [{ name: '已有' }, 'alarm.name_taken'],
-    [{ itemId: 2 }, 'general.not_found'],
+    [{ itemId: itemId(2) }, 'general.not_found'],
   ] as const)('with %o is refused', async (given, error) => {
-    await house.alarms.addRule(buildRule({ name: '已有' }), setup);
-    const answer = await house.platform.call(
-      house.operator(),
-      alarmCalls.addRule,
+    await fixture.alarms.createRule(buildRule({ name: '已有' }), setup);
+    const answer = await fixture.platform.call(
+      fixture.operator(),
+      alarmRuleCalls.create,
       buildRule(given),
     );
     expect(answer.error).toBe(error);
-    const { total } = await house.alarms.rules({ itemId: 1, page: 1, pageSize: 9, order: 'asc' });
+    const { total } = await fixture.alarms.listRules({
+      itemId: itemId(1),
+      page: 1,
+      pageSize: 9,
+      order: 'asc',
+    });
     expect(total).toBe(1);
   });
 
   test('keeps its points and their device from being deleted', async () => {
-    await house.alarms.addRule(buildRule(), setup);
-    const token = house.platform.signIn({
+    await fixture.alarms.createRule(buildRule(), setup);
+    const token = fixture.platform.signIn({
       permissions: new Set(['points.delete', 'devices.delete']),
     });
-    const point = await house.platform.call(token, pointCalls.delete, { ids: [upper, text] });
+    const point = await fixture.platform.call(token, pointCalls.delete, { ids: [upper, text] });
     expect(point).toMatchObject({
       error: 'alarm.rules_use_point',
       details: { rule: '联锁', point: '温度' },
     });
-    const device = await house.platform.call(token, deviceCalls.delete, { id: 1 });
+    const device = await fixture.platform.call(token, deviceCalls.delete, { id: 1 });
     expect(device).toMatchObject({ error: 'alarm.rules_use_device', details: { rule: '联锁' } });
-    await house.alarms.deleteRules([1], setup);
-    expect((await house.platform.call(token, deviceCalls.delete, { id: 1 })).code).toBe(200);
+    await fixture.alarms.deleteRules([1], setup);
+    expect((await fixture.platform.call(token, deviceCalls.delete, { id: 1 })).code).toBe(200);
   });
 });

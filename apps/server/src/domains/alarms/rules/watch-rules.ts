@@ -13,7 +13,7 @@ export interface RuleWatch {
   sync(rule: number): Promise<void>;
 }
 
-export const ruleSource = 'alarm-rules';
+export const ruleSource = 'alarm_rule';
 
 export function createRuleWatch(needs: {
   readonly enabledRules: () => Promise<AlarmRule[]>;

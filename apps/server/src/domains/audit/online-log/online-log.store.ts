@@ -1,16 +1,17 @@
 /** The table `online_log`. */
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
-import { type ItemId, type Timestamp, timestamp } from '@millwright/kernel';
-import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import { type DeviceId, type ItemId, type Timestamp, timestamp } from '@millwright/kernel';
+import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
-import type { LogQuery } from '../log-query.ts';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import { type LogFilter, type LogPage, type LogRow, olderThan } from '../log-query.ts';
 
 type OnlineTables = Tables<{
   online_log: {
     id: GeneratedAlways<number>;
     at: Date;
-    item_id: number;
-    device_id: number;
+    item_id: ItemId;
+    device_id: DeviceId;
     device_name: string;
     state: OnlineEntry['state'];
     reason: string | null;
@@ -18,52 +19,82 @@ type OnlineTables = Tables<{
   };
 }>;
 
-export interface OnlineQuery extends LogQuery {
+export interface OnlineFilter extends LogFilter {
   readonly visible: 'all' | ReadonlySet<ItemId>;
-  readonly itemId?: number | undefined;
-  readonly deviceId?: number | undefined;
+  readonly itemId?: ItemId | undefined;
+  readonly deviceId?: DeviceId | undefined;
   readonly state?: OnlineEntry['state'] | undefined;
+}
+
+export interface OnlineQuery extends OnlineFilter, LogPage {
   readonly sort?: keyof typeof sortColumns | undefined;
 }
 
 const sortColumns = { at: 'at', deviceName: 'device_name' } as const;
 
-export async function listOnline(
-  db: Kysely<unknown>,
-  query: OnlineQuery,
-): Promise<{ list: OnlineEntry[]; total: number }> {
-  const { visible, itemId, deviceId, state, keyword, from, to, page, pageSize, order } = query;
+function wantedOnline(db: Kysely<unknown>, filter: OnlineFilter) {
+  const { visible, itemId, deviceId, state, keyword, from, to } = filter;
   let wanted = db.withTables<OnlineTables>().selectFrom('online_log');
-  if (visible !== 'all') wanted = wanted.where('item_id', '=', sql<number>`any(${[...visible]})`);
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
   if (deviceId !== undefined) wanted = wanted.where('device_id', '=', deviceId);
   if (state !== undefined) wanted = wanted.where('state', '=', state);
   if (from !== undefined) wanted = wanted.where('at', '>=', new Date(from));
   if (to !== undefined) wanted = wanted.where('at', '<', new Date(to));
   if (keyword) {
-    wanted = wanted.where(sql<boolean>`strpos(lower(device_name), lower(${keyword})) > 0`);
+    wanted = wanted.where(contains(['device_name'], keyword));
   }
-  const { total } = await wanted
+  return wanted;
+}
+
+const entryOf = (row: Selectable<OnlineTables['online_log']>): OnlineEntry => ({
+  id: row.id,
+  at: row.at.getTime(),
+  itemId: row.item_id,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  state: row.state,
+  reason: row.reason,
+  beforeMs: row.before_ms,
+});
+
+export async function countOnline(db: Kysely<unknown>, filter: OnlineFilter): Promise<number> {
+  const { total } = await wantedOnline(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function listOnline(
+  db: Kysely<unknown>,
+  query: OnlineQuery,
+): Promise<{ list: OnlineEntry[]; total: number }> {
+  const { order } = query;
+  const { rows, total } = await pageOf(wantedOnline(db, query), query, (matching) =>
+    matching
+      .selectAll()
+      .orderBy(sortColumns[query.sort ?? 'at'], order)
+      .orderBy('id', order),
+  );
+  return { list: rows.map(entryOf), total };
+}
+
+/** Newest first, those after `last`. */
+export async function onlineAfter(
+  db: Kysely<unknown>,
+  filter: OnlineFilter,
+  last: LogRow | null,
+  limit: number,
+): Promise<OnlineEntry[]> {
+  let wanted = wantedOnline(db, filter);
+  if (last !== null) wanted = wanted.where(olderThan('online_log', last));
   const rows = await wanted
     .selectAll()
-    .orderBy(sortColumns[query.sort ?? 'at'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
-  const list = rows.map((row) => ({
-    id: row.id,
-    at: row.at.getTime(),
-    itemId: row.item_id,
-    deviceId: row.device_id,
-    deviceName: row.device_name,
-    state: row.state,
-    reason: row.reason,
-    beforeMs: row.before_ms,
-  }));
-  return { list, total };
+  return rows.map(entryOf);
 }
 
 export interface KnownState {
@@ -74,9 +105,9 @@ export interface KnownState {
 /** The latest state that is recorded of each of these devices. */
 export async function latestStates(
   db: Kysely<unknown>,
-  devices: readonly number[],
-): Promise<Map<number, KnownState>> {
-  const { rows } = await sql<{ device: number; state: OnlineEntry['state']; at: Date }>`
+  devices: readonly DeviceId[],
+): Promise<Map<DeviceId, KnownState>> {
+  const { rows } = await sql<{ device: DeviceId; state: OnlineEntry['state']; at: Date }>`
     select device, state, at from unnest(${devices}::bigint[]) as device, lateral (
       select state, at from online_log where device_id = device order by id desc limit 1
     ) as latest`.execute(db);
@@ -105,15 +136,15 @@ export async function insertOnline(
 /** The devices of these that have entries from before `time`. */
 export async function devicesLoggedBefore(
   db: Kysely<unknown>,
-  devices: readonly number[],
+  devices: readonly DeviceId[],
   time: Timestamp,
-): Promise<number[]> {
+): Promise<DeviceId[]> {
   const rows = await db
     .withTables<OnlineTables>()
     .selectFrom('online_log')
     .select('device_id')
     .distinct()
-    .where('device_id', '=', sql<number>`any(${[...devices]})`)
+    .where('device_id', '=', anyOf(devices))
     .where('at', '<', new Date(time))
     .execute();
   return rows.map((row) => row.device_id);

@@ -4,7 +4,7 @@
  * restart, which finds every device anew, adds nothing.
  */
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
-import { type Clock, timestamp } from '@millwright/kernel';
+import { type Clock, type DeviceId, timestamp } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import {
   createRecorder,
@@ -22,7 +22,7 @@ const capacity = 100_000;
 /** The entries that really are changes, each with how long the state before had lasted. */
 export function entriesOf(
   changes: readonly DeviceStateChange[],
-  known: Map<number, KnownState>,
+  known: Map<DeviceId, KnownState>,
 ): Omit<OnlineEntry, 'id'>[] {
   const entries: Omit<OnlineEntry, 'id'>[] = [];
   for (const change of changes) {

@@ -7,10 +7,11 @@ import {
 } from '@millwright/contract/audit/web-errors.schemas';
 import { days, type Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import type { LogQuery } from '../log-query.ts';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
+import type { LogFilter, LogPage } from '../log-query.ts';
 import type { WebErrorTables } from './web-errors.store.ts';
 
-export interface WebErrorQuery extends LogQuery {
+export interface WebErrorQuery extends LogFilter, LogPage {
   readonly kind?: WebErrorKind | undefined;
   readonly hidden?: boolean | undefined;
   readonly state?: WebErrorState | undefined;
@@ -34,7 +35,7 @@ export async function listWebErrors(
   query: WebErrorQuery,
   now: Timestamp,
 ): Promise<{ list: WebError[]; total: number }> {
-  const { kind, hidden, state, keyword, from, to, page, pageSize, order } = query;
+  const { kind, hidden, state, keyword, from, to, order } = query;
   let wanted = db.withTables<WebErrorTables>().selectFrom('web_error');
   if (kind !== undefined) wanted = wanted.where('kind', '=', kind);
   if (hidden !== undefined) wanted = wanted.where('hidden', '=', hidden);
@@ -42,20 +43,16 @@ export async function listWebErrors(
   if (from !== undefined) wanted = wanted.where('last_seen', '>=', new Date(from));
   if (to !== undefined) wanted = wanted.where('last_seen', '<', new Date(to));
   if (keyword) {
-    const words = sql`lower(concat_ws(' ', message, page))`;
-    wanted = wanted.where(sql<boolean>`strpos(${words}, lower(${keyword})) > 0`);
+    const words = sql`concat_ws(' ', message, page)`;
+    wanted = wanted.where(contains([words], keyword));
   }
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .select([users.as('users'), releases.as('releases')])
-    .orderBy(sortColumns[query.sort ?? 'lastSeen'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .select([users.as('users'), releases.as('releases')])
+      .orderBy(sortColumns[query.sort ?? 'lastSeen'], order)
+      .orderBy('id', order),
+  );
   const courses = await trends(
     db,
     rows.map(({ id }) => id),
@@ -84,7 +81,7 @@ async function trends(
     select error_id as id, floor(extract(epoch from at) / 86400)::bigint as day,
         sum(count)::bigint as count
       from web_error_entry
-      where error_id = any(${[...ids]}) and at >= ${new Date(first * days(1))}
+      where error_id = ${anyOf(ids)} and at >= ${new Date(first * days(1))}
       group by 1, 2`.execute(db);
   const courses = new Map<number, number[]>();
   for (const { id, day, count } of rows) {

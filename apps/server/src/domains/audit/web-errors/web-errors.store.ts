@@ -7,6 +7,7 @@ import type {
 import type { Timestamp } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 export type WebErrorTables = Tables<{
   web_error: {
@@ -109,7 +110,7 @@ export async function deleteWebErrors(
   const { numDeletedRows } = await tx
     .withTables<WebErrorTables>()
     .deleteFrom('web_error')
-    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('id', '=', anyOf(ids))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -124,7 +125,7 @@ export async function setWebErrorState(
     .withTables<WebErrorTables>()
     .updateTable('web_error')
     .set({ state })
-    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('id', '=', anyOf(ids))
     .where('state', '<>', state)
     .executeTakeFirst();
   return Number(numUpdatedRows);

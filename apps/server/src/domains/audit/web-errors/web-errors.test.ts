@@ -12,11 +12,11 @@ import { type AuditForTests, createAuditForTests } from '../audit.builders.ts';
 import { webErrorFingerprint } from './record-web-errors.ts';
 
 let platform: PlatformForTests;
-let house: AuditForTests;
+let fixture: AuditForTests;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  house = createAuditForTests(platform);
+  fixture = createAuditForTests(platform);
 });
 afterAll(() => platform.close());
 beforeEach(async () => {
@@ -174,7 +174,7 @@ test('only administrators read and delete them; what is old goes by itself', asy
   expect(await platform.recorded()).toEqual(['web_error.delete']);
   expect(await entries()).toHaveLength(1);
   platform.clock.advance(days(11));
-  await house.run('audit.purge_logs');
+  await fixture.run('audit.purge_logs');
   expect([await list(), await entries()]).toEqual([[], []]);
 });
 

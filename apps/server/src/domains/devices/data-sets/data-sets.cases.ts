@@ -4,6 +4,7 @@ import { pointFileCalls } from '@millwright/contract/devices/point-file/point-fi
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { selectedPointCalls } from '@millwright/contract/devices/points/selected-points.calls';
 import { dataMonitorCalls } from '@millwright/contract/telemetry/data-monitor.calls';
+import { itemId, type PointId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { buildDevice, buildPoint } from '../devices.builders.ts';
 
@@ -13,15 +14,18 @@ const newSet = (side: WalkSide) => ({
   pointIds: [side.id('point')],
 });
 const createSet = (side: WalkSide) => side.call(dataSetCalls.create, newSet(side));
-const createPoint = async (side: WalkSide): Promise<number> => {
+const createPoint = async (side: WalkSide): Promise<PointId> => {
   const point = buildPoint({ name: side.name() });
   return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;
 };
 
 /** A point of another device of the item: its name is free on the one it is copied to. */
-const pointElsewhere = async (side: WalkSide): Promise<number> => {
-  const itemId = side.id('item');
-  const device = buildDevice({ itemId, deviceName: side.name(), enabled: false });
+const pointElsewhere = async (side: WalkSide): Promise<PointId> => {
+  const device = buildDevice({
+    itemId: itemId(side.id('item')),
+    deviceName: side.name(),
+    enabled: false,
+  });
   const { id: deviceId } = await side.call(deviceCalls.create, device);
   const point = buildPoint({ name: side.name() });
   return (await side.call(pointCalls.create, { deviceId, point })).id;
@@ -42,7 +46,7 @@ export const dataSetCases: readonly CallCase[] = [
   {
     call: dataSetCalls.create,
     input: newSet,
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { ...newSet(owner), pointIds: [owner.id('point'), from.id('point')] },
     ],
   },
@@ -50,7 +54,9 @@ export const dataSetCases: readonly CallCase[] = [
   {
     call: dataSetCalls.editPoints,
     input: async (side) => ({ ...(await createSet(side)), pointIds: [await createPoint(side)] }),
-    smuggle: async (owner, from) => [{ ...(await createSet(owner)), pointIds: [from.id('point')] }],
+    crossTenant: async (owner, from) => [
+      { ...(await createSet(owner)), pointIds: [from.id('point')] },
+    ],
   },
   {
     call: dataSetCalls.import,
@@ -63,7 +69,7 @@ export const dataSetCases: readonly CallCase[] = [
   {
     call: dataSetCalls.delete,
     input: async (side) => ({ ids: [(await createSet(side)).id] }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { ids: [(await createSet(owner)).id, (await createSet(from)).id] },
     ],
   },
@@ -71,7 +77,7 @@ export const dataSetCases: readonly CallCase[] = [
   {
     call: selectedPointCalls.save,
     input: (side) => ({ itemId: side.id('item'), pointIds: [side.id('point')] }),
-    smuggle: (owner, from) => [
+    crossTenant: (owner, from) => [
       { itemId: owner.id('item'), pointIds: [owner.id('point'), from.id('point')] },
     ],
   },
@@ -84,7 +90,7 @@ export const dataSetCases: readonly CallCase[] = [
       deviceId: side.id('device'),
       ids: [await pointElsewhere(side)],
     }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       {
         itemId: owner.id('item'),
         deviceId: owner.id('device'),
@@ -104,7 +110,7 @@ export const dataMonitorCases: readonly CallCase[] = [
       itemId: side.id('item'),
       dataSetId: (await createSet(side)).id,
     }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { itemId: owner.id('item'), dataSetId: (await createSet(from)).id },
     ],
   },

@@ -8,7 +8,7 @@ import type {
   SelectablePoint,
 } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import {
   type Generated,
   type GeneratedAlways,
@@ -18,11 +18,12 @@ import {
   sql,
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
+import { anyOf, contains } from '../../../platform/storage/index.ts';
 
 type DataSetTables = Tables<{
   data_set: {
     id: GeneratedAlways<number>;
-    item_id: number;
+    item_id: ItemId;
     name: string;
     note: string;
     bound: Generated<boolean>;
@@ -30,7 +31,7 @@ type DataSetTables = Tables<{
     created_at: Date;
     updated_at: Date;
   };
-  data_set_point: { data_set_id: number; point_id: number; position: number };
+  data_set_point: { data_set_id: number; point_id: PointId; position: number };
 }>;
 
 interface Paging<Sort extends string> {
@@ -42,12 +43,12 @@ interface Paging<Sort extends string> {
 }
 
 export interface DataSetQuery extends Paging<keyof typeof sorts> {
-  readonly itemId: number;
+  readonly itemId: ItemId;
 }
 
 export interface SelectableQuery extends Paging<keyof typeof selectableSorts> {
-  readonly itemId: number;
-  readonly deviceId?: number | undefined;
+  readonly itemId: ItemId;
+  readonly deviceId?: DeviceId | undefined;
   readonly groupId?: number | undefined;
   /** Whose points are marked. */
   readonly dataSetId?: number | undefined;
@@ -65,7 +66,6 @@ const selectableSorts = {
   deviceName: sql`device.name_order`,
 } as const;
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
 const direction = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`);
 
 type DataSetRow = Selectable<DataSetTables['data_set']> & { point_count: number };
@@ -99,7 +99,7 @@ export async function listDataSets(
   { itemId, keyword, page, pageSize, sort, order }: DataSetQuery,
 ): Promise<{ list: DataSet[]; total: number }> {
   const wanted = sql<boolean>`item_id = ${itemId}
-    and strpos(lower(name), lower(${keyword ?? ''})) > 0`;
+    and ${contains(['name'], keyword ?? '')}`;
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from data_set where ${wanted}`.execute(db);
   const list = await rowsWhere(
@@ -111,10 +111,10 @@ export async function listDataSets(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-export const dataSetsOfItem = (db: Kysely<unknown>, item: number): Promise<DataSet[]> =>
+export const dataSetsOfItem = (db: Kysely<unknown>, item: ItemId): Promise<DataSet[]> =>
   rowsWhere(db, sql`item_id = ${item}`, sql`order by lower(name)`);
 
-export async function briefDataSets(db: Kysely<unknown>, item: number): Promise<DataSetBrief[]> {
+export async function briefDataSets(db: Kysely<unknown>, item: ItemId): Promise<DataSetBrief[]> {
   return db
     .withTables<DataSetTables>()
     .selectFrom('data_set')
@@ -133,7 +133,7 @@ export const lockDataSets = (tx: Kysely<unknown>, ids: readonly number[]): Promi
   rowsWhere(tx, sql`id = ${anyOf(ids)}`, sql`order by id for update`);
 
 /** The ids of the points of a data set, in their order. */
-export async function pointIdsOf(db: Kysely<unknown>, dataSet: number): Promise<number[]> {
+export async function pointIdsOf(db: Kysely<unknown>, dataSet: number): Promise<PointId[]> {
   const rows = await db
     .withTables<DataSetTables>()
     .selectFrom('data_set_point')
@@ -160,7 +160,7 @@ export async function briefPointsOf(db: Kysely<unknown>, dataSet: number): Promi
 /** The points of an item that are named, by device and point, letter case apart. */
 export async function briefPointsNamed(
   db: Kysely<unknown>,
-  item: number,
+  item: ItemId,
   names: readonly { readonly deviceName: string; readonly name: string }[],
 ): Promise<PointBrief[]> {
   const { rows } = await sql<PointBrief>`
@@ -183,8 +183,7 @@ export async function selectablePoints(
   const wanted = sql`device.item_id = ${itemId}
     and (${deviceId ?? null}::bigint is null or device.id = ${deviceId ?? null})
     and (${groupId ?? null}::bigint is null or point.group_id = ${groupId ?? null})
-    and (strpos(lower(point.name), lower(${keyword ?? ''})) > 0
-      or strpos(lower(device.device_name), lower(${keyword ?? ''})) > 0)`;
+    and ${contains(['point.name', 'device.device_name'], keyword ?? '')}`;
   const source = sql`from point join device on device.id = point.device_id where ${wanted}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${source}`.execute(db);
   const by = selectableSorts[query.sort ?? 'deviceName'];
@@ -215,7 +214,7 @@ const refused = (error: unknown, name: string): unknown => {
 export async function putPoints(
   tx: Kysely<unknown>,
   dataSet: number,
-  points: readonly number[],
+  points: readonly PointId[],
 ): Promise<void> {
   const links = tx.withTables<DataSetTables>();
   await links.deleteFrom('data_set_point').where('data_set_id', '=', dataSet).execute();
@@ -276,7 +275,7 @@ export async function updateDataSet(
 /** Binds one data set of an item, or none. */
 export async function bindDataSetRow(
   tx: Kysely<unknown>,
-  item: number,
+  item: ItemId,
   dataSet: number | null,
 ): Promise<void> {
   const sets = () => tx.withTables<DataSetTables>().updateTable('data_set');

@@ -1,7 +1,7 @@
 import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
 import type { DataSetContents } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { selectedPointCalls } from '@millwright/contract/devices/points/selected-points.calls';
-import { itemId, userId } from '@millwright/kernel';
+import { deviceId, itemId, type PointId, pointId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -32,22 +32,26 @@ beforeEach(async () => {
   }
   await devices.create(buildDevice({ deviceName: 'Press' }), setup);
   await devices.create(buildDevice({ deviceName: 'Pump' }), setup);
-  await devices.create(buildDevice({ itemId: 2 }), setup);
-  await devices.createPoints(1, [buildPoint({ name: 'a' }), buildPoint({ name: 'b' })], setup);
-  await devices.createPoints(2, [buildPoint({ name: 'a' })], setup);
-  await devices.createPoints(3, [buildPoint({ name: 'd' })], setup);
+  await devices.create(buildDevice({ itemId: itemId(2) }), setup);
+  await devices.createPoints(
+    deviceId(1),
+    [buildPoint({ name: 'a' }), buildPoint({ name: 'b' })],
+    setup,
+  );
+  await devices.createPoints(deviceId(2), [buildPoint({ name: 'a' })], setup);
+  await devices.createPoints(deviceId(3), [buildPoint({ name: 'd' })], setup);
   engineer = platform.signIn({
     permissions: new Set(['points.edit', 'points.delete']),
     items: new Set([1, 2].map(itemId)),
   });
 });
 
-const create = async (pointIds: number[], name = 'Shift start') =>
+const create = async (pointIds: PointId[], name = 'Shift start') =>
   platform.call(engineer, dataSetCalls.create, { itemId: 1, name, pointIds });
 
 describe('a data set', () => {
   test('holds points of several devices in the order given, each once', async () => {
-    const { data } = await create([3, 1, 3]);
+    const { data } = await create([pointId(3), pointId(1), pointId(3)]);
     expect(data).toMatchObject({ name: 'Shift start', pointCount: 2, bound: false, version: 1 });
     expect(data.points.map(({ id, deviceName }) => [id, deviceName])).toEqual([
       [3, 'Pump'],
@@ -63,14 +67,14 @@ describe('a data set', () => {
   });
 
   test('refuses a name that is taken, points of others, too few, and a stale version', async () => {
-    const { data } = await create([1]);
+    const { data } = await create([pointId(1)]);
     const renamed = { id: data.id, version: 1, name: 'Other', note: '' };
     await platform.call(engineer, dataSetCalls.edit, renamed);
     const refused = [
-      await create([1], 'OTHER'),
-      await create([1, 4], 'Foreign'),
+      await create([pointId(1)], 'OTHER'),
+      await create([pointId(1), pointId(4)], 'Foreign'),
       await create([], 'Empty'),
-      await create([1], 'a(b)'),
+      await create([pointId(1)], 'a(b)'),
       await platform.call(engineer, dataSetCalls.edit, renamed),
     ];
     expect(refused.map(({ error }) => error)).toEqual([
@@ -85,8 +89,8 @@ describe('a data set', () => {
   });
 
   test('is edited as a whole: what is refused leaves it as it was', async () => {
-    const { data } = await create([1]);
-    const edit = (pointIds: number[]) =>
+    const { data } = await create([pointId(1)]);
+    const edit = (pointIds: PointId[]) =>
       platform.call(engineer, dataSetCalls.edit, {
         id: data.id,
         version: data.version,
@@ -94,9 +98,9 @@ describe('a data set', () => {
         note: '',
         pointIds,
       });
-    expect((await edit([4])).error).toBe('data_set.point_foreign');
+    expect((await edit([pointId(4)])).error).toBe('data_set.point_foreign');
     expect(await devices.dataSets.get(data.id)).toEqual(data);
-    expect((await edit([3, 2])).data).toMatchObject({
+    expect((await edit([pointId(3), pointId(2)])).data).toMatchObject({
       name: 'Other',
       version: 2,
       points: [{ id: 3 }, { id: 2 }],
@@ -104,7 +108,7 @@ describe('a data set', () => {
   });
 
   test('offers the points of its item, its own marked, and loses those that are deleted', async () => {
-    const { data } = await create([3, 1]);
+    const { data } = await create([pointId(3), pointId(1)]);
     const offered = await platform.call(engineer, dataSetCalls.selectable, {
       itemId: 1,
       dataSetId: data.id,
@@ -118,13 +122,13 @@ describe('a data set', () => {
     const one = { itemId: 1, dataSetId: data.id, deviceId: 1 };
     const ofOne = await platform.call(engineer, dataSetCalls.selectable, one);
     expect(ofOne.data.list.map(({ selected }) => selected)).toEqual([true, false]);
-    await devices.deletePoints([3], setup);
+    await devices.deletePoints([pointId(3)], setup);
     const { data: left } = await platform.call(engineer, dataSetCalls.get, { id: data.id });
     expect(left.points.map(({ id }) => id)).toEqual([1]);
   });
 
   test('takes the points that a file names, and tells of the lines that it cannot take', async () => {
-    const { data } = await create([1]);
+    const { data } = await create([pointId(1)]);
     const text = '设备名称,名称\n pump ,A\nPress,a\nPress,none\n';
     const dry = await platform.call(engineer, dataSetCalls.import, { id: data.id, text });
     expect(dry.data).toMatchObject({ added: 1, done: false });
@@ -154,7 +158,7 @@ describe('a data set', () => {
   });
 
   test('changes all its points in one go', async () => {
-    const { data } = await create([3, 1]);
+    const { data } = await create([pointId(3), pointId(1)]);
     const changes = { unit: 'kPa' };
     const { data: rows } = await platform.call(engineer, dataSetCalls.batch, {
       id: data.id,
@@ -164,46 +168,46 @@ describe('a data set', () => {
       [3, null],
       [1, null],
     ]);
-    const units = (await devices.pointsOf([1, 2])).map(({ unit }) => unit);
+    const units = (await devices.pointsOf([deviceId(1), deviceId(2)])).map(({ unit }) => unit);
     expect(units).toEqual(['kPa', buildPoint().unit, 'kPa']);
   });
 
   test('is bound to the page of its item, one at a time', async () => {
-    const first = (await create([1], 'First')).data.id;
-    const second = (await create([1], 'Second')).data.id;
-    await devices.dataSets.bind(1, first, setup);
-    await devices.dataSets.bind(1, second, setup);
+    const first = (await create([pointId(1)], 'First')).data.id;
+    const second = (await create([pointId(1)], 'Second')).data.id;
+    await devices.dataSets.bind(itemId(1), first, setup);
+    await devices.dataSets.bind(itemId(1), second, setup);
     const bound = async () =>
-      (await devices.dataSets.brief(1)).filter((each) => each.bound).map(({ id }) => id);
+      (await devices.dataSets.brief(itemId(1))).filter((each) => each.bound).map(({ id }) => id);
     expect(await bound()).toEqual([second]);
-    await expect(devices.dataSets.bind(2, second, setup)).rejects.toMatchObject({
+    await expect(devices.dataSets.bind(itemId(2), second, setup)).rejects.toMatchObject({
       code: 'data_set.unknown',
     });
-    await devices.dataSets.bind(1, null, setup);
+    await devices.dataSets.bind(itemId(1), null, setup);
     expect(await bound()).toEqual([]);
   });
 
   test('goes with the others or not at all; its points stay', async () => {
-    const { data } = await create([1]);
+    const { data } = await create([pointId(1)]);
     const refused = await platform.call(engineer, dataSetCalls.delete, { ids: [data.id, 999] });
     expect(refused.error).toBe('general.not_found');
     const { data: done } = await platform.call(engineer, dataSetCalls.delete, { ids: [data.id] });
     expect(done).toEqual({ deleted: 1 });
-    expect(await devices.findPoints([1])).toHaveLength(1);
+    expect(await devices.findPoints([pointId(1)])).toHaveLength(1);
   });
 });
 
 test('everybody picks out points for himself, per item', async () => {
   await platform.addUsers(7, 8);
-  const save = (itemOf: number, pointIds: number[]) =>
+  const save = (itemOf: number, pointIds: PointId[]) =>
     platform.call(engineer, selectedPointCalls.save, { itemId: itemOf, pointIds });
   const picked = async (id: number) =>
     (await platform.call(engineer, selectedPointCalls.get, { id })).data.pointIds;
-  await save(1, [3, 1]);
-  await save(2, [4]);
-  await save(1, [2, 3]);
+  await save(1, [pointId(3), pointId(1)]);
+  await save(2, [pointId(4)]);
+  await save(1, [pointId(2), pointId(3)]);
   expect([await picked(1), await picked(2)]).toEqual([[2, 3], [4]]);
-  expect((await save(1, [4])).error).toBe('data_set.point_foreign');
+  expect((await save(1, [pointId(4)])).error).toBe('data_set.point_foreign');
   const other = platform.signIn({ userId: userId(8), items: 'all' });
   const theirs = await platform.call(other, selectedPointCalls.get, { id: 1 });
   expect(theirs.data.pointIds).toEqual([]);

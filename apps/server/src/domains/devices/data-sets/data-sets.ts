@@ -13,7 +13,7 @@ import type {
   PointBatchRow,
   PointChanges,
 } from '@millwright/contract/devices/points/point-batch.schemas';
-import { conflict, type ItemId, itemId } from '@millwright/kernel';
+import { conflict, type ItemId, type PointId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -39,7 +39,7 @@ import { importDataSet } from './import-data-set.ts';
 export interface DataSets {
   list(query: DataSetQuery): Promise<{ list: DataSet[]; total: number }>;
   /** By name. */
-  brief(item: number): Promise<DataSetBrief[]>;
+  brief(item: ItemId): Promise<DataSetBrief[]>;
   /** @throws Fault refusal `general.not_found`. */
   get(id: number): Promise<DataSetContents>;
   /** The points of an item, each with whether a data set has it. */
@@ -53,13 +53,13 @@ export interface DataSets {
    */
   edit(
     input: Pick<DataSet, 'id' | 'version' | 'name' | 'note'> & {
-      readonly pointIds?: readonly number[] | undefined;
+      readonly pointIds?: readonly PointId[] | undefined;
     },
     acting: Acting,
   ): Promise<DataSetContents>;
   /** @throws Fault refusal `data_set.point_foreign`, `general.not_found`, `general.conflict`. */
   editPoints(
-    input: Pick<DataSet, 'id' | 'version'> & { readonly pointIds: readonly number[] },
+    input: Pick<DataSet, 'id' | 'version'> & { readonly pointIds: readonly PointId[] },
     acting: Acting,
   ): Promise<DataSetContents>;
   /** @throws those of {@link importDataSet} */
@@ -73,7 +73,7 @@ export interface DataSets {
     acting: Acting,
   ): Promise<PointBatchRow[]>;
   /** Has the page of an item show a set first. @throws Fault refusal `data_set.unknown`. */
-  bind(item: number, dataSet: number | null, acting: Acting): Promise<void>;
+  bind(item: ItemId, dataSet: number | null, acting: Acting): Promise<void>;
   /** Deletes sets, all or none; answers how many. @throws Fault refusal `general.not_found`. */
   delete(ids: readonly number[], acting: Acting): Promise<number>;
   /** The item of each, null where there is no such set. */
@@ -86,9 +86,9 @@ export interface DataSets {
  */
 export async function ownPoints(
   tx: Tx,
-  item: number,
-  points: readonly number[],
-): Promise<readonly number[]> {
+  item: ItemId,
+  points: readonly PointId[],
+): Promise<readonly PointId[]> {
   const once = [...new Set(points)];
   const found = await findPoints(tx, once);
   if (found.length !== once.length || found.some((point) => point.itemId !== item)) {
@@ -204,10 +204,7 @@ export function createDataSets(needs: DeviceNeeds): DataSets {
       }),
     async itemsOf(ids) {
       const items = new Map((await findDataSets(db, ids)).map(({ id, itemId }) => [id, itemId]));
-      return ids.map((id) => {
-        const item = items.get(id);
-        return item === undefined ? null : itemId(item);
-      });
+      return ids.map((id) => items.get(id) ?? null);
     },
   };
 }

@@ -6,6 +6,7 @@ import type {
   DataSetImportRow,
 } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { PointId } from '@millwright/kernel';
 
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -22,7 +23,7 @@ const columns = {
 export function matchLines(
   lines: readonly { readonly line: number; readonly deviceName: string; readonly name: string }[],
   points: readonly PointBrief[],
-  before: readonly number[],
+  before: readonly PointId[],
 ): DataSetImportRow[] {
   const key = (device: string, name: string) => `${device.toLowerCase()}\n${name.toLowerCase()}`;
   const byName = new Map(points.map((point) => [key(point.deviceName, point.name), point.id]));
@@ -46,7 +47,7 @@ export function matchLines(
 export function importDataSet(
   { transactions }: Pick<DeviceNeeds, 'transactions'>,
   { id, text, dryRun }: { readonly id: number; readonly text: string; readonly dryRun: boolean },
-  keep: (tx: Tx, before: DataSet, points: readonly number[]) => Promise<void>,
+  keep: (tx: Tx, before: DataSet, points: readonly PointId[]) => Promise<void>,
 ): Promise<DataSetImport> {
   const lines = readTable(text, columns).map(({ line, cells }) => ({
     line,

@@ -1,14 +1,27 @@
+import { isErrorCode, refuse, refuseAs } from '@millwright/contract';
 import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
-import { settingsOf } from '@millwright/contract/devices/protocols/index';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { driverRulesOf } from '@millwright/drivers';
 import type { DeviceNeeds } from '../devices.needs.ts';
 
 /** What decides whether a device can be spoken to. */
 export type DeviceLink = Pick<Device, 'protocol' | 'host' | 'port'>;
 
-/** Checks what the driver of a device says of its settings. @throws Fault its refusals. */
-export const checkSettings = (device: Pick<Device, 'protocol'>): void =>
-  driverRulesOf(device.protocol).checkSettings(settingsOf(device));
+/**
+ * Checks what the protocol of a device and its driver say of its settings: those of a copy were
+ * checked each for itself only, for whose they are stood in the original.
+ * @throws Fault the refusal that the protocol names, else `general.invalid`; those of the driver
+ */
+export function checkSettings(device: Pick<Device, 'protocol'>): void {
+  const { data, error } = protocolOf(device.protocol).settings.safeParse(device);
+  if (error) {
+    const { path = [], message = '' } = error.issues[0] ?? {};
+    const field = path.join('.');
+    if (isErrorCode(message)) throw refuseAs(message, { field });
+    throw refuse('general.invalid', { field, reason: message });
+  }
+  driverRulesOf(device.protocol).checkSettings(data);
+}
 
 /**
  * Checks the way to a device; one behind a gateway is never dialled.

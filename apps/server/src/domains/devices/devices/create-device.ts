@@ -18,11 +18,11 @@ export async function createDevice(
   acting: Acting,
 ): Promise<Device> {
   await checkLink(needs, input);
-  return needs.transactions.run((tx) => addDevice(needs, tx, input, acting));
+  return needs.transactions.run((tx) => createDeviceIn(needs, tx, input, acting));
 }
 
 /** The same within a transaction; the link was checked. */
-export async function addDevice(
+export async function createDeviceIn(
   needs: DeviceNeeds,
   tx: Tx,
   input: DeviceInput,

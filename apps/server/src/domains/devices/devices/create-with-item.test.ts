@@ -27,7 +27,7 @@ const create = (permissions: Permission[], given: Parameters<typeof buildDevice>
   const token = platform.signIn({ permissions: new Set(permissions), items: new Set() });
   return platform.call(token, deviceCalls.createWithItem, { item, device });
 };
-const itemsThere = () => made.items.known([1, 2, 3]);
+const itemsThere = () => made.items.known([itemId(1), itemId(2), itemId(3)]);
 
 test('an item comes with its first device, and belongs to whoever made it', async () => {
   const { data } = await create(['items.create', 'devices.create']);

@@ -5,7 +5,7 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import type { Items, VisibleItems } from '../../items/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { checkLink } from './check-link.ts';
-import { addDevice } from './create-device.ts';
+import { createDeviceIn } from './create-device.ts';
 
 /**
  * Creates an item with its first device, both or neither.
@@ -22,7 +22,7 @@ export async function createWithItem(
   await checkLink(needs, given.device);
   let device: Device | undefined;
   const item = await items.create(given.item, acting, visible, async (tx, { id }) => {
-    device = await addDevice(needs, tx, { ...given.device, itemId: id }, acting);
+    device = await createDeviceIn(needs, tx, { ...given.device, itemId: id }, acting);
   });
   if (device === undefined) throw bug('devices.none_created');
   return { item, device };

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { deviceId } from '@millwright/kernel';
+import type { DeviceId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -10,13 +10,13 @@ import { deleteDeviceRow, lockDevice } from '../devices.store.ts';
 export async function deleteDevice(
   needs: DeviceNeeds,
   ports: DevicePorts,
-  id: number,
+  id: DeviceId,
   acting: Acting,
 ): Promise<void> {
   await needs.transactions.run(async (tx) => {
     const before = await lockDevice(tx, id);
     if (before === null) throw refuse('general.not_found');
-    for (const guard of ports.deviceDeletionGuards.all()) await guard(tx, deviceId(id));
+    for (const guard of ports.deviceDeletionGuards.all()) await guard(tx, id);
     await deleteDeviceRow(tx, id);
     await needs.auditTrail.record(tx, {
       ...acting,

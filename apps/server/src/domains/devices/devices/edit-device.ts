@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { settingsOf } from '@millwright/contract/devices/protocols/index';
-import { conflict } from '@millwright/kernel';
-import type { Acting } from '../../../platform/audit/index.ts';
+import type { DeviceId } from '@millwright/kernel';
+import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, lockDevice, updateDevice } from '../devices.store.ts';
@@ -11,7 +10,7 @@ import { checkGateway } from '../gateways/index.ts';
 import { checkPoint, pointsOfDevices } from '../points/index.ts';
 import { checkLink, checkSettings } from './check-link.ts';
 
-export type DeviceEdit = Omit<DeviceInput, 'itemId'> & { id: number; version: number };
+export type DeviceEdit = Omit<DeviceInput, 'itemId'> & { id: DeviceId; version: number };
 
 const spokenTo = (device: Pick<Device, 'protocol'>) => [device.protocol, settingsOf(device)];
 
@@ -31,24 +30,18 @@ export async function editDevice(
     known?.protocol === input.protocol && known.host === input.host && known.port === input.port;
   if (stays) checkSettings(input);
   else await checkLink(needs, input);
-  return needs.transactions.run(async (tx) => {
-    const before = await lockDevice(tx, id);
-    if (before === null) throw refuse('general.not_found');
-    if (before.version !== input.version) throw conflict(before);
+  const device: Change<Device> = {
+    action: 'device.edit',
+    lock: (tx) => lockDevice(tx, id),
+    version: input.version,
+    describe: ({ deviceName: name, itemId }) => ({ subject: { kind: 'device', id, name }, itemId }),
+    emit: (tx, after) => emitChange(needs.outbox, tx, after, 'edited'),
+  };
+  return change(needs, device, acting, async (tx, before) => {
     if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
       for (const point of await pointsOfDevices(tx, [id])) checkPoint(input, point);
     }
     await checkGateway(tx, before.itemId, input);
-    const after = await updateDevice(tx, id, input, needs.clock.now());
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'device.edit',
-      subject: { kind: 'device', id, name: after.deviceName },
-      itemId: after.itemId,
-      before,
-      after,
-    });
-    await emitChange(needs.outbox, tx, after, 'edited');
-    return after;
+    return updateDevice(tx, id, input, needs.clock.now());
   });
 }

@@ -20,6 +20,9 @@ export async function hashBoxPassword(password: string): Promise<string> {
   return `${salt.toString('hex')}:${key.toString('hex')}`;
 }
 
+/** Stands for a hash where no password is the right one: the box stays out until it is given one. */
+export const noBoxPassword = '!';
+
 /** Answers whether a password is the one behind a hash. */
 export type CheckBoxPassword = (password: string, hash: string) => Promise<boolean>;
 

@@ -1,5 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { type Device, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import type { ItemId } from '@millwright/kernel';
 
 import type { Tx } from '../../../platform/storage/index.ts';
 import { findGateways } from '../gateways.store.ts';
@@ -10,7 +11,7 @@ import { findGateways } from '../gateways.store.ts';
  */
 export async function checkGateway(
   tx: Tx,
-  itemId: number,
+  itemId: ItemId,
   { protocol, gatewayId }: Pick<Device, 'protocol' | 'gatewayId'>,
 ): Promise<void> {
   if (gatewayId === null) return;

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import type { Mapping } from '@millwright/contract/devices/protocols/index';
 
 /**
  * A topic outside the gateway's own may carry anybody's data: such a one is only kept, not added,

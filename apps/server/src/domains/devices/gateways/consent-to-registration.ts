@@ -1,7 +1,5 @@
-import { refuse } from '@millwright/contract';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { conflict } from '@millwright/kernel';
-import type { Acting } from '../../../platform/audit/index.ts';
+import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockGateway, updateGateway } from '../gateways.store.ts';
@@ -16,25 +14,26 @@ export async function consentToRegistration(
   { id, version }: { readonly id: number; readonly version: number },
   acting: Acting,
 ): Promise<Gateway> {
-  return needs.transactions.run(async (tx) => {
-    const before = await lockGateway(tx, id);
-    if (before === null) throw refuse('general.not_found');
-    if (before.version !== version) throw conflict(before);
+  const gateway: Change<Gateway> = {
+    action: 'gateway.consent',
+    lock: (tx) => lockGateway(tx, id),
+    version,
+    describe: ({ gatewayName: name, itemId }) => ({
+      subject: { kind: 'gateway', id, name },
+      itemId,
+    }),
+    emit: (tx) => emitGatewayChange(needs.outbox, tx, id),
+  };
+  return change(needs, gateway, acting, async (tx, before) => {
     const { itemId, registration } = before;
     if (!before.awaitsConsent || registration === null) return before;
-    const claim = await needs.registrations.open(tx, { itemId, actor: acting.actor });
+    const claim = await needs.registrations.open(tx, {
+      itemId,
+      actor: acting.actor,
+      consented: true,
+    });
     claim(registration);
     const fresh = { ...before, awaitsConsent: false, passwordHash: undefined };
-    const after = await updateGateway(tx, before, fresh, needs.clock.now());
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'gateway.consent',
-      subject: { kind: 'gateway', id, name: after.gatewayName },
-      itemId,
-      before,
-      after,
-    });
-    await emitGatewayChange(needs.outbox, tx, id);
-    return after;
+    return updateGateway(tx, before, fresh, needs.clock.now());
   });
 }

@@ -23,10 +23,11 @@ export async function createGateway(
   const passwordHash = password === undefined ? null : await hashBoxPassword(password);
   return needs.transactions.run(async (tx) => {
     const { registration, itemId } = input;
-    const awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
+    let awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
     if (registration !== null && !awaitsConsent) {
-      const claim = await needs.registrations.open(tx, { itemId, actor: acting.actor });
-      claim(registration);
+      const by = { itemId, actor: acting.actor, consented: isAdministrator };
+      const claim = await needs.registrations.open(tx, by);
+      awaitsConsent = !claim(registration);
     }
     const fresh = { ...input, awaitsConsent, passwordHash };
     const gateway = await insertGateway(tx, fresh, needs.clock.now());

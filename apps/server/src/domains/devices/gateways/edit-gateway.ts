@@ -5,8 +5,7 @@ import {
   type Registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
 import type { Gateway, GatewayEdit } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { conflict } from '@millwright/kernel';
-import type { Acting } from '../../../platform/audit/index.ts';
+import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange, emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -30,10 +29,23 @@ export async function editGateway(
   isAdministrator: boolean,
 ): Promise<Gateway> {
   const passwordHash = password === undefined ? undefined : await hashBoxPassword(password);
-  return needs.transactions.run(async (tx) => {
-    const before = await lockGateway(tx, id);
-    if (before === null) throw refuse('general.not_found');
-    if (before.version !== version) throw conflict(before);
+  const gateway: Change<Gateway> = {
+    action: 'gateway.edit',
+    lock: (tx) => lockGateway(tx, id),
+    version,
+    describe: ({ gatewayName: name, itemId }) => ({
+      subject: { kind: 'gateway', id, name },
+      itemId,
+    }),
+    async emit(tx, { itemId }) {
+      await emitGatewayChange(needs.outbox, tx, id);
+      // Its devices are collected under the box's new name.
+      for (const device of await devicesBehind(tx, id)) {
+        await emitChange(needs.outbox, tx, { id: device, itemId }, 'edited');
+      }
+    },
+  };
+  return change(needs, gateway, acting, async (tx, before) => {
     const { registration = before.registration, mappings = before.mappings } = input;
     const { networks = before.networks } = input;
     const isDialIn = before.kind === 'dial-in';
@@ -49,21 +61,7 @@ export async function editGateway(
       acting,
     );
     const fresh = { ...input, registration, awaitsConsent, networks, mappings, passwordHash };
-    const after = await updateGateway(tx, before, fresh, needs.clock.now());
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'gateway.edit',
-      subject: { kind: 'gateway', id, name: after.gatewayName },
-      itemId: after.itemId,
-      before,
-      after,
-    });
-    await emitGatewayChange(needs.outbox, tx, id);
-    // Its devices are collected under the box's new name.
-    for (const device of await devicesBehind(tx, id)) {
-      await emitChange(needs.outbox, tx, { id: device, itemId: after.itemId }, 'edited');
-    }
-    return after;
+    return updateGateway(tx, before, fresh, needs.clock.now());
   });
 }
 
@@ -92,7 +90,8 @@ async function claimChanged(
     met.filter((packet) => !takes(packet)),
   );
   if (!isAdministrator && needsConsent(registration)) return true;
-  const claim = await needs.registrations.open(tx, { itemId: before.itemId, actor });
-  claim(registration);
-  return false;
+  const { itemId, id: replaces } = before;
+  const by = { itemId, actor, consented: isAdministrator, replaces };
+  const claim = await needs.registrations.open(tx, by);
+  return !claim(registration);
 }

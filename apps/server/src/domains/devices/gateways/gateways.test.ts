@@ -2,7 +2,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { itemId } from '@millwright/kernel';
+import { type ItemId, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openPlatformForTests,
@@ -14,7 +14,7 @@ import type { Devices } from '../index.ts';
 let platform: PlatformForTests;
 let devices: Devices;
 let admin: string;
-let item: number;
+let item: ItemId;
 let serial = 0;
 
 beforeAll(async () => {
@@ -125,6 +125,8 @@ describe('gateways', () => {
     const stranger = platform.signIn({ items: new Set([itemId(item + 1)]) });
     const list = await platform.call(stranger, gatewayCalls.list, {});
     expect(list.data).toEqual({ list: [], total: 0 });
+    const found = await platform.call(stranger, gatewayCalls.list, { keyword: box.boxId });
+    expect(found.data).toEqual({ list: [], total: 0 });
     const own = await platform.call(admin, gatewayCalls.list, { itemId: item });
     expect(own.data.list.map((row) => row.id)).toEqual([gateway.id]);
   });

@@ -1,4 +1,4 @@
-export { hashBoxPassword } from './box-password.ts';
+export { noBoxPassword } from './box-password.ts';
 export { checkGateway } from './check-gateway.ts';
 export { checkMappings } from './check-mappings.ts';
 export { routeGateways } from './gateways.routes.ts';

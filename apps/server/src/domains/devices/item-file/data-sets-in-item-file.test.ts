@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
+import { deviceId, type ItemId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Acting, actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../platform/platform.builders.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices.builders.ts';
 
+const administrator = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
 const setup = actingAs('setup');
 const engineer: Acting = { actor: { kind: 'user', id: 7, name: '李工' } };
 
@@ -31,22 +33,28 @@ type Rows = { sets: object[] };
 async function exportStation(change: (parts: ItemFile['content']['parts']) => void = () => {}) {
   const { items, devices } = made;
   await items.create({ itemName: '泵站', lnglat: null, note: '' }, setup, 'all');
-  await devices.create(buildDevice({ itemId: 1 }), setup);
+  await devices.create(buildDevice({ itemId: itemId(1) }), setup);
   const points = ['a', 'b', 'c'].map((name) => buildPoint({ name }));
-  await devices.createPoints(1, points, setup);
-  const set = { itemId: 1, note: '交班用' };
-  await devices.dataSets.create({ ...set, name: '班报', pointIds: [3, 1] }, setup);
-  const { id } = await devices.dataSets.create({ ...set, name: '能耗', pointIds: [2] }, setup);
-  await devices.dataSets.bind(1, id, setup);
-  const { content } = await items.export(1);
+  await devices.createPoints(deviceId(1), points, setup);
+  const set = { itemId: itemId(1), note: '交班用' };
+  await devices.dataSets.create(
+    { ...set, name: '班报', pointIds: [pointId(3), pointId(1)] },
+    setup,
+  );
+  const { id } = await devices.dataSets.create(
+    { ...set, name: '能耗', pointIds: [pointId(2)] },
+    setup,
+  );
+  await devices.dataSets.bind(itemId(1), id, setup);
+  const { content } = await items.export(itemId(1));
   const file: ItemFile = JSON.parse(gunzipSync(content as Buffer).toString());
   change(file.content.parts);
   const checksum = createHash('sha256').update(JSON.stringify(file.content)).digest('hex');
   return gzipSync(JSON.stringify({ ...file, checksum }));
 }
 const take = (packed: Buffer) =>
-  made.items.import({ packed, dryRun: false, language: 'en-US' }, engineer, 'all');
-const setsOf = async (item: number) => {
+  made.items.import({ packed, dryRun: false, language: 'en-US' }, engineer, administrator);
+const setsOf = async (item: ItemId) => {
   const { dataSets } = made.devices;
   const found = [];
   for (const { id } of await dataSets.brief(item)) {
@@ -60,7 +68,7 @@ test('sets come back from the file of an item with its own points, and the one t
   const report = await take(await exportStation());
   expect(report).toMatchObject({ imported: true, itemId: 2, problems: [] });
   expect(report.creates).toContainEqual({ kind: 'dataSet', count: 2 });
-  const sets = await setsOf(2);
+  const sets = await setsOf(itemId(2));
   expect(sets).toHaveLength(2);
   expect(sets).toEqual(
     expect.arrayContaining([
@@ -73,7 +81,7 @@ test('sets come back from the file of an item with its own points, and the one t
 test('a file from before there were sets is read', async () => {
   const report = await take(await exportStation((parts) => delete parts.dataSets));
   expect(report).toMatchObject({ imported: true, problems: [] });
-  expect(await setsOf(2)).toEqual([]);
+  expect(await setsOf(itemId(2))).toEqual([]);
 });
 
 test.each([
@@ -92,5 +100,5 @@ test.each([
   const report = await take(packed);
   expect(report.imported).toBe(false);
   expect(report.problems.map((problem) => problem.error)).toContain(error);
-  expect(await setsOf(2)).toEqual([]);
+  expect(await setsOf(itemId(2))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** Data sets in the file of an item, with the one that its page shows first. */
+import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
 import { dataSet, dataSetPointIds } from '@millwright/contract/devices/data-sets/data-sets.schemas';
+import { pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import type { ItemFileFindings, ItemFilePart } from '../../items/index.ts';
+import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
 import { bindDataSetRow, dataSetsOfItem, insertDataSet, pointIdsOf } from '../data-sets/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 
@@ -20,33 +22,34 @@ const rowsOfFile = z.object({
     .check(z.maxLength(10_000)),
 });
 
-export const dataSetsInItemFile = ({ clock }: Pick<DeviceNeeds, 'clock'>): ItemFilePart => ({
-  key: 'dataSets',
-  version: 1,
-  async write(tx, item) {
-    const sets = [];
-    for (const each of await dataSetsOfItem(tx, item)) {
-      // One whose points are all gone could not be entered again.
-      if (each.pointCount > 0) sets.push({ ...each, pointIds: await pointIdsOf(tx, each.id) });
-    }
-    return sets.length === 0 ? null : rowsOfFile.parse({ sets });
-  },
-  async check(given, findings) {
-    const rows = findings.parse(rowsOfFile, given);
-    if (rows === undefined) return null;
-    checkSets(rows, findings);
-    return async (tx, { item, ids, made }) => {
-      for (const { id, bound, pointIds, ...row } of rows.sets) {
-        const points = pointIds.map((point) => ids.get('point', point));
-        const fresh = { ...row, itemId: item.id, pointIds: points };
-        const set = await insertDataSet(tx, fresh, clock.now());
-        if (bound) await bindDataSetRow(tx, item.id, set);
-        ids.set('dataSet', id, set);
+export const dataSetsInItemFile = ({ clock }: Pick<DeviceNeeds, 'clock'>): ItemFilePart =>
+  defineItemFilePart({
+    key: 'dataSets',
+    version: 1,
+    rows: rowsOfFile,
+    standsFor: { sets: [dataSetCalls.create] },
+    async write(tx, item) {
+      const sets = [];
+      for (const each of await dataSetsOfItem(tx, item)) {
+        // One whose points are all gone could not be entered again.
+        if (each.pointCount > 0) sets.push({ ...each, pointIds: await pointIdsOf(tx, each.id) });
       }
-      made('dataSet', rows.sets.length);
-    };
-  },
-});
+      return sets.length === 0 ? null : rowsOfFile.parse({ sets });
+    },
+    async check(rows, findings) {
+      checkSets(rows, findings);
+      return async (tx, { item, ids, made }) => {
+        for (const { id, bound, pointIds, ...row } of rows.sets) {
+          const points = pointIds.map((point) => pointId(ids.get('point', point)));
+          const fresh = { ...row, itemId: item.id, pointIds: points };
+          const set = await insertDataSet(tx, fresh, clock.now());
+          if (bound) await bindDataSetRow(tx, item.id, set);
+          ids.set('dataSet', id, set);
+        }
+        made('dataSet', rows.sets.length);
+      };
+    },
+  });
 
 /** One set of an item at most is bound, and a set has each point once. */
 function checkSets({ sets }: z.output<typeof rowsOfFile>, findings: ItemFileFindings): void {

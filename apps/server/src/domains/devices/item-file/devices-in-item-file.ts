@@ -2,24 +2,38 @@
  * Gateways, devices, variable groups, points and their blocks in the file of an item; the passwords
  * of gateways stay here. Rows of version 1 have neither groups nor blocks.
  */
-import { randomBytes } from 'node:crypto';
+
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
-import { needsConsent } from '@millwright/contract/devices/gateways/gateway-registration';
-import { gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
+import {
+  needsConsent,
+  type Registration,
+} from '@millwright/contract/devices/gateways/gateway-registration';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
+import { gateway, suitsKind } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
 import { pointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { limitsInOrder, point } from '@millwright/contract/devices/points/points.schemas';
 import { readSettings } from '@millwright/contract/devices/protocols/index';
+import { pointId, deviceId as toDeviceId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import type { Tx } from '../../../platform/storage/index.ts';
-import type { ItemFileFindings, ItemFilePart, ItemFileTarget } from '../../items/index.ts';
+import {
+  defineItemFilePart,
+  type ItemFileFindings,
+  type ItemFilePart,
+  type ItemFileTarget,
+} from '../../items/index.ts';
 import { checkLink } from '../devices/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, insertDevice } from '../devices.store.ts';
-import { checkGateway, checkMappings, hashBoxPassword } from '../gateways/index.ts';
-import { findGateways, insertGateway } from '../gateways.store.ts';
+import { checkGateway, checkMappings, noBoxPassword } from '../gateways/index.ts';
+import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.ts';
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
 import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
@@ -34,9 +48,11 @@ const groupId = z._default(point.shape.groupId, null);
 const rowsOfFile = z.object({
   gateways: z
     .array(
-      z.extend(z.omit(gateway, { ...dated, deviceCount: true, awaitsConsent: true }), {
-        networks: z._default(gateway.shape.networks, []),
-      }),
+      z
+        .extend(z.omit(gateway, { ...dated, deviceCount: true, awaitsConsent: true }), {
+          networks: z._default(gateway.shape.networks, []),
+        })
+        .check(suitsKind),
     )
     .check(z.maxLength(1000)),
   devices: z.array(z.omit(device, dated).check(isReachable, readSettings)).check(z.maxLength(5000)),
@@ -63,33 +79,41 @@ type FileRows = z.infer<typeof rowsOfFile>;
 /** Points that one statement inserts. */
 const batch = 1000;
 
-export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart => ({
-  key: 'devices',
-  version: 2,
-  async write(tx, item) {
-    const ids = await idsOfItem(tx, 'device', item);
-    const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
-    const devices = await findDevices(tx, ids);
-    const pointGroups = await groupsOfItem(tx, item);
-    const points = await pointsOfDevices(tx, ids);
-    // One whose points are all gone is left out.
-    const blocks = await blocksOfDevices(tx, ids);
-    const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
-    if (gateways.length + devices.length + pointGroups.length === 0) return null;
-    // The schema keeps what a file holds and drops the rest.
-    return rowsOfFile.parse({ gateways, devices, pointGroups, points, pointBlocks });
-  },
-  async check(given, findings) {
-    const rows = findings.parse(rowsOfFile, given);
-    if (rows === undefined || !(await isSound(needs, rows, findings))) return null;
-    return async (tx, into) => {
-      await makeGateways(needs, tx, rows, into);
-      await makeGroups(tx, rows, into);
-      await makeDevices(needs, tx, rows, into);
-      await makeBlocks(tx, rows, into);
-    };
-  },
-});
+export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
+  defineItemFilePart({
+    key: 'devices',
+    version: 2,
+    rows: rowsOfFile,
+    standsFor: {
+      gateways: [gatewayCalls.create],
+      devices: [deviceCalls.create],
+      pointGroups: [pointGroupCalls.create],
+      points: [pointCalls.createMany],
+      pointBlocks: [pointBlockCalls.create],
+    },
+    async write(tx, item) {
+      const ids = (await idsOfItem(tx, 'device', item)).map(toDeviceId);
+      const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
+      const devices = await findDevices(tx, ids);
+      const pointGroups = await groupsOfItem(tx, item);
+      const points = await pointsOfDevices(tx, ids);
+      // One whose points are all gone is left out.
+      const blocks = await blocksOfDevices(tx, ids);
+      const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
+      if (gateways.length + devices.length + pointGroups.length === 0) return null;
+      // The schema keeps what a file holds and drops the rest.
+      return rowsOfFile.parse({ gateways, devices, pointGroups, points, pointBlocks });
+    },
+    async check(rows, findings) {
+      if (!(await isSound(needs, rows, findings))) return null;
+      return async (tx, into) => {
+        await makeGateways(needs, tx, rows, into);
+        await makeGroups(tx, rows, into);
+        await makeDevices(needs, tx, rows, into);
+        await makeBlocks(tx, rows, into);
+      };
+    },
+  });
 
 async function isSound(
   needs: DeviceNeeds,
@@ -141,7 +165,7 @@ async function isSound(
 
 /** The points of a block are those of its device, and each is in one block at most. */
 function checkBlocks({ pointBlocks, points }: FileRows, findings: ItemFileFindings): void {
-  const free = new Map(points.map(({ id, deviceId }) => [id, deviceId]));
+  const free = new Map<number, number>(points.map(({ id, deviceId }) => [id, deviceId]));
   for (const { id, deviceId, name, pointIds } of pointBlocks) {
     findings.declare('pointBlock', id);
     findings.refer(name, 'device', deviceId);
@@ -166,17 +190,29 @@ async function makeGateways(
   { gateways }: FileRows,
   into: ItemFileTarget,
 ): Promise<void> {
-  if (gateways.length === 0) return;
-  const { item, acting } = into;
-  const claim = await needs.registrations.open(tx, { itemId: item.id, actor: acting.actor });
+  const stated: { id: number; name: string; registration: Registration }[] = [];
   for (const row of gateways) {
     const { registration, gatewayName: name } = row;
-    // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
-    const awaitsConsent = registration !== null && needsConsent(registration);
-    if (awaitsConsent) into.conflict(name, 'item.file_registration_waits', { name });
-    else if (registration !== null) claim(registration);
-    await makeGateway(needs, tx, { ...row, awaitsConsent }, into);
+    // None is in force yet: claims of others need not wait for the rest of the file.
+    const awaitsConsent = registration !== null;
+    const id = await makeGateway(needs, tx, { ...row, awaitsConsent }, into);
+    if (registration === null) continue;
+    if (needsConsent(registration)) into.conflict(name, 'item.file_registration_waits', { name });
+    else stated.push({ id, name, registration });
   }
+  if (stated.length === 0) return;
+  into.last(async () => {
+    const { item, acting, conflict } = into;
+    // Whoever imports a file has not read every rule in it: nobody's consent is taken for granted.
+    const by = { itemId: item.id, actor: acting.actor, consented: false };
+    const claim = await needs.registrations.open(tx, by);
+    const claimed: number[] = [];
+    for (const { id, name, registration } of stated) {
+      if (claim(registration)) claimed.push(id);
+      else conflict(name, 'item.file_registration_waits', { name });
+    }
+    await bringIntoForce(tx, claimed);
+  });
 }
 
 async function makeGateway(
@@ -184,7 +220,7 @@ async function makeGateway(
   tx: Tx,
   { id, ...row }: FileRows['gateways'][number] & { readonly awaitsConsent: boolean },
   { item, ids, made, conflict }: ItemFileTarget,
-): Promise<void> {
+): Promise<number> {
   const boxId = await freeBoxId(tx, row.boxId);
   if (boxId !== row.boxId) {
     const renamed = { boxId: row.boxId, renamed: boxId };
@@ -192,13 +228,13 @@ async function makeGateway(
   }
   const signsIn = row.kind === 'mqtt';
   if (signsIn) conflict(row.gatewayName, 'item.file_box_password', { name: row.gatewayName });
-  // Nobody knows this password: the box stays out until it is given one.
-  const passwordHash = signsIn ? await hashBoxPassword(randomBytes(24).toString('hex')) : null;
+  const passwordHash = signsIn ? noBoxPassword : null;
   const fresh = { ...row, itemId: item.id, boxId, passwordHash };
   const { id: gatewayId } = await insertGateway(tx, fresh, needs.clock.now());
   await emitGatewayChange(needs.outbox, tx, gatewayId);
   ids.set('gateway', id, gatewayId);
   made('gateway', 1);
+  return gatewayId;
 }
 
 async function makeGroups(
@@ -220,9 +256,9 @@ async function makeBlocks(
 ): Promise<void> {
   for (const { id, deviceId, name, pointIds } of pointBlocks) {
     const block = await insertBlock(tx, {
-      deviceId: ids.get('device', deviceId),
+      deviceId: toDeviceId(ids.get('device', deviceId)),
       name,
-      pointIds: pointIds.map((point) => ids.get('point', point)),
+      pointIds: pointIds.map((point) => pointId(ids.get('point', point))),
     });
     ids.set('pointBlock', id, block);
   }

@@ -1,17 +1,18 @@
 /** What an item's file asks of the tables `device` and `gateway`. */
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
 type ContentTables = Tables<{
-  device: { id: GeneratedAlways<number>; item_id: number };
-  gateway: { id: GeneratedAlways<number>; item_id: number };
+  device: { id: GeneratedAlways<DeviceId>; item_id: ItemId };
+  gateway: { id: GeneratedAlways<number>; item_id: ItemId };
 }>;
 
 /** The ids of an item's devices or gateways, in their order. */
 export async function idsOfItem(
   db: Kysely<unknown>,
   table: keyof ContentTables,
-  item: number,
+  item: ItemId,
 ): Promise<number[]> {
   const rows = await db
     .withTables<ContentTables>()

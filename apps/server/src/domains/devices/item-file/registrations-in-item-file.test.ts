@@ -2,7 +2,7 @@
 import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import { gatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
-import { itemId } from '@millwright/kernel';
+import { type ItemId, minutes, timestamp } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Acting, actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -10,9 +10,11 @@ import {
   type PlatformForTests,
 } from '../../../platform/platform.builders.ts';
 import type { Items } from '../../items/index.ts';
+import { packItemFile } from '../../items/item-file/item-file.ts';
 import { createDevicesForTests } from '../devices.builders.ts';
 import type { Devices } from '../index.ts';
 
+const administrator = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
 const setup = actingAs('setup');
 const tenant: Acting = { actor: { kind: 'user', id: 7, name: '租户' } };
 
@@ -28,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 beforeEach(async () => {
   await platform.reset();
-  await platform.addUsers(7);
+  // Refusals of the test before are forgotten.
+  platform.clock.advance(minutes(10));
+  await platform.addUsers(7, 8);
 });
 
 const exact = (value: string): Registration['packet'] => ({
@@ -39,7 +43,7 @@ const pattern = (text: string): Registration['packet'] => ({ match: 'pattern', p
 
 const addItem = (itemName: string) =>
   items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
-const addGateway = (item: number, packet: Registration['packet']) =>
+const addGateway = (item: ItemId, packet: Registration['packet']) =>
   devices.gateways.create(
     gatewayInput.parse({
       itemId: item,
@@ -62,11 +66,11 @@ async function fileWith(packet: Registration['packet']): Promise<Buffer> {
   return Buffer.from(content as Buffer);
 }
 const take = (packed: Buffer, dryRun = false): Promise<ItemFileReport> =>
-  items.import({ packed, dryRun, language: 'en-US' }, tenant, 'all');
-const gatewaysOf = async (item: number | null) =>
+  items.import({ packed, dryRun, language: 'en-US' }, tenant, administrator);
+const gatewaysOf = async (item: ItemId | null) =>
   (
     await devices.gateways.list({
-      visible: new Set([itemId(item ?? 0)]),
+      visible: new Set(item === null ? [] : [item]),
       page: 1,
       pageSize: 10,
       order: 'asc',
@@ -109,4 +113,75 @@ test('one that takes many boxes waits for an administrator, and blocks nobody', 
   expect((await devices.gateways.expected()).map(({ id }) => id)).toEqual([]);
   const { id } = await addItem('他的工厂');
   await addGateway(id, exact('FILE0042'));
+});
+
+const packed = (gateways: readonly object[]) =>
+  packItemFile(
+    {
+      item: { itemName: '泵站', lnglat: null, note: '' },
+      parts: { devices: { version: 2, rows: { gateways, devices: [], points: [] } } },
+    },
+    timestamp(1_795_132_800_000),
+  );
+const row = (id: number, given: object) => ({
+  id,
+  kind: 'dial-in',
+  gatewayName: `DTU ${id}`,
+  boxId: `ROW${id}0`,
+  networks: [],
+  mappings: [],
+  ...given,
+});
+
+test.each([
+  ['a dial-in gateway without', { registration: null }],
+  ['an MQTT gateway with', { kind: 'mqtt', registration: { packet: exact('FILE0001') } }],
+])('%s a registration keeps the file out', async (_, given) => {
+  expect(await take(await packed([row(1, given)]))).toMatchObject({
+    imported: false,
+    problems: [{ part: 'devices', at: 'gateways.0.kind', error: 'gateway.kind_rule' }],
+  });
+});
+
+test('rules that take too many boxes together wait, by file and by hand', async () => {
+  const wide = (id: number) => row(id, { registration: { packet: pattern(`FLE${id}\\d\\d`) } });
+  const rows = Array.from({ length: 12 }, (__, index) => wide(index + 100));
+  const waiting = ({ conflicts }: ItemFileReport) =>
+    conflicts.filter(({ error }) => error === 'item.file_registration_waits').length;
+  const dry = await take(await packed(rows.slice(0, 6)), true);
+  expect([dry.problems, waiting(dry)]).toEqual([[], 0]);
+  const first = await take(await packed(rows.slice(0, 6)));
+  expect([first.imported, waiting(first)]).toEqual([true, 0]);
+  // Four more are a thousand packets.
+  const second = await take(await packed(rows.slice(6)));
+  expect([second.imported, waiting(second)]).toEqual([true, 2]);
+  expect(await devices.gateways.expected()).toHaveLength(10);
+
+  const input = gatewayInput.parse({
+    itemId: first.itemId,
+    kind: 'dial-in',
+    gatewayName: 'DTU',
+    boxId: 'HAND0001',
+    registration: { packet: exact('HAND0001') },
+  });
+  const mine = await devices.gateways.create(input, tenant, false);
+  expect(mine.awaitsConsent).toBe(true);
+  // What is in force may be replaced by as much.
+  const inForce = (await gatewaysOf(first.itemId)).find(({ awaitsConsent }) => !awaitsConsent);
+  if (inForce === undefined) throw new Error('nothing was imported');
+  const registration = { ...mine.registration, packet: pattern('OTHER\\d\\d') } as Registration;
+  const edit = { ...inForce, registration };
+  expect(await devices.gateways.edit(edit, tenant, false)).toMatchObject({ awaitsConsent: false });
+  const { id, version } = mine;
+  expect(await devices.gateways.consent({ id, version }, setup)).toMatchObject({
+    awaitsConsent: false,
+  });
+  // Somebody else is not concerned.
+  const { id: other } = await addItem('他的工厂');
+  const theirs = { ...input, itemId: other, boxId: 'HAND0002' };
+  const someone: Acting = { actor: { kind: 'user', id: 8, name: '别人' } };
+  const box = { ...theirs, registration: { ...mine.registration, packet: exact('HAND0002') } };
+  expect(await devices.gateways.create(gatewayInput.parse(box), someone, false)).toMatchObject({
+    awaitsConsent: false,
+  });
 });

@@ -2,12 +2,14 @@
 
 import { refuse } from '@millwright/contract';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
+import type { DeviceId, PointId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, type RawBuilder, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 type PointBlockTables = Tables<{
-  point_block: { id: GeneratedAlways<number>; device_id: number; name: string };
-  point_block_point: { point_id: number; block_id: number };
+  point_block: { id: GeneratedAlways<number>; device_id: DeviceId; name: string };
+  point_block_point: { point_id: PointId; block_id: number };
 }>;
 
 /** Points have ids in the order in which they were made, which is that of their addresses. */
@@ -27,12 +29,12 @@ const blocksWhere = async (
 /** The blocks of some devices, by name. */
 export const blocksOfDevices = (
   db: Kysely<unknown>,
-  devices: readonly number[],
-): Promise<PointBlock[]> => blocksWhere(db, sql`block.device_id = any(${[...devices]})`);
+  devices: readonly DeviceId[],
+): Promise<PointBlock[]> => blocksWhere(db, sql`block.device_id = ${anyOf(devices)}`);
 
 /** The blocks there are of these. */
 export const findBlocks = (db: Kysely<unknown>, ids: readonly number[]): Promise<PointBlock[]> =>
-  blocksWhere(db, sql`block.id = any(${[...ids]})`);
+  blocksWhere(db, sql`block.id = ${anyOf(ids)}`);
 
 /** @throws Fault refusal `point_block.name_taken`. */
 export async function insertBlock(

@@ -1,5 +1,5 @@
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
-import { DataType, itemId } from '@millwright/kernel';
+import { DataType, deviceId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -43,7 +43,7 @@ const create = (...given: Parameters<typeof block>) =>
   platform.call(token, pointBlockCalls.create, block(...given));
 const addresses = async () => {
   const { list } = await made.devices.listPoints({
-    deviceId: 1,
+    deviceId: deviceId(1),
     page: 1,
     pageSize: 100,
     order: 'asc',
@@ -101,12 +101,12 @@ describe('a variable block', () => {
 
   test('leaves its points behind, and loses those that are deleted', async () => {
     const { data } = await create([word('a'), word('b')]);
-    await made.devices.deletePoints([1], setup);
+    await made.devices.deletePoints([pointId(1)], setup);
     expect((await made.devices.pointBlocks.get(data.id)).pointIds).toEqual([2]);
     const gone = await platform.call(token, pointBlockCalls.delete, { id: data.id });
     expect(gone.code).toBe(200);
-    expect(await made.devices.pointBlocks.list(1)).toEqual([]);
-    expect(await made.devices.findPoints([2])).toHaveLength(1);
+    expect(await made.devices.pointBlocks.list(deviceId(1))).toEqual([]);
+    expect(await made.devices.findPoints([pointId(2)])).toHaveLength(1);
     const again = await platform.call(token, pointBlockCalls.delete, { id: data.id });
     expect(again.code).toBe(404);
     expect((await platform.recorded()).at(-1)).toBe('point_block.delete');
@@ -128,6 +128,6 @@ describe('a block that cannot be is refused, and nothing of it is made', () => {
     await create([word('a')], { name: '第一块', address: '1' });
     expect((await create(...given)).error).toBe(error);
     expect(await addresses()).toEqual([['a', '1']]);
-    expect(await made.devices.pointBlocks.list(1)).toHaveLength(1);
+    expect(await made.devices.pointBlocks.list(deviceId(1))).toHaveLength(1);
   });
 });

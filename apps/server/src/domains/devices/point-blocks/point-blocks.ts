@@ -5,17 +5,17 @@ import type {
   PointBlock,
   PointBlockInput,
 } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
-import { type ItemId, itemId } from '@millwright/kernel';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
-import { addPoints } from '../points/index.ts';
+import { createPointsIn } from '../points/index.ts';
 import { consecutivePoints } from './consecutive-points.ts';
 import { blocksOfDevices, deleteBlockRow, findBlocks, insertBlock } from './point-blocks.store.ts';
 
 export interface PointBlocks {
   /** By name. */
-  list(device: number): Promise<PointBlock[]>;
+  list(device: DeviceId): Promise<PointBlock[]>;
   /** @throws Fault refusal `general.not_found`. */
   get(id: number): Promise<PointBlock>;
   /** @throws Fault refusal `point_block.name_taken`, and those of `createPoints`. */
@@ -46,7 +46,7 @@ export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
         const device = await lockDevice(tx, input.deviceId);
         if (device === null) throw refuse('general.not_found');
         const rows = consecutivePoints(device, input);
-        const points = await addPoints(needs, tx, device, rows, acting);
+        const points = await createPointsIn(needs, tx, device, rows, acting);
         const fields = {
           deviceId: device.id,
           name: input.name,
@@ -79,10 +79,7 @@ export function createPointBlocks(needs: DeviceNeeds): PointBlocks {
       }),
     async itemsOf(ids) {
       const items = new Map((await findBlocks(db, ids)).map((block) => [block.id, block.itemId]));
-      return ids.map((id) => {
-        const item = items.get(id);
-        return item === undefined ? null : itemId(item);
-      });
+      return ids.map((id) => items.get(id) ?? null);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@millwright/contract';
 import { refuse } from '@millwright/contract';
+import type { DeviceId } from '@millwright/kernel';
 
 import { csvFile, csvOf } from '../../../platform/files/index.ts';
 import type { Download } from '../../../platform/http/index.ts';
@@ -15,7 +16,7 @@ import { pointColumnsOf } from './point-file-columns.ts';
  */
 export async function exportPoints(
   { db }: Pick<DeviceNeeds, 'db'>,
-  deviceId: number,
+  deviceId: DeviceId,
   language: Language,
 ): Promise<Download> {
   const [device] = await findDevices(db, [deviceId]);

@@ -11,15 +11,15 @@ import {
   pointInput,
 } from '@millwright/contract/devices/points/points.schemas';
 import { type Protocol, withAddress } from '@millwright/contract/devices/protocols/index';
-import { Fault } from '@millwright/kernel';
+import { type DeviceId, Fault } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
 import {
-  addPoints,
   checkPoint,
+  createPointsIn,
   pointsOfDevices,
   recordPointEdits,
   updatePoints,
@@ -136,7 +136,7 @@ export function importPoints(
     deviceId,
     text,
     dryRun,
-  }: { readonly deviceId: number; readonly text: string; readonly dryRun: boolean },
+  }: { readonly deviceId: DeviceId; readonly text: string; readonly dryRun: boolean },
   acting: Acting,
 ): Promise<PointFileReport> {
   return needs.transactions.run(async (tx) => {
@@ -168,7 +168,7 @@ export function importPoints(
       row.outcome === 'create' && input !== undefined ? [input] : [],
     );
     for (let first = 0; first < fresh.length; first += batch) {
-      await addPoints(needs, tx, device, fresh.slice(first, first + batch), acting);
+      await createPointsIn(needs, tx, device, fresh.slice(first, first + batch), acting);
     }
     const edits = plan.flatMap(({ row, input, before }) =>
       row.outcome === 'edit' && input !== undefined && before !== undefined

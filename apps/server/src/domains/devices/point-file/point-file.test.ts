@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { DataType, itemId } from '@millwright/kernel';
+import { DataType, deviceId, itemId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
@@ -32,10 +32,10 @@ beforeEach(async () => {
     await made.items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
   }
   for (const deviceName of ['One', 'Two']) await devices.create(buildDevice({ deviceName }), setup);
-  await devices.create(buildDevice({ itemId: 2 }), setup);
-  const { id } = await devices.pointGroups.create({ itemId: 1, name: '主要参数' }, setup);
+  await devices.create(buildDevice({ itemId: itemId(2) }), setup);
+  const { id } = await devices.pointGroups.create({ itemId: itemId(1), name: '主要参数' }, setup);
   await devices.createPoints(
-    1,
+    deviceId(1),
     [
       buildPoint({ name: '温度', slope: 0.1, unit: '℃', upperLimit: 105, groupId: id }),
       buildPoint({ name: 'Run', address: '9', bit: 3, dataType: DataType.BOOL, slope: 1 }),
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const run = (file: string, dryRun = false, deviceId = 1) =>
   platform.call(engineer, pointFileCalls.import, { deviceId, text: file, dryRun });
 const exported = async (language: 'zh-CN' | 'en-US') =>
-  text((await exportPoints(platform, 1, language)).content as Readable);
+  text((await exportPoints(platform, deviceId(1), language)).content as Readable);
 
 test.each(['zh-CN', 'en-US'] as const)(
   'what is exported in %s is imported as it was',
@@ -61,7 +61,10 @@ test.each(['zh-CN', 'en-US'] as const)(
     expect(same.data).toMatchObject({ created: 0, edited: 0, same: 2, refused: 0, done: true });
     const { data } = await run(file, false, 2);
     expect(data).toMatchObject({ created: 2, done: true });
-    const [one, two] = [await devices.pointsOf([1]), await devices.pointsOf([2])];
+    const [one, two] = [
+      await devices.pointsOf([deviceId(1)]),
+      await devices.pointsOf([deviceId(2)]),
+    ];
     const own = { id: 0, deviceId: 0, version: 0 };
     expect(two.map((point) => ({ ...point, ...own }))).toEqual(
       one.map((point) => ({ ...point, ...own })),
@@ -72,7 +75,7 @@ test.each(['zh-CN', 'en-US'] as const)(
 test('a line changes the point of its name, and leaves what it has no column for', async () => {
   const { data } = await run('name,family,address,dataType,unit\n温度,HR,200,FLOAT,K\n');
   expect(data).toMatchObject({ edited: 1, done: true });
-  const [first] = await devices.pointsOf([1]);
+  const [first] = await devices.pointsOf([deviceId(1)]);
   expect(first).toMatchObject({
     address: '200',
     dataType: DataType.FLOAT,
@@ -86,7 +89,7 @@ test('a line changes the point of its name, and leaves what it has no column for
 
 test('an empty cell sets back what has a default', async () => {
   await run('name,family,address,dataType,slope,unit,upperLimit,saved\n温度,HR,200,FLOAT,,,,\n');
-  const [first] = await devices.pointsOf([1]);
+  const [first] = await devices.pointsOf([deviceId(1)]);
   expect(first).toMatchObject({ slope: 1, unit: '', upperLimit: null, saved: true });
 });
 
@@ -117,13 +120,13 @@ test('one bad line keeps the whole file out, and every bad line is told', async 
     [10, 'point.name_rule'],
   ]);
   expect(data.rows[4]?.details).toEqual({ column: '数据类型', text: 'INT99' });
-  expect(await devices.pointsOf([1])).toHaveLength(2);
+  expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
 });
 
 test('a dry run changes nothing; what is no table is refused', async () => {
   const line = 'name,family,address,dataType\nnew,HR,1,INT16U\n';
   expect((await run(line, true)).data).toMatchObject({ created: 1, done: false });
-  expect(await devices.pointsOf([1])).toHaveLength(2);
+  expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
   const refused = [await run(''), await run('name,"family\n'), await run('name\nx\n')];
   expect(refused.map(({ error }) => error)).toEqual([
     'point_file.column_missing',
@@ -155,16 +158,16 @@ test('a thousand changes are recorded at once, each with the fields that changed
   expect(rows.map(({ before }) => before.length)).toEqual([1000, 1]);
   expect(rows[0]?.before[0]).toEqual({ id: 3, name: 'p0', unit: 'bar', version: 1 });
   expect(rows[0]?.after[0]).toEqual({ id: 3, name: 'p0', unit: 'kPa', version: 2 });
-  expect(new Set((await devices.pointsOf([1])).slice(2).map(({ unit }) => unit))).toEqual(
+  expect(new Set((await devices.pointsOf([deviceId(1)])).slice(2).map(({ unit }) => unit))).toEqual(
     new Set(['kPa']),
   );
 });
 
 test('points are copied to another device of the item, all or none', async () => {
-  const copy = (deviceId: number, ids: number[]) =>
-    platform.call(engineer, pointCalls.copy, { itemId: 1, deviceId, ids });
+  const copy = (to: number, ids: number[]) =>
+    platform.call(engineer, pointCalls.copy, { itemId: 1, deviceId: to, ids });
   expect((await copy(2, [2, 1])).data).toEqual({ copied: 2 });
-  expect((await devices.pointsOf([2])).map(({ name }) => name)).toEqual(['Run', '温度']);
+  expect((await devices.pointsOf([deviceId(2)])).map(({ name }) => name)).toEqual(['Run', '温度']);
   const refused = [await copy(2, [1]), await copy(3, [1]), await copy(2, [1, 99])];
   expect(refused.map(({ error }) => error)).toEqual([
     'point.name_taken',

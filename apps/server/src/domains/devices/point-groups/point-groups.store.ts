@@ -2,11 +2,13 @@
 
 import { refuse } from '@millwright/contract';
 import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 type PointGroupTables = Tables<{
-  point_group: { id: GeneratedAlways<number>; item_id: number; name: string };
+  point_group: { id: GeneratedAlways<number>; item_id: ItemId; name: string };
 }>;
 
 const groupOf = (row: Selectable<PointGroupTables['point_group']>): PointGroup => ({
@@ -22,7 +24,7 @@ const refused = (error: unknown, name: string): unknown => {
   return error;
 };
 
-export async function groupsOfItem(db: Kysely<unknown>, item: number): Promise<PointGroup[]> {
+export async function groupsOfItem(db: Kysely<unknown>, item: ItemId): Promise<PointGroup[]> {
   const groups = db.withTables<PointGroupTables>().selectFrom('point_group').selectAll();
   const rows = await groups.where('item_id', '=', item).orderBy('name').orderBy('id').execute();
   return rows.map(groupOf);
@@ -34,7 +36,7 @@ export async function findGroups(
   ids: readonly number[],
 ): Promise<PointGroup[]> {
   const groups = db.withTables<PointGroupTables>().selectFrom('point_group').selectAll();
-  const rows = await groups.where('id', '=', sql<number>`any(${[...ids]})`).execute();
+  const rows = await groups.where('id', '=', anyOf(ids)).execute();
   return rows.map(groupOf);
 }
 
@@ -44,7 +46,7 @@ export async function holdGroups(
   ids: readonly number[],
 ): Promise<PointGroup[]> {
   const groups = tx.withTables<PointGroupTables>().selectFrom('point_group').selectAll();
-  const wanted = groups.where('id', '=', sql<number>`any(${[...ids]})`);
+  const wanted = groups.where('id', '=', anyOf(ids));
   return (await wanted.orderBy('id').forKeyShare().execute()).map(groupOf);
 }
 
@@ -87,8 +89,8 @@ export async function renameGroup(
 export async function deleteGroupRow(
   tx: Kysely<unknown>,
   id: number,
-): Promise<{ id: number; itemId: number }[]> {
-  const { rows } = await sql<{ id: number; itemId: number }>`
+): Promise<{ id: DeviceId; itemId: ItemId }[]> {
+  const { rows } = await sql<{ id: DeviceId; itemId: ItemId }>`
     select distinct device.id, device.item_id as "itemId"
       from point join device on device.id = point.device_id
       where point.group_id = ${id} order by device.id`.execute(tx);

@@ -1,6 +1,7 @@
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { deviceId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -26,13 +27,13 @@ beforeEach(async () => {
     await made.items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
   }
   await made.devices.create(buildDevice(), setup);
-  await made.devices.createPoints(1, [buildPoint({ name: 'a' })], setup);
+  await made.devices.createPoints(deviceId(1), [buildPoint({ name: 'a' })], setup);
 });
 const create = (name: string, itemId = 1) =>
   platform.call(admin, pointGroupCalls.create, { itemId, name });
 const put = (groupId: number | null) =>
   platform.call(admin, pointBatchCalls.edit, { ids: [1], changes: { groupId } });
-const groupOfPoint = async () => (await made.devices.findPoints([1]))[0]?.groupId;
+const groupOfPoint = async () => (await made.devices.findPoints([pointId(1)]))[0]?.groupId;
 
 test('a group takes points, gets another name, and leaves its points behind', async () => {
   const { data } = await create('主轴参数');
@@ -60,7 +61,7 @@ test('a name is taken once in an item, and points keep to groups of their own it
   await create('温度组');
   expect((await create('温度组')).error).toBe('point_group.name_taken');
   const foreign = (await create('温度组', 2)).data.id;
-  const [point] = await made.devices.findPoints([1]);
+  const [point] = await made.devices.findPoints([pointId(1)]);
   const inputs = [
     await platform.call(admin, pointCalls.edit, {
       ...buildPoint(),

@@ -2,7 +2,7 @@
 
 import { refuse } from '@millwright/contract';
 import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
-import { type ItemId, itemId } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
@@ -19,7 +19,7 @@ import {
 
 export interface PointGroups {
   /** By name. */
-  list(item: number): Promise<PointGroup[]>;
+  list(item: ItemId): Promise<PointGroup[]>;
   /** @throws Fault refusal `point_group.name_taken`, `general.not_found` without the item. */
   create(input: Omit<PointGroup, 'id'>, acting: Acting): Promise<PointGroup>;
   /** @throws Fault refusal `point_group.name_taken`, `general.not_found`. */
@@ -36,7 +36,7 @@ export interface PointGroups {
  */
 export async function checkGroups(
   tx: Tx,
-  item: number,
+  item: ItemId,
   points: readonly { readonly groupId?: number | null | undefined }[],
 ): Promise<void> {
   const wanted = new Set(points.flatMap(({ groupId }) => groupId ?? []));
@@ -88,10 +88,7 @@ export function createPointGroups(needs: DeviceNeeds): PointGroups {
       }),
     async itemsOf(ids) {
       const items = new Map((await findGroups(db, ids)).map((group) => [group.id, group.itemId]));
-      return ids.map((id) => {
-        const item = items.get(id);
-        return item === undefined ? null : itemId(item);
-      });
+      return ids.map((id) => items.get(id) ?? null);
     },
   };
 }

@@ -1,15 +1,16 @@
 import { refuse } from '@millwright/contract';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
-import { addPoints } from './create-points.ts';
+import { createPointsIn } from './create-points.ts';
 import { findPoints } from './points.store.ts';
 
 /**
  * Adds points like these of the same item to a device, all or none; answers how many.
  * @throws Fault refusal `general.not_found` when the item has no such device,
- *   `data_set.point_foreign`, and those of {@link addPoints}.
+ *   `data_set.point_foreign`, and those of {@link createPointsIn}.
  */
 export function copyPoints(
   needs: DeviceNeeds,
@@ -17,7 +18,7 @@ export function copyPoints(
     itemId,
     deviceId,
     ids,
-  }: { readonly itemId: number; readonly deviceId: number; readonly ids: readonly number[] },
+  }: { readonly itemId: ItemId; readonly deviceId: DeviceId; readonly ids: readonly PointId[] },
   acting: Acting,
 ): Promise<number> {
   return needs.transactions.run(async (tx) => {
@@ -29,6 +30,6 @@ export function copyPoints(
       if (original?.itemId !== itemId) throw refuse('data_set.point_foreign');
       return original;
     });
-    return (await addPoints(needs, tx, device, inputs, acting)).length;
+    return (await createPointsIn(needs, tx, device, inputs, acting)).length;
   });
 }

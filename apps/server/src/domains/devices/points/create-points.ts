@@ -1,6 +1,7 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
+import type { DeviceId } from '@millwright/kernel';
 
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -18,14 +19,14 @@ import { findTakenName, insertPoints } from './points.store.ts';
  */
 export async function createPoints(
   needs: DeviceNeeds,
-  deviceId: number,
+  deviceId: DeviceId,
   inputs: readonly PointInput[],
   acting: Acting,
 ): Promise<Point[]> {
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refuse('general.not_found');
-    return addPoints(needs, tx, device, inputs, acting);
+    return createPointsIn(needs, tx, device, inputs, acting);
   });
 }
 
@@ -33,7 +34,7 @@ export async function createPoints(
  * The same within a transaction that holds the lock on the device.
  * @throws Fault refusal `point.name_taken`, and those of `checkPoint` and `checkGroups`.
  */
-export async function addPoints(
+export async function createPointsIn(
   needs: DeviceNeeds,
   tx: Tx,
   device: Device,

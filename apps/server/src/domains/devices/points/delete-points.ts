@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { pointId } from '@millwright/kernel';
+import type { PointId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -14,7 +14,7 @@ import { deletePointRows, findPoints } from './points.store.ts';
 export async function deletePoints(
   needs: DeviceNeeds,
   ports: DevicePorts,
-  ids: readonly number[],
+  ids: readonly PointId[],
   acting: Acting,
 ): Promise<number> {
   return needs.transactions.run(async (tx) => {
@@ -24,11 +24,12 @@ export async function deletePoints(
     for (const device of devices) await lockDevice(tx, device);
     const before = await findPoints(tx, ids);
     if (before.length !== new Set(ids).size) throw refuse('general.not_found');
-    for (const guard of ports.pointDeletionGuards.all()) await guard(tx, ids.map(pointId));
+    for (const guard of ports.pointDeletionGuards.all()) await guard(tx, ids);
     await deletePointRows(tx, ids);
     for (const id of devices) {
       const gone = before.filter((point) => point.deviceId === id);
-      const itemId = gone[0]?.itemId ?? 0;
+      const itemId = gone[0]?.itemId;
+      if (itemId === undefined) continue;
       await needs.auditTrail.record(tx, {
         ...acting,
         action: 'point.delete',

@@ -1,7 +1,7 @@
 import { refuse } from '@millwright/contract';
 import type { Point, PointEdit } from '@millwright/contract/devices/points/points.schemas';
-import { conflict } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
+import { versioned } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
@@ -23,9 +23,9 @@ export async function editPoint(
     const [seen] = await findPoints(tx, [id]);
     const device = seen === undefined ? null : await lockDevice(tx, seen.deviceId);
     // Read again under the device's lock, which every change of a point holds.
-    const [before] = await findPoints(tx, [id]);
-    if (device === null || before === undefined) throw refuse('general.not_found');
-    if (before.version !== input.version) throw conflict(before);
+    const [found] = await findPoints(tx, [id]);
+    if (device === null) throw refuse('general.not_found');
+    const before = versioned(found, input.version);
     checkPoint(device, input);
     await checkGroups(tx, device.itemId, [input]);
     const taken = await findTakenName(tx, device.id, [input.name], id);

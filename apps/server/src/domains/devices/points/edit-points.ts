@@ -4,7 +4,7 @@ import type {
   PointChanges,
 } from '@millwright/contract/devices/points/point-batch.schemas';
 import { areLimitsInOrder, type Point } from '@millwright/contract/devices/points/points.schemas';
-import { Fault } from '@millwright/kernel';
+import { Fault, type PointId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -19,7 +19,7 @@ function checkLimits(point: Point): void {
   if (!areLimitsInOrder(point)) throw refuse('point.limits_reversed');
 }
 
-const rowOf = (id: number, outcome: Point | Fault): PointBatchRow =>
+const rowOf = (id: PointId, outcome: Point | Fault): PointBatchRow =>
   outcome instanceof Fault
     ? { id, point: null, error: outcome.code, details: { ...outcome.details } }
     : { id, point: outcome, error: null, details: {} };
@@ -31,7 +31,7 @@ const rowOf = (id: number, outcome: Point | Fault): PointBatchRow =>
  */
 export async function editPoints(
   needs: DeviceNeeds,
-  { ids, changes }: { readonly ids: readonly number[]; readonly changes: PointChanges },
+  { ids, changes }: { readonly ids: readonly PointId[]; readonly changes: PointChanges },
   acting: Acting,
 ): Promise<PointBatchRow[]> {
   const given = Object.fromEntries(
@@ -39,7 +39,7 @@ export async function editPoints(
   );
   return needs.transactions.run(async (tx) => {
     const seen = await findPoints(tx, ids);
-    const outcomes = new Map<number, Point | Fault>();
+    const outcomes = new Map<PointId, Point | Fault>();
     // One order for everybody, so that two of these never wait for each other.
     for (const deviceId of [...new Set(seen.map((point) => point.deviceId))].sort(
       (a, b) => a - b,

@@ -1,6 +1,6 @@
 export { checkPoint } from './check-point.ts';
 export { copyPoints } from './copy-points.ts';
-export { addPoints, createPoints } from './create-points.ts';
+export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
 export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';

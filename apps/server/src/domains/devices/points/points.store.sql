@@ -8,6 +8,7 @@ select "point".*, "device"."item_id"
 -- list of points
 select count(*) as "total"
   from "point"
+  inner join "device" on "device"."id" = "point"."device_id"
   where "device_id" = $1;
 select "point".*, "device"."item_id"
   from "point"

@@ -7,7 +7,13 @@ import type {
   PointInput,
 } from '@millwright/contract/devices/points/points.schemas';
 import { addressOf, type Protocol, protocolOf } from '@millwright/contract/devices/protocols/index';
-import { DataType, type DisplayFormat } from '@millwright/kernel';
+import {
+  DataType,
+  type DeviceId,
+  type DisplayFormat,
+  type ItemId,
+  type PointId,
+} from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -17,13 +23,14 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { DeviceTables } from '../devices.store.ts';
 
 export type PointTables = Tables<
   Pick<DeviceTables, 'device'> & {
     point: {
-      id: GeneratedAlways<number>;
-      device_id: number;
+      id: GeneratedAlways<PointId>;
+      device_id: DeviceId;
       name: string;
       /** In the words of the device's protocol. */
       address: ColumnType<object, string, string>;
@@ -49,7 +56,7 @@ export type PointTables = Tables<
 >;
 
 export interface PointQuery {
-  readonly deviceId: number;
+  readonly deviceId: DeviceId;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: 'id' | 'name' | 'address' | 'dataType' | undefined;
@@ -64,7 +71,7 @@ const sortColumns = {
   dataType: 'point.data_type',
 } as const;
 
-type PointRow = Selectable<PointTables['point']> & { item_id: number };
+type PointRow = Selectable<PointTables['point']> & { item_id: ItemId };
 
 const pointOf = (row: PointRow): Point => ({
   id: row.id,
@@ -127,49 +134,40 @@ const valueFieldsOf = (input: PointInput) => ({
   group_id: input.groupId,
 });
 
-const selectPoints = (db: Kysely<unknown>) =>
+const pointsWithDevice = (db: Kysely<unknown>) =>
   db
     .withTables<PointTables>()
     .selectFrom('point')
-    .innerJoin('device', 'device.id', 'point.device_id')
-    .selectAll('point')
-    .select('device.item_id');
+    .innerJoin('device', 'device.id', 'point.device_id');
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
+const selectPoints = (db: Kysely<unknown>) =>
+  pointsWithDevice(db).selectAll('point').select('device.item_id');
 
 export async function listPoints(
   db: Kysely<unknown>,
   query: PointQuery,
 ): Promise<{ list: Point[]; total: number }> {
-  const { deviceId, keyword, page, pageSize, order } = query;
-  const matching = sql<boolean>`strpos(lower(point.name), lower(${keyword ?? ''})) > 0
-    or strpos(lower(point.address_text), lower(${keyword ?? ''})) > 0`;
-  const { total } = await db
-    .withTables<PointTables>()
-    .selectFrom('point')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('device_id', '=', deviceId)
-    .$if(Boolean(keyword), (points) => points.where(matching))
-    .executeTakeFirstOrThrow();
-  const rows = await selectPoints(db)
-    .where('device_id', '=', deviceId)
-    .$if(Boolean(keyword), (points) => points.where(matching))
-    .orderBy(sortColumns[query.sort ?? 'id'], order)
-    .orderBy('point.id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { deviceId, keyword, order } = query;
+  let wanted = pointsWithDevice(db).where('device_id', '=', deviceId);
+  if (keyword) wanted = wanted.where(contains(['point.name', 'point.address_text'], keyword));
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll('point')
+      .select('device.item_id')
+      .orderBy(sortColumns[query.sort ?? 'id'], order)
+      .orderBy('point.id', order),
+  );
   return { list: rows.map(pointOf), total };
 }
 
 export async function briefPoints(
   db: Kysely<unknown>,
-  { itemId, deviceId }: { itemId: number; deviceId?: number | undefined },
+  { itemId, deviceId }: { itemId: ItemId; deviceId?: DeviceId | undefined },
 ): Promise<PointBrief[]> {
   const rows = await selectPoints(db)
     .select('device.device_name')
     .where('device.item_id', '=', itemId)
-    .$if(deviceId !== undefined, (points) => points.where('device.id', '=', deviceId ?? 0))
+    .$if(deviceId !== undefined, (points) => points.where('device.id', '=', deviceId ?? null))
     .orderBy('device.device_name')
     .orderBy('point.id')
     .execute();
@@ -185,7 +183,7 @@ export async function briefPoints(
 }
 
 /** The points there are of these, in no order. */
-export async function findPoints(db: Kysely<unknown>, ids: readonly number[]): Promise<Point[]> {
+export async function findPoints(db: Kysely<unknown>, ids: readonly PointId[]): Promise<Point[]> {
   const rows = await selectPoints(db).where('point.id', '=', anyOf(ids)).execute();
   return rows.map(pointOf);
 }
@@ -193,7 +191,7 @@ export async function findPoints(db: Kysely<unknown>, ids: readonly number[]): P
 /** The points of some devices, by device and id. */
 export async function pointsOfDevices(
   db: Kysely<unknown>,
-  devices: readonly number[],
+  devices: readonly DeviceId[],
 ): Promise<Point[]> {
   const rows = await selectPoints(db)
     .where('point.device_id', '=', anyOf(devices))
@@ -209,7 +207,7 @@ export async function pointsOfDevices(
  */
 export async function findTakenName(
   tx: Kysely<unknown>,
-  deviceId: number,
+  deviceId: DeviceId,
   names: readonly string[],
   except = 0,
 ): Promise<string | undefined> {
@@ -255,7 +253,7 @@ export async function updatePoints(
   device: Pick<Device, 'protocol'>,
   edits: readonly { readonly before: Point; readonly input: PointInput }[],
 ): Promise<{ readonly before: Point; readonly after: Point }[]> {
-  const updated = new Map<number, PointRow>();
+  const updated = new Map<PointId, PointRow>();
   for (let first = 0; first < edits.length; first += perStatement) {
     const rows = edits.slice(first, first + perStatement).map(({ before, input }) => ({
       ...fieldsOf(device.protocol, input),
@@ -288,6 +286,6 @@ export async function updatePoint(
   return edit.after;
 }
 
-export async function deletePointRows(tx: Kysely<unknown>, ids: readonly number[]): Promise<void> {
+export async function deletePointRows(tx: Kysely<unknown>, ids: readonly PointId[]): Promise<void> {
   await tx.withTables<PointTables>().deleteFrom('point').where('id', '=', anyOf(ids)).execute();
 }

@@ -1,5 +1,5 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { DataType, itemId } from '@millwright/kernel';
+import { DataType, deviceId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -53,16 +53,16 @@ describe('a point', () => {
     [2, { family: 'X', address: '18', dataType: DataType.BOOL }, 'point.address_invalid'],
     [1, { slope: 0 }, 'point.slope_zero'],
     [1, { lowerLimit: 9, upperLimit: 1 }, 'point.limits_reversed'],
-  ])('of device %i with %o is refused', async (deviceId, given, error) => {
-    const input = { deviceId, point: buildPoint(given) };
+  ])('of device %i with %o is refused', async (device, given, error) => {
+    const input = { deviceId: device, point: buildPoint(given) };
     const answer = await platform.call(engineer(), pointCalls.create, input);
     expect(answer.error).toBe(error);
-    expect(await devices.pointsOf([deviceId])).toEqual([]);
+    expect(await devices.pointsOf([deviceId(device)])).toEqual([]);
   });
 
   test('is edited from the version one knows', async () => {
     const token = engineer();
-    const [point] = await devices.createPoints(1, [buildPoint()], setup);
+    const [point] = await devices.createPoints(deviceId(1), [buildPoint()], setup);
     if (point === undefined) return expect.fail('no point');
     const change = { ...point, upperLimit: 120, name: '排气温度2' };
     const { data } = await platform.call(token, pointCalls.edit, change);
@@ -72,8 +72,8 @@ describe('a point', () => {
   });
 
   test('of an item one does not know is not found', async () => {
-    await devices.create(buildDevice({ itemId: 2 }), setup);
-    const [point] = await devices.createPoints(3, [buildPoint()], setup);
+    await devices.create(buildDevice({ itemId: itemId(2) }), setup);
+    const [point] = await devices.createPoints(deviceId(3), [buildPoint()], setup);
     if (point === undefined) return expect.fail('no point');
     const token = engineer();
     for (const answer of [
@@ -85,14 +85,14 @@ describe('a point', () => {
     ]) {
       expect(answer.code).toBe(404);
     }
-    expect(await devices.itemsOfPoints([point.id, 99])).toEqual([itemId(2), null]);
+    expect(await devices.itemsOfPoints([point.id, pointId(99)])).toEqual([itemId(2), null]);
   });
 });
 
 describe('several points', () => {
   test('are created all or none, with names of their own', async () => {
     const token = engineer();
-    await devices.createPoints(1, [buildPoint({ name: 'Speed' })], setup);
+    await devices.createPoints(deviceId(1), [buildPoint({ name: 'Speed' })], setup);
     const create = async (...names: string[]) => {
       const points = names.map((name) => buildPoint({ name }));
       return platform.call(token, pointCalls.createMany, { deviceId: 1, points });
@@ -101,25 +101,29 @@ describe('several points', () => {
     expect(await create('a', 'SPEED')).toMatchObject({ details: { name: 'SPEED' } });
     const good = await create('a', 'b');
     expect(good.data.list.map((point) => point.name)).toEqual(['a', 'b']);
-    expect(await devices.pointsOf([1])).toHaveLength(3);
+    expect(await devices.pointsOf([deviceId(1)])).toHaveLength(3);
   });
 
   test('are deleted all or none', async () => {
     const token = engineer();
-    const points = await devices.createPoints(1, [buildPoint(), buildPoint({ name: 'b' })], setup);
+    const points = await devices.createPoints(
+      deviceId(1),
+      [buildPoint(), buildPoint({ name: 'b' })],
+      setup,
+    );
     const ids = points.map((point) => point.id);
     expect((await platform.call(token, pointCalls.delete, { ids: [] })).code).toBe(400);
     expect((await platform.call(token, pointCalls.delete, { ids: [...ids, 99] })).code).toBe(404);
-    expect(await devices.pointsOf([1])).toHaveLength(2);
+    expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
     expect((await platform.call(token, pointCalls.delete, { ids })).data).toEqual({ deleted: 2 });
-    expect(await devices.pointsOf([1])).toEqual([]);
+    expect(await devices.pointsOf([deviceId(1)])).toEqual([]);
   });
 
   test('are listed by pages, searched by name and register, and briefly', async () => {
     const points = ['温度', '压力', '转速'].map((name, n) =>
       buildPoint({ name, address: String(100 + n) }),
     );
-    await devices.createPoints(1, points, setup);
+    await devices.createPoints(deviceId(1), points, setup);
     const token = engineer();
     const named = async (input: object) => {
       const { data } = await platform.call(token, pointCalls.list, { deviceId: 1, ...input });
@@ -131,5 +135,8 @@ describe('several points', () => {
     const { data } = await platform.call(token, pointCalls.brief, { itemId: 1 });
     expect(data.list).toHaveLength(3);
     expect(data.list[0]).toMatchObject({ name: '温度', deviceName: '1号空压机', unit: '℃' });
+    const other = await devices.create(buildDevice({ deviceName: '2号空压机' }), setup);
+    await devices.createPoints(other.id, points, setup);
+    expect(await named({ keyword: 'hr101' })).toEqual([1, '压力']);
   });
 });

@@ -1,5 +1,5 @@
 /** The table `box_meeting`. */
-import type { Timestamp } from '@millwright/kernel';
+import type { ItemId, Timestamp } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
@@ -51,7 +51,7 @@ export async function packetsMet(db: Kysely<unknown>, gatewayId: number): Promis
 }
 
 /** Packets of boxes that gateways of other items have met. */
-export async function meetingsElsewhere(db: Kysely<unknown>, itemId: number): Promise<Buffer[]> {
+export async function meetingsElsewhere(db: Kysely<unknown>, itemId: ItemId): Promise<Buffer[]> {
   const { rows } = await sql<{ packet: Buffer }>`
     select packet from box_meeting join gateway on gateway.id = gateway_id
       where item_id <> ${itemId}`.execute(db);

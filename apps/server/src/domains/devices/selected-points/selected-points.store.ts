@@ -1,5 +1,7 @@
 /** The table `selected_point`. */
+
 import { refuse } from '@millwright/contract';
+import type { ItemId, PointId } from '@millwright/kernel';
 
 import { type Kysely, sql } from 'kysely';
 import { brokenConstraint } from '../../../engines/postgres/index.ts';
@@ -8,9 +10,9 @@ import { brokenConstraint } from '../../../engines/postgres/index.ts';
 export async function selectedPoints(
   db: Kysely<unknown>,
   user: number,
-  item: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  item: ItemId,
+): Promise<PointId[]> {
+  const { rows } = await sql<{ id: PointId }>`
     select point_id as id from selected_point
       join point on point.id = point_id join device on device.id = point.device_id
       where user_id = ${user} and device.item_id = ${item} order by position`.execute(db);
@@ -24,8 +26,8 @@ export async function selectedPoints(
 export async function putSelectedPoints(
   tx: Kysely<unknown>,
   user: number,
-  item: number,
-  points: readonly number[],
+  item: ItemId,
+  points: readonly PointId[],
 ): Promise<void> {
   await sql`
     delete from selected_point using point, device

@@ -1,14 +1,15 @@
 /** The points of an item that a user has picked out for himself. */
 
+import type { ItemId, PointId } from '@millwright/kernel';
 import { ownPoints } from '../data-sets/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { putSelectedPoints, selectedPoints } from './selected-points.store.ts';
 
 export interface SelectedPoints {
   /** In his order. */
-  get(user: number, item: number): Promise<number[]>;
+  get(user: number, item: ItemId): Promise<PointId[]>;
   /** Answers them as they are kept, each once. @throws Fault refusal `data_set.point_foreign`. */
-  save(user: number, item: number, points: readonly number[]): Promise<number[]>;
+  save(user: number, item: ItemId, points: readonly PointId[]): Promise<PointId[]>;
 }
 
 export const createSelectedPoints = ({

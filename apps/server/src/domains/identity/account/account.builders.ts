@@ -18,7 +18,7 @@ export const mail = 'li.wei@example.com';
 export async function openAccountsForTests() {
   const service = await startWechatSandbox({ id: 'app', secret: 'secret' });
   const wechat = createWechat({ url: service.url, appId: 'app', secret: 'secret' });
-  const house = await openIdentityForTests({ wechat });
+  const fixture = await openIdentityForTests({ wechat });
 
   const ask = async <C extends Call>(
     call: C,
@@ -27,12 +27,15 @@ export async function openAccountsForTests() {
     file?: { name: string; content: Uint8Array<ArrayBuffer> },
   ) => {
     const request = { call, input: input as Record<string, unknown>, token };
-    const { body } = await makeCall(house.url, file === undefined ? request : { ...request, file });
+    const { body } = await makeCall(
+      fixture.url,
+      file === undefined ? request : { ...request, file },
+    );
     return body as typeof body & { token?: string; deviceToken?: string; data: CallReply<C> };
   };
   const lastMessage = async () => {
     const { rows } = await sql<{ recipient: string; text: string; channel: string }>`
-      select recipient, text, channel from message order by id desc limit 1`.execute(house.db);
+      select recipient, text, channel from message order by id desc limit 1`.execute(fixture.db);
     return rows[0];
   };
   const lastCode = async (): Promise<string> =>
@@ -40,7 +43,7 @@ export async function openAccountsForTests() {
   const register = async (target = phone, userName = '李伟') => {
     await ask(registrationCalls.sendRegistrationCode, { target });
     const code = await lastCode();
-    house.moveClock(2 * minute);
+    fixture.moveClock(2 * minute);
     const choice = { industry: 29, customerType: 8 };
     return ask(registrationCalls.register, { userName, password, target, code, ...choice });
   };
@@ -49,7 +52,7 @@ export async function openAccountsForTests() {
     (await ask(identityCalls.login, input)).token ?? '';
 
   return {
-    house,
+    fixture,
     service,
     ask,
     signIn,
@@ -61,7 +64,7 @@ export async function openAccountsForTests() {
     /** How many messages were sent. */
     sent: async (): Promise<number> =>
       Number(
-        (await sql<{ n: number }>`select count(*) n from message`.execute(house.db)).rows[0]?.n,
+        (await sql<{ n: number }>`select count(*) n from message`.execute(fixture.db)).rows[0]?.n,
       ),
     /** The token of 李伟, who has just registered. */
     registered: async (): Promise<string> => {
@@ -70,17 +73,17 @@ export async function openAccountsForTests() {
     },
     /** Checks a code to the own address for a second step; answers the code of the reply. */
     verify: async (token: string, call: typeof accountCalls.checkOwnCode): Promise<number> => {
-      house.moveClock(2 * minute);
+      fixture.moveClock(2 * minute);
       await ask(accountCalls.sendOwnCode, {}, token);
       return (await ask(call, { code: await lastCode() }, token)).code;
     },
     async reset() {
-      await house.reset();
+      await fixture.reset();
       // The throttles of the process do not see the database emptied.
-      house.moveClock(60 * minute);
+      fixture.moveClock(60 * minute);
     },
     async close() {
-      await house.close();
+      await fixture.close();
       await service.stop();
     },
   };

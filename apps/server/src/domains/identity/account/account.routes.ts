@@ -4,7 +4,7 @@ import { accountCalls as calls } from '@millwright/contract/identity/account.cal
 import type { Session } from '../../../platform/access/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { ownersOfDevices, ownersOfSessions } from '../sessions/index.ts';
+import { ownersOfDevices, ownersOfSessions, setSessionLanguage } from '../sessions/index.ts';
 import { findUser, type UserChange, updateUser } from '../users/index.ts';
 import { readAvatar, setAvatar } from './avatar.ts';
 import { bindContact } from './bind-contact.ts';
@@ -54,19 +54,12 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
     avator: await setAvatar(needs, file, context),
   }));
   http.handleDownload(calls.avatar, ({ id }, { session }) => readAvatar(needs, session, id));
+  http.handle(calls.setLanguage, async ({ language }, { session }) => {
+    await setSessionLanguage(db, session.tokenHash, language);
+    // Who acts as somebody else chooses for themselves.
+    return session.original === undefined ? change(session, { language }) : null;
+  });
   http.handle(calls.editLogoText, ({ text }, { session }) => change(session, { logo_text: text }));
-  http.handle(calls.alarmPopup, async (_input, { session }) => ({
-    popup: (await own(session)).alarm_popup,
-  }));
-  http.handle(calls.setAlarmPopup, ({ popup }, { session }) =>
-    change(session, { alarm_popup: popup }),
-  );
-  http.handle(calls.voiceAlarm, async (_input, { session }) => ({
-    voice: (await own(session)).alarm_voice,
-  }));
-  http.handle(calls.setVoiceAlarm, ({ voice }, { session }) =>
-    change(session, { alarm_voice: voice }),
-  );
   http.handle(calls.historyLimit, async (_input, { session }) => ({
     days: (await own(session)).history_days,
   }));

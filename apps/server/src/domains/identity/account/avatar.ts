@@ -1,6 +1,7 @@
 /** The picture of an account: checked by its content, served so that it can run nothing. */
+
 import { refuse } from '@millwright/contract';
-import { userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import type { Session } from '../../../platform/access/index.ts';
 import { actingFor } from '../../../platform/audit/index.ts';
 import { beginning, isOfKind } from '../../../platform/files/index.ts';
@@ -60,9 +61,9 @@ const maySee = (session: Session, user: UserRow): boolean =>
 export async function readAvatar(
   needs: Pick<AccountNeeds, 'db' | 'files'>,
   session: Session,
-  id: number | undefined,
+  id: UserId | undefined,
 ): Promise<Download> {
-  const user = await findUser(needs.db, id === undefined ? session.userId : userId(id));
+  const user = await findUser(needs.db, id ?? session.userId);
   if (user === undefined || user.avatar_file === null || !maySee(session, user)) {
     throw refuse('general.not_found');
   }

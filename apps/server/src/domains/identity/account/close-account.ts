@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import { type Acting, actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -20,7 +20,7 @@ type Needs = Pick<AccountNeeds, 'auditTrail' | 'clock' | 'files'>;
 
 /** Nothing personal stays in the row, and its name can be taken by somebody else. */
 async function empty(needs: Needs, tx: Tx, user: UserRow, acting: Acting): Promise<UserId> {
-  const id = userId(user.id);
+  const id = user.id;
   const now = new Date(needs.clock.now());
   await updateUser(tx, id, {
     // No name that a person can have holds this sign.

@@ -1,3 +1,4 @@
+import { errorText } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
@@ -27,7 +28,7 @@ const tester = actingAs('test');
 describe('one’s own account', () => {
   it('changes its password by a code, and its name', async () => {
     const token = await accounts.registered();
-    accounts.house.moveClock(2 * minute);
+    accounts.fixture.moveClock(2 * minute);
     await accounts.ask(accountCalls.sendOwnCode, {}, token);
     const code = await accounts.lastCode();
     const input = { code, newPassword: 'another2' };
@@ -64,7 +65,7 @@ describe('one’s own account', () => {
   it('binds another address only after a code to the one it has', async () => {
     const token = await accounts.registered();
     const bind = async () => {
-      accounts.house.moveClock(2 * minute);
+      accounts.fixture.moveClock(2 * minute);
       await accounts.ask(accountCalls.sendBindingCode, { target: mail }, token);
       return accounts.ask(
         accountCalls.bind,
@@ -81,7 +82,7 @@ describe('one’s own account', () => {
 
   it('is found again and given a new password by code; nobody learns whether it exists', async () => {
     const token = await accounts.registered();
-    accounts.house.moveClock(2 * minute);
+    accounts.fixture.moveClock(2 * minute);
     const unknown = await accounts.ask(registrationCalls.sendResetCode, {
       account: 'nobody',
       way: 'sms',
@@ -117,17 +118,39 @@ describe('one’s own account', () => {
     expect(await accounts.verify(token, accountCalls.checkLogOffCode)).toBe(200);
     expect((await accounts.ask(accountCalls.logOff, {}, token)).code).toBe(200);
     expect((await accounts.ask(identityCalls.profile, {}, token)).code).toBe(401);
-    accounts.house.moveClock(60 * minute);
+    accounts.fixture.moveClock(60 * minute);
     expect((await accounts.register()).code).toBe(200);
+  });
+
+  it('is spoken to in the language that a call asks for, else in the one chosen last', async () => {
+    const token = await accounts.registered();
+    const refusal = async (asked: Record<string, string> = {}) => {
+      const answer = await fetch(`${accounts.fixture.url}/api/v1/account/edit_logo_text`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...asked,
+        },
+        body: JSON.stringify({ text: 'x'.repeat(31) }),
+      });
+      return ((await answer.json()) as { message: string }).message;
+    };
+    const [zh, en] = (['zh-CN', 'en-US'] as const).map((language) =>
+      errorText('identity.logo_text', {}, language),
+    );
+    expect(await refusal()).toBe(en);
+    expect(await refusal({ 'accept-language': 'zh-CN' })).toBe(zh);
+    await accounts.ask(accountCalls.setLanguage, { language: 'zh-CN' }, token);
+    // Other processes hear of it within seconds.
+    accounts.fixture.moveClock(minute);
+    expect(await refusal()).toBe(zh);
+    expect(await refusal({ 'accept-language': 'en-GB' })).toBe(en);
   });
 
   it('keeps its settings', async () => {
     const token = await accounts.registered();
-    await accounts.ask(accountCalls.setAlarmPopup, { popup: false }, token);
-    await accounts.ask(accountCalls.setVoiceAlarm, { voice: false }, token);
     await accounts.ask(accountCalls.editLogoText, { text: '我的工厂' }, token);
-    expect((await accounts.ask(accountCalls.alarmPopup, {}, token)).data).toEqual({ popup: false });
-    expect((await accounts.ask(accountCalls.voiceAlarm, {}, token)).data).toEqual({ voice: false });
     expect((await accounts.ask(accountCalls.historyLimit, {}, token)).data).toEqual({ days: null });
     expect((await accounts.ask(identityCalls.profile, {}, token)).data.logoText).toBe('我的工厂');
   });
@@ -143,7 +166,7 @@ describe('one’s own account', () => {
     expect((await upload(tooLarge)).code).toBe(413);
     expect((await upload(tooLarge.subarray(0, -1))).code).toBe(200);
     const { avator } = (await accounts.ask(identityCalls.profile, {}, token)).data;
-    const reply = await fetch(accounts.house.url + avator, {
+    const reply = await fetch(accounts.fixture.url + avator, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(reply.headers.get('content-type')).toBe('image/jpeg');
@@ -153,7 +176,7 @@ describe('one’s own account', () => {
 
   it('is bound to one WeChat user, who is bound to no other', async () => {
     const token = await accounts.registered();
-    accounts.house.moveClock(2 * minute);
+    accounts.fixture.moveClock(2 * minute);
     await accounts.register(mail, '王芳');
     const other = await accounts.signIn({ userName: '王芳', password });
     const bind = (openid: string, by: string) =>
@@ -178,7 +201,7 @@ describe('one’s own account', () => {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
       const headers = { authorization: `Bearer ${token}` };
-      const url = `${accounts.house.url}/api/v1/WechatPush/${path}`;
+      const url = `${accounts.fixture.url}/api/v1/WechatPush/${path}`;
       return (await fetch(url, { method: 'POST', body, headers })).json();
     };
     expect(await asForm('cancelWechatPush', {})).toMatchObject({ code: 200 });
@@ -194,7 +217,7 @@ describe('one’s own account', () => {
 
 it('tells of an item who is bound, wants it and has the item', async () => {
   const bound = async (userName: string, given: { grade: 0 | 1 | 2; parentId?: UserId }) => {
-    const id = await accounts.house.identity.createUser({ userName, password, ...given }, tester);
+    const id = await accounts.fixture.identity.createUser({ userName, password, ...given }, tester);
     const token = await accounts.signIn({ userName, password });
     await accounts.ask(accountCalls.wechat, { code: accounts.service.codeFor(userName) }, token);
     return { id, token };
@@ -204,7 +227,7 @@ it('tells of an item who is bound, wants it and has the item', async () => {
   const helper = await bound('helper', { grade: 2, parentId: owner.id });
   const stranger = await bound('stranger', { grade: 1 });
   const told = async (...users: { id: UserId }[]) =>
-    (await accounts.house.identity.wechatFollowers(users.map(({ id }) => id))).map(
+    (await accounts.fixture.identity.wechatFollowers(users.map(({ id }) => id))).map(
       ({ openid }) => openid,
     );
 
@@ -213,7 +236,7 @@ it('tells of an item who is bound, wants it and has the item', async () => {
   await accounts.ask(accountCalls.setWechatPush, { push: false }, boss.token);
   await accounts.ask(accountCalls.unbindWechat, {}, stranger.token);
   expect(await told(owner, stranger)).toEqual(['owner']);
-  await accounts.house.identity.changeUserState(
+  await accounts.fixture.identity.changeUserState(
     owner.id,
     { enabled: false, expiresAt: null },
     tester,
@@ -222,22 +245,22 @@ it('tells of an item who is bound, wants it and has the item', async () => {
 });
 
 it('disables whose time is over, on the record; they are told why', async () => {
-  const id = await accounts.house.identity.createUser(
+  const id = await accounts.fixture.identity.createUser(
     { userName: 'guest', password, grade: 1 },
     tester,
   );
   const token = await accounts.signIn({ userName: 'guest', password });
-  const expiresAt = accounts.house.now() + minute;
-  await accounts.house.identity.changeUserState(
+  const expiresAt = accounts.fixture.now() + minute;
+  await accounts.fixture.identity.changeUserState(
     userId(id),
     { enabled: true, expiresAt: timestamp(expiresAt) },
     tester,
   );
-  accounts.house.moveClock(minute + 1);
+  accounts.fixture.moveClock(minute + 1);
   expect((await accounts.ask(identityCalls.profile, {}, token)).code).toBe(401);
-  await disableOver(accounts.house.needs);
+  await disableOver(accounts.fixture.needs);
   const { rows } = await sql<{ enabled: boolean }>`
-    select enabled from app_user where id = ${id}`.execute(accounts.house.db);
+    select enabled from app_user where id = ${id}`.execute(accounts.fixture.db);
   expect(rows).toEqual([{ enabled: false }]);
   const refused = await accounts.ask(identityCalls.login, { userName: 'guest', password });
   expect(refused.error).toBe('identity.expired');

@@ -22,7 +22,9 @@ export async function ownSessions(
   session: Session,
 ): Promise<SessionRow[]> {
   const entries = await listSessions(db, session.userId, aliveAt(clock.now()));
-  return entries.map((entry) => ({
+  // The visitors of the demonstration account do not know each other.
+  const own = entries.filter(({ tokenHash }) => !session.demo || tokenHash === session.tokenHash);
+  return own.map((entry) => ({
     id: entry.id,
     address: entry.address,
     agent: entry.agent,
@@ -53,10 +55,12 @@ export async function endOwnSession(
   for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
 }
 
-export const ownDevices = (
+/** None of the demonstration account, whose visitors do not know each other. */
+export const ownDevices = async (
   { db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>,
   session: Session,
-): Promise<RememberedDevice[]> => listDevices(db, session.userId, new Date(clock.now()));
+): Promise<RememberedDevice[]> =>
+  session.demo ? [] : listDevices(db, session.userId, new Date(clock.now()));
 
 /** @throws Fault refusal `general.not_found` */
 export async function forgetOwnDevice(

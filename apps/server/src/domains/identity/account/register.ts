@@ -4,7 +4,7 @@ import type { UserId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { addUser, findUserByName, findUserByTarget, lockWord } from '../users/index.ts';
+import { createUserIn, findUserByName, findUserByTarget, lockWord } from '../users/index.ts';
 
 export interface Registration {
   readonly userName: string;
@@ -38,6 +38,6 @@ export async function register(
     if ((await findUserByTarget(tx, target)) !== undefined) throw refuse('identity.wrong_code');
     await needs.codes.use(tx, checked);
     const acting = { ...actingAs('registration'), address };
-    return addUser(needs, tx, { ...given, [field]: target, grade: 1, hash }, acting);
+    return createUserIn(needs, tx, { ...given, [field]: target, grade: 1, hash }, acting);
   });
 }

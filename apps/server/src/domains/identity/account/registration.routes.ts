@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
-import { minutes, userId } from '@millwright/kernel';
+import { minutes } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { networkOf } from '../credentials/index.ts';
@@ -17,7 +17,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
 
   http.handle(calls.sendSignInCode, async ({ target }, { address, language }) => {
     const user = await findUserByTarget(db, target);
-    const id = user === undefined ? null : userId(user.id);
+    const id = user === undefined ? null : user.id;
     const send = user === undefined || user.demo ? 'nothing' : 'code';
     return codes.send({ purpose: 'sign_in', target, user: id, send, address, language });
   });
@@ -34,9 +34,17 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
   });
 
   http.handle(calls.sendRegistrationCode, async ({ target }, { address, language }) => {
-    const isTaken = (await findUserByTarget(db, target)) !== undefined;
-    const send = isTaken ? 'taken' : 'code';
-    return codes.send({ purpose: 'register', target, user: null, send, address, language });
+    const owner = await findUserByTarget(db, target);
+    const send = owner === undefined ? 'code' : 'taken';
+    return codes.send({
+      purpose: 'register',
+      target,
+      user: null,
+      send,
+      address,
+      // Its owner reads it, whoever asked.
+      language: owner?.language ?? language,
+    });
   });
   http.handle(calls.register, async ({ isEncrypt, keyId, ...input }, { address }) => {
     const password = openGiven(sealed, input.password, { isEncrypt, keyId });

@@ -1,3 +1,4 @@
+import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ describe('registering', () => {
 
   it('says the same to an address that has an account, and tells its owner', async () => {
     await accounts.register(mail);
-    accounts.house.moveClock(2 * minute);
+    accounts.fixture.moveClock(2 * minute);
     const other = await accounts.ask(registrationCalls.sendRegistrationCode, {
       target: 'new@example.com',
     });
@@ -39,6 +40,15 @@ describe('registering', () => {
     });
     expect(same).toEqual(other);
     expect((await accounts.lastMessage())?.text).toMatch(/has an account already/);
+  });
+
+  it('tells the owner in the language that they chose last, whoever asked', async () => {
+    await accounts.register(mail);
+    const token = await accounts.signIn({ userName: '李伟', password });
+    await accounts.ask(accountCalls.setLanguage, { language: 'zh-CN' }, token);
+    accounts.fixture.moveClock(2 * minute);
+    await accounts.ask(registrationCalls.sendRegistrationCode, { target: mail });
+    expect((await accounts.lastMessage())?.text).toMatch(/它已有账号/);
   });
 
   it('tells whether a name is free', async () => {
@@ -66,7 +76,7 @@ describe('registering', () => {
   it('takes a code for five minutes, and once', async () => {
     await accounts.ask(registrationCalls.sendRegistrationCode, { target: phone });
     const code = await accounts.lastCode();
-    accounts.house.moveClock(5 * minute + 1);
+    accounts.fixture.moveClock(5 * minute + 1);
     const input = { password, target: phone, industry: 1, customerType: 1, code };
     const late = await accounts.ask(registrationCalls.register, { ...input, userName: '李伟' });
     expect(late.error).toBe('identity.wrong_code');
@@ -81,19 +91,19 @@ describe('registering', () => {
 describe('a code', () => {
   it('is known to the database by a hash alone', async () => {
     await accounts.ask(registrationCalls.sendRegistrationCode, { target: phone });
-    const { rows } = await sql`select * from verification_code`.execute(accounts.house.db);
+    const { rows } = await sql`select * from verification_code`.execute(accounts.fixture.db);
     expect(JSON.stringify(rows)).not.toContain(await accounts.lastCode());
   });
 
   it('is sent once a minute and five times an hour, whoever has the address', async () => {
     await accounts.registered();
     for (const target of [phone, '13999999999']) {
-      accounts.house.moveClock(24 * 60 * minute);
+      accounts.fixture.moveClock(24 * 60 * minute);
       const codes = [];
       for (let asked = 0; asked < 6; asked++) {
         codes.push((await accounts.ask(registrationCalls.sendSignInCode, { target })).code);
         codes.push((await accounts.ask(registrationCalls.sendSignInCode, { target })).code);
-        accounts.house.moveClock(2 * minute);
+        accounts.fixture.moveClock(2 * minute);
       }
       expect(codes).toEqual([200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429, 429]);
     }

@@ -2,7 +2,6 @@
 
 import { refuse } from '@millwright/contract';
 import type { CodeSent } from '@millwright/contract/identity/account.schemas';
-import { userId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import { checkPassword, hashPassword } from '../credentials/index.ts';
@@ -33,7 +32,7 @@ export async function sendResetCode(
   return needs.codes.send({
     ...about(account),
     to,
-    user: user === undefined ? null : userId(user.id),
+    user: user === undefined ? null : user.id,
     send: to === '' || isDemo ? 'nothing' : 'code',
     address,
     language,
@@ -50,7 +49,7 @@ export async function resetPassword(
   const checked = await needs.codes.check(about(given.account), given.code);
   const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
   if (user === undefined) throw refuse('identity.wrong_code');
-  const id = userId(user.id);
+  const id = user.id;
   const hash = await hashPassword(given.password);
   await needs.transactions.run(async (tx) => {
     await needs.codes.use(tx, checked);

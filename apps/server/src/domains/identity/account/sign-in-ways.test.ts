@@ -22,7 +22,7 @@ beforeEach(() => accounts.reset());
 describe('signing in by code', () => {
   it('works once, and answers the same where nobody has the address', async () => {
     await accounts.registered();
-    accounts.house.moveClock(2 * minute);
+    accounts.fixture.moveClock(2 * minute);
     const before = await accounts.sent();
     const unknown = await accounts.ask(registrationCalls.sendSignInCode, { target: mail });
     expect(await accounts.sent()).toBe(before);
@@ -35,7 +35,7 @@ describe('signing in by code', () => {
     const stranger = await accounts.ask(identityCalls.login, { ...input, userName: mail });
     expect(stranger.error).toBe('identity.wrong_code');
     const { rows } = await sql`
-      select from audit_entry where action = 'user.sign_in_refused'`.execute(accounts.house.db);
+      select from audit_entry where action = 'user.sign_in_refused'`.execute(accounts.fixture.db);
     expect(rows).toHaveLength(2);
   });
 });
@@ -57,7 +57,7 @@ describe('a remembered device', () => {
     const { device } = await remember();
     expect((await byDevice(device)).code).toBe(200);
     expect((await byDevice(device, 'somebody')).error).toBe('identity.wrong_device');
-    accounts.house.moveClock(90 * 24 * 60 * minute);
+    accounts.fixture.moveClock(90 * 24 * 60 * minute);
     expect((await byDevice(device)).error).toBe('identity.wrong_device');
   });
 

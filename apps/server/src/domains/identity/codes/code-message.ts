@@ -1,4 +1,4 @@
-/** What a message with a code says, in the language of who asked. */
+/** What a message with a code says, in the language of who reads it. */
 import type { Language } from '@millwright/contract';
 import { channelOf } from '@millwright/contract/identity/account-rules';
 import type { OutgoingMessage } from '../../../platform/notify/index.ts';

@@ -1,5 +1,5 @@
 /** The table `verification_code`. */
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
@@ -12,7 +12,7 @@ type CodeTables = Tables<{
     id: GeneratedAlways<number>;
     purpose: CodePurpose;
     target: string;
-    user_id: number | null;
+    user_id: UserId | null;
     address: string;
     code_hash: string;
     attempts: Generated<number>;
@@ -101,7 +101,7 @@ export async function attemptCode(
   return {
     id: row.id,
     hash: row.code_hash,
-    user: row.user_id === null ? null : userId(row.user_id),
+    user: row.user_id,
   };
 }
 

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { type UserId, userId } from '@millwright/kernel';
+import type { ItemId, UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { setPassword, takeName } from '../account/index.ts';
 import { checkPassword, hashPassword } from '../credentials/index.ts';
@@ -18,7 +18,7 @@ export interface UserEdit {
   readonly userName?: string | undefined;
   readonly password?: string | undefined;
   readonly roles?: readonly number[] | undefined;
-  readonly items?: readonly number[] | undefined;
+  readonly items?: readonly ItemId[] | undefined;
   /** Null = never. */
   readonly expiresAt?: number | null | undefined;
   readonly historyDays?: number | null | undefined;
@@ -36,8 +36,8 @@ export async function editUser(
   change: UserEdit,
   acting: Acting,
 ): Promise<void> {
-  const id = userId(user.id);
-  const parent = user.parent_id === null ? null : userId(user.parent_id);
+  const id = user.id;
+  const parent = user.parent_id;
   const { userName, password, roles, items, expiresAt, historyDays } = change;
   if (roles !== undefined) await checkRoles(needs.db, roles, parent);
   if (items !== undefined) await checkItems(needs, items, parent);

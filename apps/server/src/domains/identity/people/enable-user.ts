@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { timestamp, userId } from '@millwright/kernel';
+import { timestamp } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { changeUserState, lockAdministrators, type UserRow } from '../users/index.ts';
@@ -15,7 +15,7 @@ export async function enableUser(
   enabled: boolean,
   acting: Acting,
 ): Promise<void> {
-  const id = userId(user.id);
+  const id = user.id;
   const now = needs.clock.now();
   if (!enabled && user.grade === 0) {
     const able = await needs.transactions.run((tx) => lockAdministrators(tx, new Date(now)));

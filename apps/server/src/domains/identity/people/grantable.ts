@@ -1,6 +1,6 @@
 /** What somebody may give to a user. */
 import { refuse } from '@millwright/contract';
-import { type UserId, userId } from '@millwright/kernel';
+import type { ItemId, UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { knownRoles, rolesOfUser } from '../users/index.ts';
@@ -27,13 +27,11 @@ export async function checkRoles(
  */
 export async function checkItems(
   needs: Pick<AccountNeeds, 'items'>,
-  items: readonly number[],
+  items: readonly ItemId[],
   parent: UserId | null,
 ): Promise<void> {
   const access = needs.items();
   const allowed: ReadonlySet<number> =
-    parent === null
-      ? new Set((await access.names(items)).keys())
-      : await access.itemsOf(userId(parent));
+    parent === null ? new Set((await access.names(items)).keys()) : await access.itemsOf(parent);
   if (!items.every((item) => allowed.has(item))) throw refuse('identity.item_unknown');
 }

@@ -1,5 +1,5 @@
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
-import { type ItemId, userId } from '@millwright/kernel';
+import type { ItemId } from '@millwright/kernel';
 import type { AccountNeeds } from '../identity.needs.ts';
 import type { ItemAccess } from '../item-access.ts';
 import { listUsers as listStored, type UserQuery } from './user-list.store.ts';
@@ -25,7 +25,7 @@ export async function listUsers(
 ): Promise<{ list: UserListRow[]; total: number }> {
   const { list, total } = await listStored(needs.db, query);
   const access = needs.items();
-  const given = await Promise.all(list.map((user) => access.itemsOf(userId(user.id))));
+  const given = await Promise.all(list.map((user) => access.itemsOf(user.id)));
   const devices = await countDevices(access, new Set(given.flatMap((items) => [...items])));
   const rows = list.map((user, index) => {
     const items = [...(given[index] ?? [])];

@@ -15,7 +15,7 @@ const audited = async (action: string) =>
   (
     await sql<{ actor_name: string; subject_name: string }>`
       select actor_name, subject_name from audit_entry where action = ${action}`.execute(
-      people.house.db,
+      people.fixture.db,
     )
   ).rows;
 
@@ -45,7 +45,7 @@ describe('signing in as somebody', () => {
       .data;
     expect(await people.isSignedIn(token)).toBe(true);
     await people.ask(userCalls.enable, { id: helper, enabled: false });
-    people.house.moveClock(5001);
+    people.fixture.moveClock(5001);
     expect(await people.isSignedIn(token)).toBe(false);
   });
 

@@ -1,5 +1,4 @@
 import { refuse } from '@millwright/contract';
-import { userId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
@@ -25,7 +24,7 @@ export async function loginAs(
   await checkUsable(needs.db, user, now).catch((cause: unknown) => {
     throw refuse('identity.not_usable', {}, cause);
   });
-  const id = userId(user.id);
+  const id = user.id;
   return needs.transactions.run(async (tx) => {
     await needs.auditTrail.record(tx, {
       ...actingFor(context),

@@ -2,6 +2,7 @@
 import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
 import type { Kysely } from 'kysely';
 import type { MessageState, MessageTables } from '../../../platform/notify/index.ts';
+import { contains, pageOf } from '../../../platform/storage/index.ts';
 
 export async function listMessages(
   db: Kysely<unknown>,
@@ -15,18 +16,11 @@ export async function listMessages(
 ): Promise<{ list: OutboxMessage[]; total: number }> {
   let wanted = db.withTables<MessageTables>().selectFrom('message');
   const { keyword, state } = query;
-  if (keyword)
-    wanted = wanted.where('recipient', 'ilike', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`);
+  if (keyword) wanted = wanted.where(contains(['recipient'], keyword));
   if (state !== undefined) wanted = wanted.where('state', '=', state);
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .orderBy('id', query.order)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching.selectAll().orderBy('id', query.order),
+  );
   const list = rows.map((row) => ({
     id: row.id,
     channel: row.channel,
@@ -35,6 +29,7 @@ export async function listMessages(
     text: row.state === 'sent' ? '' : row.text,
     state: row.state,
     error: row.last_error,
+    details: row.error_details ?? {},
     createdAt: row.created_at.getTime(),
   }));
   return { list, total };

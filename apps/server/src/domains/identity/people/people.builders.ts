@@ -12,23 +12,23 @@ import type { ItemAccess } from '../item-access.ts';
 export const password = 'secret1';
 
 const names = new Map([
-  [1, '一号线'],
-  [2, '二号线'],
-  [3, '三号线'],
+  [itemId(1), '一号线'],
+  [itemId(2), '二号线'],
+  [itemId(3), '三号线'],
 ]);
 
 export async function openPeopleForTests() {
-  const house = await openIdentityForTests();
+  const fixture = await openIdentityForTests();
   const given = new Map<UserId, ReadonlySet<ItemId>>();
   const items: ItemAccess = {
     itemsOf: async (user) => given.get(user) ?? new Set(),
     names: async (ids) => new Map([...names].filter(([id]) => ids.includes(id))),
-    assign: async (user, ids) => void given.set(user, new Set(ids.map(itemId))),
+    assign: async (user, ids) => void given.set(user, new Set(ids)),
     list: async ({ visible }) => ({
       list: [...visible].map((id) => ({ id, counts: { devices: 2 } })),
     }),
   };
-  house.identity.itemAccess(items);
+  fixture.identity.ports.itemAccess.add(items);
   let admin = '';
 
   /** Calls as the administrator, unless another token is given (null = nobody's). */
@@ -38,7 +38,7 @@ export async function openPeopleForTests() {
     token: string | null = admin,
   ) => {
     const request = { call, input: input as Record<string, unknown>, token };
-    const { body } = await makeCall(house.url, request);
+    const { body } = await makeCall(fixture.url, request);
     return body as typeof body & { token?: string; data: CallReply<C> };
   };
   /** The token, or '' when refused. */
@@ -46,15 +46,15 @@ export async function openPeopleForTests() {
     (await ask(identityCalls.login, { userName, password }, null)).token ?? '';
 
   return {
-    house,
+    fixture,
     ask,
     signIn,
     /** Forgets everybody but the administrator, who is signed in anew. */
     async reset() {
-      await house.reset();
-      house.moveClock(3_600_000);
+      await fixture.reset();
+      fixture.moveClock(3_600_000);
       given.clear();
-      await house.identity.ensureAdministrator({ password });
+      await fixture.identity.ensureAdministrator({ password });
       admin = await signIn('admin');
     },
     addUser: async (userName: string, roles: number[] = []): Promise<number> =>
@@ -67,7 +67,7 @@ export async function openPeopleForTests() {
     },
     profileOf: async (token?: string) => (await ask(identityCalls.profile, {}, token)).data,
     isSignedIn: async (token: string) => (await ask(identityCalls.profile, {}, token)).code === 200,
-    close: () => house.close(),
+    close: () => fixture.close(),
   };
 }
 export type PeopleForTests = Awaited<ReturnType<typeof openPeopleForTests>>;

@@ -1,13 +1,12 @@
 import { refuse } from '@millwright/contract';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
-import { userId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import { closeAccount, finishClosing, maskTarget } from '../account/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { parentsOf, type UserRow } from '../users/index.ts';
-import { addByAdministrator, addSubUser } from './add-user.ts';
+import { createManagedUser, createSubUser } from './create-managed-user.ts';
 import { editUser } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';
 import { checkItems } from './grantable.ts';
@@ -25,21 +24,20 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     const acting = actingFor(context);
     const closed = await needs.transactions.run(async (tx) => {
       const done = [];
-      for (const user of users)
-        done.push(...(await closeAccount(needs, tx, userId(user.id), acting)));
+      for (const user of users) done.push(...(await closeAccount(needs, tx, user.id, acting)));
       return done;
     });
     await finishClosing(needs, closed, acting);
     return null;
   };
   const itemsOf = async (user: UserRow) => {
-    const names = await needs.items().names([...(await needs.items().itemsOf(userId(user.id)))]);
+    const names = await needs.items().names([...(await needs.items().itemsOf(user.id))]);
     return { list: [...names].map(([id, itemName]) => ({ id, itemName })) };
   };
 
   http.handle(userCalls.list, (query) => listUsers(needs, { ...query, of: 'installation' }));
   http.handle(userCalls.create, async (input, context) => ({
-    id: await addByAdministrator(needs, input, context),
+    id: await createManagedUser(needs, input, context),
   }));
   http.handle(userCalls.edit, async ({ id, ...change }, context) => {
     await editUser(needs, await anyUser(db, id), change, actingFor(context));
@@ -61,8 +59,8 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   http.handle(userCalls.items, async ({ id }) => itemsOf(await anyUser(db, id)));
   http.handle(userCalls.setItems, async ({ id, items }, context) => {
     const user = await anyUser(db, id);
-    await checkItems(needs, items, user.parent_id === null ? null : userId(user.parent_id));
-    await needs.items().assign(userId(id), items, actingFor(context));
+    await checkItems(needs, items, user.parent_id);
+    await needs.items().assign(id, items, actingFor(context));
     return null;
   });
   http.handle(userCalls.loginAs, async ({ id }, context) => {
@@ -80,11 +78,11 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
       throw refuse('general.not_found');
     }
     const parent = session.grade === 0 ? parentId : session.userId;
-    const of = parent === undefined ? 'sub-users' : { parent: userId(parent) };
+    const of = parent === undefined ? 'sub-users' : { parent };
     return listUsers(needs, { ...query, of });
   });
   http.handle(subUserCalls.create, async (input, context) => ({
-    id: await addSubUser(needs, input, context),
+    id: await createSubUser(needs, input, context),
   }));
   http.handle(subUserCalls.edit, async ({ id, ...change }, context) => {
     await editUser(needs, await anyUser(db, id), change, actingFor(context));

@@ -72,7 +72,7 @@ describe('a role', () => {
     await people.ask(roleCalls.edit, { id, version: 1, ...after });
     const { rows } = await sql<{ before: unknown; after: unknown }>`
       select before, after from audit_entry where action = 'role.save' order by id desc limit 1
-    `.execute(people.house.db);
+    `.execute(people.fixture.db);
     expect(rows[0]).toMatchObject({ before: { roleName: '班长', pages: ['history'] }, after });
   });
 });

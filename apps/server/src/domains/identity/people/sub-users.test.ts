@@ -24,7 +24,7 @@ describe('a sub-user', () => {
 
   it('has a part of what its user has, and loses what that one loses', async () => {
     const { role, parent, token, child } = await family();
-    const session = async () => people.house.guard.resolve(child);
+    const session = async () => people.fixture.guard.resolve(child);
     expect(await session()).toMatchObject({ grade: 2, items: new Set([1]) });
     expect((await people.profileOf(child)).pages).toContain('history');
     const emptied = { roleName: '班长', pages: [], permissions: [] };
@@ -32,10 +32,10 @@ describe('a sub-user', () => {
     expect((await people.profileOf(child)).pages).not.toContain('history');
     await people.ask(userCalls.edit, { id: parent, roles: [] });
     await people.ask(userCalls.setItems, { id: parent, items: [2] });
-    people.house.moveClock(5001);
+    people.fixture.moveClock(5001);
     expect((await session())?.items).toEqual(new Set());
     await people.ask(userCalls.enable, { id: parent, enabled: false });
-    people.house.moveClock(5001);
+    people.fixture.moveClock(5001);
     expect(await people.isSignedIn(child)).toBe(false);
     expect(await people.signIn('小王')).toBe('');
     expect(await people.isSignedIn(token)).toBe(false);
@@ -91,7 +91,9 @@ describe('a sub-user', () => {
 
   it('is seen by its user with a masked phone', async () => {
     const { id, token } = await family();
-    await sql`update app_user set phone = '13800138000' where id = ${id}`.execute(people.house.db);
+    await sql`update app_user set phone = '13800138000' where id = ${id}`.execute(
+      people.fixture.db,
+    );
     expect((await people.ask(userCalls.phones, {}, token)).data.list).toContainEqual({
       id,
       userName: '小王',

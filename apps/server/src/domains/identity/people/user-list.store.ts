@@ -2,6 +2,7 @@
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
+import { contains, pageOf } from '../../../platform/storage/index.ts';
 import type { UserTables } from '../users/index.ts';
 
 export interface UserQuery {
@@ -37,9 +38,7 @@ function wanted(db: Kysely<unknown>, query: UserQuery) {
   else if (of === 'sub-users') rows = rows.where('u.parent_id', 'is not', null);
   else rows = rows.where('u.parent_id', '=', of.parent);
   if (keyword) {
-    rows = rows.where(
-      sql<boolean>`strpos(lower(concat_ws(' ', user_name, phone, email)), lower(${keyword})) > 0`,
-    );
+    rows = rows.where(contains([sql`concat_ws(' ', user_name, phone, email)`], keyword));
   }
   if (grade !== undefined) rows = rows.where('u.grade', '=', grade);
   if (enabled !== undefined) rows = rows.where('u.enabled', '=', enabled);
@@ -55,27 +54,23 @@ export async function listUsers(
   db: Kysely<unknown>,
   query: UserQuery,
 ): Promise<{ list: StoredUser[]; total: number }> {
-  const { total } = await wanted(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted(db, query)
-    .selectAll('u')
-    .select([
-      sql<{ id: number; roleName: string }[]>`coalesce((
+  const { rows, total } = await pageOf(wanted(db, query), query, (matching) =>
+    matching
+      .selectAll('u')
+      .select([
+        sql<{ id: number; roleName: string }[]>`coalesce((
         select json_agg(json_build_object('id', r.id, 'roleName', r.role_name) order by r.role_name)
           from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '[]')`.as(
-        'roles',
-      ),
-      sql<number>`(select count(*) from app_user s
+          'roles',
+        ),
+        sql<number>`(select count(*) from app_user s
         where s.parent_id = u.id and s.closed_at is null)`.as('sub_users'),
-    ])
-    .orderBy(columns[query.sort ?? 'userName'], (order) =>
-      query.order === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-    )
-    .orderBy('u.id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
+      ])
+      .orderBy(columns[query.sort ?? 'userName'], (order) =>
+        query.order === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+      )
+      .orderBy('u.id'),
+  );
   const list = rows.map((row) => ({
     id: row.id,
     userName: row.user_name,
@@ -98,16 +93,14 @@ export async function listUsers(
 }
 
 /** The user and their sub-users, or everybody, by name. */
-export const listPhones = (db: Kysely<unknown>, manager: UserId | 'all') =>
-  tables(db)
+export const listPhones = (db: Kysely<unknown>, manager: UserId | 'all') => {
+  const people = tables(db)
     .selectFrom('app_user')
     .select(['id', 'user_name as userName', 'phone'])
-    .where('closed_at', 'is', null)
-    .$if(manager !== 'all', (rows) =>
-      rows.where((e) =>
-        e.or([e('id', '=', Number(manager)), e('parent_id', '=', Number(manager))]),
-      ),
-    )
-    .orderBy('user_name')
-    .limit(5000)
-    .execute();
+    .where('closed_at', 'is', null);
+  const known =
+    manager === 'all'
+      ? people
+      : people.where((e) => e.or([e('id', '=', manager), e('parent_id', '=', manager)]));
+  return known.orderBy('user_name').limit(5000).execute();
+};

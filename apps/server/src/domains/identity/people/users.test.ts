@@ -50,19 +50,19 @@ describe('an administrator', () => {
   });
 
   it('is told how many accounts are not closed, and how many are new', async () => {
-    const before = await people.house.identity.countUsers(timestamp(0));
+    const before = await people.fixture.identity.countUsers(timestamp(0));
     const id = await people.addUser('李伟');
     const after = { total: before.total + 1, today: before.today + 1 };
-    expect(await people.house.identity.countUsers(timestamp(0))).toEqual(after);
-    const later = timestamp(people.house.now() + 60_000);
-    expect((await people.house.identity.countUsers(later)).today).toBe(0);
+    expect(await people.fixture.identity.countUsers(timestamp(0))).toEqual(after);
+    const later = timestamp(people.fixture.now() + 60_000);
+    expect((await people.fixture.identity.countUsers(later)).today).toBe(0);
     await people.ask(userCalls.delete, { ids: [id] });
-    expect(await people.house.identity.countUsers(timestamp(0))).toEqual(before);
+    expect(await people.fixture.identity.countUsers(timestamp(0))).toEqual(before);
   });
 
   it('enables who had run out of time, without an end', async () => {
     const id = await people.addUser('李伟');
-    await people.ask(userCalls.edit, { id, expiresAt: people.house.now() - 1 });
+    await people.ask(userCalls.edit, { id, expiresAt: people.fixture.now() - 1 });
     expect(await people.signIn('李伟')).toBe('');
     await people.ask(userCalls.enable, { id, enabled: true });
     expect(await people.signIn('李伟')).not.toBe('');
@@ -73,7 +73,7 @@ describe('an administrator', () => {
     const token = await people.signIn('李伟');
     await people.ask(userCalls.edit, { id, historyDays: 30 });
     expect((await people.ask(accountCalls.historyLimit, {}, token)).data).toEqual({ days: 30 });
-    expect(await people.house.identity.historyDays(userId(id))).toBe(30);
+    expect(await people.fixture.identity.historyDays(userId(id))).toBe(30);
     await people.ask(userCalls.edit, { id, password: 'another2', userName: '李小伟' });
     expect(await people.isSignedIn(token)).toBe(false);
     const input = { userName: '李小伟', password: 'another2' };
@@ -82,7 +82,7 @@ describe('an administrator', () => {
 
   it('is never the last to go', async () => {
     const me = (await people.profileOf()).user_id;
-    const over = { id: me, expiresAt: people.house.now() - 1 };
+    const over = { id: me, expiresAt: people.fixture.now() - 1 };
     const refused = [
       await people.ask(userCalls.enable, { id: me, enabled: false }),
       await people.ask(userCalls.delete, { ids: [me] }),
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     const [message] = (await people.ask(outboxCalls.list, { state: 'held' })).data.list;
     expect(message).toMatchObject({ channel: 'sms', to: '13800138000', state: 'held' });
     expect(message?.text).toMatch(/\d{6}/);
-    await sql`update message set state = 'sent'`.execute(people.house.db);
+    await sql`update message set state = 'sent'`.execute(people.fixture.db);
     expect((await people.ask(outboxCalls.list, {})).data.list[0]?.text).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 /** The table `remembered_device`: who may sign in from where without the password. */
 import type { RememberedDevice } from '@millwright/contract/identity/account.schemas';
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { SessionTables } from './sessions.store.ts';
 
@@ -121,6 +121,6 @@ export async function ownersOfDevices(
     .select(['id', 'user_id'])
     .where('id', 'in', ids)
     .execute();
-  const owners = new Map(rows.map((row) => [row.id, userId(row.user_id)]));
+  const owners = new Map(rows.map((row) => [row.id, row.user_id]));
   return ids.map((id) => owners.get(id) ?? null);
 }

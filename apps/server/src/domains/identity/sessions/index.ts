@@ -11,7 +11,7 @@ export {
 export { endSessions } from './end-sessions.ts';
 export { createToken, type OpenedSession, type Origin, openSession } from './open-session.ts';
 export { aliveAt, deviceLength } from './session-limits.ts';
-export { createSessionSource } from './session-source.ts';
+export { createSessionSource, findUserAccess } from './session-source.ts';
 export {
   deleteOtherSessions,
   deleteSession,
@@ -21,4 +21,5 @@ export {
   listSessions,
   ownersOfSessions,
   type SessionEntry,
+  setSessionLanguage,
 } from './sessions.store.ts';

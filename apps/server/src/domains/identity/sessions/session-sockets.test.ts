@@ -14,27 +14,27 @@ const tester = actingAs('test');
 const user = { userName: 'operator', password: 'secret1', grade: 1 } as const;
 const clock = createManualClock(timestamp(Date.parse('2026-11-20T10:00:00Z')));
 
-let house: Awaited<ReturnType<typeof openIdentityForTests>>;
+let fixture: Awaited<ReturnType<typeof openIdentityForTests>>;
 let id: UserId;
 let token: string;
 
 beforeAll(async () => {
-  house = await openIdentityForTests({ clock });
+  fixture = await openIdentityForTests({ clock });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await house.reset();
-  id = await house.identity.createUser(user, tester);
+  await fixture.reset();
+  id = await fixture.identity.createUser(user, tester);
   token = await signIn();
 });
 
 const signIn = async (): Promise<string> =>
-  (await house.signIn({ userName: user.userName, password: user.password })).body.token ?? '';
+  (await fixture.signIn({ userName: user.userName, password: user.password })).body.token ?? '';
 
 const open = async (): Promise<{ closing: string | undefined; code: number | undefined }> => {
-  const { body } = await makeCall(house.url, { call: liveCalls.ticket, input: {}, token });
+  const { body } = await makeCall(fixture.url, { call: liveCalls.ticket, input: {}, token });
   const { ticket } = body.data as { ticket: string };
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
+  const socket = new WebSocket(`${fixture.url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
   const page = { closing: undefined as string | undefined, code: undefined as number | undefined };
   socket.on('message', (data) => {
     page.closing = (JSON.parse(String(data)) as { reason: string }).reason;
@@ -51,11 +51,11 @@ const open = async (): Promise<{ closing: string | undefined; code: number | und
 
 const out = { closing: 'signed_out', code: 4401 };
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
-const isSignedIn = async () => (await house.profile(token)).body.code === 200;
+const isSignedIn = async () => (await fixture.profile(token)).body.code === 200;
 
 it('an expired user, at the very moment', async () => {
   const expiresAt = after(clock.now(), minutes(5));
-  await house.identity.changeUserState(id, { enabled: true, expiresAt }, tester);
+  await fixture.identity.changeUserState(id, { enabled: true, expiresAt }, tester);
   const page = await open();
   clock.advance(milliseconds(minutes(5) - 1));
   expect(await isSignedIn()).toBe(true);
@@ -67,7 +67,7 @@ it('an expired user, at the very moment', async () => {
 
 it('a disabled user, at once', async () => {
   const pages = [await open(), await open()];
-  await house.identity.changeUserState(id, { enabled: false, expiresAt: null }, tester);
+  await fixture.identity.changeUserState(id, { enabled: false, expiresAt: null }, tester);
   await until(() => expect(pages).toEqual([out, out]));
   expect(await isSignedIn()).toBe(false);
 });
@@ -76,9 +76,9 @@ it('a revoked session, at once, and not the others of the user', async () => {
   const revoked = await open();
   token = await signIn();
   const kept = await open();
-  const sessions = await house.identity.sessionsOf(userId(id));
+  const sessions = await fixture.identity.sessionsOf(userId(id));
   const other = sessions.find(({ tokenHash }) => tokenHash !== hashToken(token));
-  await house.ask('/api/v1/account/endSession', {
+  await fixture.ask('/api/v1/account/endSession', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id: other?.id }),
@@ -90,7 +90,7 @@ it('a revoked session, at once, and not the others of the user', async () => {
 
 it('a session that another node or the database ended, within a second', async () => {
   const page = await open();
-  await sql`delete from session`.execute(house.db);
+  await sql`delete from session`.execute(fixture.db);
   clock.advance(milliseconds(1000));
   await until(() => expect(page).toEqual(out));
 });

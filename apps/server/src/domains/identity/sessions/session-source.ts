@@ -1,24 +1,43 @@
 /** Gives the platform's guard the sessions as the database has them. */
 import { pagesOf } from '@millwright/contract/manifest/pages';
-import { type Clock, userId } from '@millwright/kernel';
+import type { Clock, UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { Session, SessionSource } from '../../../platform/access/index.ts';
+import type { SessionSource, UserAccess } from '../../../platform/access/index.ts';
 import type { ItemAccess } from '../item-access.ts';
 import { aliveAt, endOf, noteAt } from './session-limits.ts';
-import { filterLiving, findSession, touchSessions } from './sessions.store.ts';
+import { filterLiving, findSession, findUsableUser, touchSessions } from './sessions.store.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+/** What a session and a user without one have in common. */
+type Found = NonNullable<Awaited<ReturnType<typeof findUsableUser>>>;
 
 /** A sub-user has at most what the user above them has, whatever was given to them. */
 const within = <T>(own: readonly T[], parent: readonly T[], hasParent: boolean): readonly T[] =>
   hasParent ? own.filter((each) => parent.includes(each)) : own;
 
-async function itemsOf(access: ItemAccess, row: Found): Promise<Session['items']> {
+async function itemsOf(access: ItemAccess, row: Found): Promise<UserAccess['items']> {
   if (row.grade === 0) return 'all';
-  const own = await access.itemsOf(userId(row.user_id));
+  const own = await access.itemsOf(row.user_id);
   if (row.parent_id === null) return own;
-  const parents = await access.itemsOf(userId(row.parent_id));
+  const parents = await access.itemsOf(row.parent_id);
   return new Set([...own].filter((item) => parents.has(item)));
+}
+
+const accessOf = async (access: ItemAccess, row: Found): Promise<UserAccess> => ({
+  userId: row.user_id,
+  accountId: row.parent_id ?? row.user_id,
+  grade: row.grade,
+  demo: row.demo,
+  permissions: new Set(within(row.permissions, row.parent_permissions, row.parent_id !== null)),
+  items: await itemsOf(access, row),
+});
+
+/** What the user may see and do now; null when the account may not be used. */
+export async function findUserAccess(
+  needs: { readonly db: Kysely<unknown>; readonly clock: Clock; readonly items: () => ItemAccess },
+  user: UserId,
+): Promise<UserAccess | null> {
+  const row = await findUsableUser(needs.db, user, new Date(needs.clock.now()));
+  return row === undefined ? null : accessOf(needs.items(), row);
 }
 
 export function createSessionSource(needs: {
@@ -34,25 +53,19 @@ export function createSessionSource(needs: {
       if (row === undefined) return null;
       await touchSessions(db, [tokenHash], noteAt(now));
       const { grade, demo, original_id, original_name } = row;
-      const isSub = row.parent_id !== null;
-      const granted = within(row.pages, row.parent_pages, isSub);
+      const granted = within(row.pages, row.parent_pages, row.parent_id !== null);
       return {
+        ...(await accessOf(needs.items(), row)),
         tokenHash,
-        userId: userId(row.user_id),
-        accountId: userId(row.parent_id ?? row.user_id),
         guid: row.guid,
         userName: row.user_name,
-        grade,
-        demo,
         language: row.language,
-        permissions: new Set(within(row.permissions, row.parent_permissions, isSub)),
         pages: new Set(pagesOf({ grade, demo, granted })),
-        items: await itemsOf(needs.items(), row),
         // Being asked for is use, whether or not it was worth a note.
         expiresAt: endOf({ ...row, last_seen_at: new Date(now) }),
         ...(original_id === null || original_name === null
           ? {}
-          : { original: { userId: userId(original_id), userName: original_name } }),
+          : { original: { userId: original_id, userName: original_name } }),
       };
     },
     // Asked for open sockets: a page that only watches is in use too.

@@ -1,8 +1,9 @@
 /** The table `session`, and what a session may do by its user's roles. */
 import type { Language, Permission } from '@millwright/contract';
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 import type { UserTables } from '../users/index.ts';
 
 export type SessionTables = Tables<
@@ -10,19 +11,19 @@ export type SessionTables = Tables<
     session: {
       id: GeneratedAlways<number>;
       token_hash: string;
-      user_id: number;
+      user_id: UserId;
       language: Language;
       address: string;
       agent: string;
       created_at: Date;
       last_seen_at: Date;
       expires_at: Date;
-      original_id: number | null;
+      original_id: UserId | null;
       device_id: number | null;
     };
     remembered_device: {
       id: GeneratedAlways<number>;
-      user_id: number;
+      user_id: UserId;
       token_hash: string;
       address: string;
       agent: string;
@@ -132,6 +133,25 @@ export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive
     ])
     .executeTakeFirst();
 
+/** A user who may sign in now, with permissions and pages, whether or not they have a session. */
+export const findUsableUser = (db: Kysely<unknown>, user: UserId, now: Date) =>
+  tables(db)
+    .selectFrom('app_user as u')
+    .leftJoin('app_user as p', 'p.id', 'u.parent_id')
+    .where('u.id', '=', user)
+    .where('u.enabled', '=', true)
+    .where(sql<boolean>`coalesce(p.enabled, true)`)
+    .where(sql<boolean>`coalesce(least(u.expires_at, p.expires_at) > ${now}, true)`)
+    .select([
+      'u.id as user_id',
+      'u.grade',
+      'u.demo',
+      'u.parent_id',
+      permissionsOf('u.id').as('permissions'),
+      permissionsOf('u.parent_id').as('parent_permissions'),
+    ])
+    .executeTakeFirst();
+
 /** Which of these sessions still live. */
 export async function filterLiving(
   db: Kysely<unknown>,
@@ -139,7 +159,7 @@ export async function filterLiving(
   alive: Alive,
 ): Promise<string[]> {
   const rows = await living(db, alive)
-    .where('s.token_hash', '=', sql<string>`any(${[...tokenHashes]})`)
+    .where('s.token_hash', '=', anyOf(tokenHashes))
     .select('s.token_hash')
     .execute();
   return rows.map((row) => row.token_hash);
@@ -154,8 +174,20 @@ export async function touchSessions(
   await tables(db)
     .updateTable('session')
     .set({ last_seen_at: now })
-    .where('token_hash', '=', sql<string>`any(${[...tokenHashes]})`)
+    .where('token_hash', '=', anyOf(tokenHashes))
     .where('last_seen_at', '<', staleSince)
+    .execute();
+}
+
+export async function setSessionLanguage(
+  db: Kysely<unknown>,
+  tokenHash: string,
+  language: Language,
+): Promise<void> {
+  await tables(db)
+    .updateTable('session')
+    .set({ language })
+    .where('token_hash', '=', tokenHash)
     .execute();
 }
 
@@ -236,6 +268,6 @@ export async function ownersOfSessions(
     .select(['id', 'user_id'])
     .where('id', 'in', ids)
     .execute();
-  const owners = new Map(rows.map((row) => [row.id, userId(row.user_id)]));
+  const owners = new Map(rows.map((row) => [row.id, row.user_id]));
   return ids.map((id) => owners.get(id) ?? null);
 }

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { after, Fault, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { after, Fault, type Timestamp, type UserId } from '@millwright/kernel';
 import { hashToken } from '../../../platform/access/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { CheckedCode } from '../codes/index.ts';
@@ -88,7 +88,7 @@ async function proveDevice(
   token: string,
 ): Promise<Proven | null> {
   const device = await findDevice(db, hashToken(token), new Date(clock.now()));
-  const user = device === undefined ? undefined : await findUser(db, userId(device.user_id));
+  const user = device === undefined ? undefined : await findUser(db, device.user_id);
   if (device === undefined || user === undefined) return null;
   if (user.user_name.toLowerCase() !== userName.toLowerCase()) return null;
   return { user, device: device.id };
@@ -150,7 +150,7 @@ export async function signIn(
     throw error;
   }
 
-  const id = userId(user.id);
+  const id = user.id;
   return needs.transactions.run(async (tx) => {
     if (code !== undefined) await needs.codes.use(tx, code);
     if (proven.device !== undefined) await touchDevice(tx, proven.device, new Date(now));
@@ -162,6 +162,7 @@ export async function signIn(
     const opened = await openSession(tx, { user: id, origin, now, device });
     await updateUser(tx, id, {
       last_sign_in_at: new Date(now),
+      language: origin.language,
       ...(freshHash === undefined ? {} : { password_hash: freshHash }),
     });
     await needs.auditTrail.record(tx, {

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { type Timestamp, userId } from '@millwright/kernel';
+import type { Timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { findUser, type UserRow } from './users.store.ts';
 
@@ -15,7 +15,7 @@ export async function checkUsable(
 ): Promise<void> {
   checkState(user, now);
   if (user.parent_id === null) return;
-  const parent = await findUser(db, userId(user.parent_id));
+  const parent = await findUser(db, user.parent_id);
   if (parent === undefined) throw refuse('identity.disabled');
   checkState(parent, now);
 }

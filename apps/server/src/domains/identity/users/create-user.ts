@@ -33,7 +33,7 @@ export interface UserInput {
  * Makes a user within `tx`; `hash` is given so that no transaction waits for the hashing.
  * @throws Fault refusal `identity.name_taken`
  */
-export async function addUser(
+export async function createUserIn(
   needs: IdentityNeeds,
   tx: Tx,
   input: Omit<UserInput, 'password'> & { readonly hash: string },
@@ -70,5 +70,5 @@ export async function createUser(
   if (!userNameRule.safeParse(input.userName).success) throw refuse('identity.user_name');
   checkPassword(password, needs.passwordRule);
   const hash = await hashPassword(password);
-  return needs.transactions.run((tx) => addUser(needs, tx, { ...input, hash }, acting));
+  return needs.transactions.run((tx) => createUserIn(needs, tx, { ...input, hash }, acting));
 }

@@ -3,7 +3,6 @@ import { permissions } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { projectGroupCalls } from '@millwright/contract/identity/project-groups.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import {
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => people?.close());
 beforeEach(async () => {
   await people.reset();
-  const id = await people.house.identity.ensureDemo();
+  const id = await people.fixture.identity.ensureDemo();
   const everything = {
     roleName: '全部',
     pages: [...grantablePages],
@@ -39,7 +38,7 @@ beforeEach(async () => {
 const state = async () => {
   const { rows } = await sql<{ row: string }>`
     select json_build_object('user', to_jsonb(u), 'sessions', s.n)::text as row
-      from app_user u, (select count(*) n from session) s order by u.id`.execute(people.house.db);
+      from app_user u, (select count(*) n from session) s order by u.id`.execute(people.fixture.db);
   return rows.map(({ row }) => row);
 };
 
@@ -83,13 +82,21 @@ it('cannot make, change or delete anybody or anything', async () => {
     await people.ask(userCalls.delete, { ids: [me] }, demo),
     await people.ask(userCalls.edit, { id: me, password: 'another2' }, demo),
     await people.ask(roleCalls.delete, { ids: [1] }, demo),
-    await people.ask(projectGroupCalls.create, { groupName: '华东' }, demo),
   ];
-  expect(asAdministrator.map(({ code }) => code)).toEqual([403, 403, 403, 403]);
+  expect(asAdministrator.map(({ code }) => code)).toEqual([403, 403, 403]);
   expect(await state()).toEqual(before);
 });
 
 it('can sign out', async () => {
   expect((await people.ask(identityCalls.logout, {}, demo)).code).toBe(200);
   expect(await people.isSignedIn(demo)).toBe(false);
+});
+
+it('shows each of its visitors their own sign-in alone', async () => {
+  const other = await people.ask(identityCalls.login, { ...demoAccount, remember: '1' }, null);
+  for (const token of [demo, other.token ?? '']) {
+    const { data } = await people.ask(accountCalls.sessions, {}, token);
+    expect(data.list.map(({ current }) => current)).toEqual([true]);
+    expect((await people.ask(accountCalls.rememberedDevices, {}, token)).data.list).toEqual([]);
+  }
 });

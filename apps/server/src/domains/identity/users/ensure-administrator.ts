@@ -1,7 +1,7 @@
 import { actingAs } from '../../../platform/audit/index.ts';
 import { checkPassword, hashPassword, randomPassword } from '../credentials/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { addUser } from './create-user.ts';
+import { createUserIn } from './create-user.ts';
 import { hasAdministrator } from './users.store.ts';
 
 export interface FirstAdministrator {
@@ -25,7 +25,7 @@ export async function ensureAdministrator(
   const created = await needs.transactions.run(async (tx) => {
     // Two nodes may start for the first time at once: the second finds the first one's.
     if (await hasAdministrator(tx)) return false;
-    await addUser(needs, tx, { userName: 'admin', grade: 0, hash }, actingAs('setup'));
+    await createUserIn(needs, tx, { userName: 'admin', grade: 0, hash }, actingAs('setup'));
     return true;
   });
   return created && given.password === undefined ? { created, password } : { created };

@@ -1,10 +1,10 @@
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { rolePages } from '@millwright/contract/manifest/pages';
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import { actingAs } from '../../../platform/audit/index.ts';
 import { hashPassword } from '../credentials/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { addUser } from './create-user.ts';
+import { createUserIn } from './create-user.ts';
 import { saveRole } from './save-role.ts';
 import { findUserByName } from './users.store.ts';
 
@@ -14,7 +14,7 @@ import { findUserByName } from './users.store.ts';
  */
 export async function ensureDemo(needs: IdentityNeeds): Promise<UserId> {
   const known = await findUserByName(needs.db, demoAccount.userName);
-  if (known !== undefined) return userId(known.id);
+  if (known !== undefined) return known.id;
   const acting = actingAs('setup');
   const role = await saveRole(
     needs,
@@ -24,6 +24,6 @@ export async function ensureDemo(needs: IdentityNeeds): Promise<UserId> {
   const hash = await hashPassword(demoAccount.password);
   const { userName } = demoAccount;
   return needs.transactions.run((tx) =>
-    addUser(needs, tx, { userName, grade: 1, demo: true, roles: [role], hash }, acting),
+    createUserIn(needs, tx, { userName, grade: 1, demo: true, roles: [role], hash }, acting),
   );
 }

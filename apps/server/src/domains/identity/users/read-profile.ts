@@ -1,8 +1,8 @@
 import { permissions, refuse } from '@millwright/contract';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 
-import type { Kysely } from 'kysely';
 import type { Session } from '../../../platform/access/index.ts';
+import type { IdentityNeeds } from '../identity.needs.ts';
 import { avatarPath } from './avatar-path.ts';
 import { findUser } from './users.store.ts';
 
@@ -18,7 +18,10 @@ function byArea(names: Iterable<string>): Record<string, string[]> {
 }
 
 /** The session's user in the spec's spelling. @throws Fault refusal `general.signed_out` */
-export async function readProfile(db: Kysely<unknown>, session: Session): Promise<Profile> {
+export async function readProfile(
+  { db, timeZone }: Pick<IdentityNeeds, 'db' | 'timeZone'>,
+  session: Session,
+): Promise<Profile> {
   const user = await findUser(db, session.userId);
   if (user === undefined) throw refuse('general.signed_out');
   const isAdministrator = user.grade === 0;
@@ -36,6 +39,7 @@ export async function readProfile(db: Kysely<unknown>, session: Session): Promis
     demo: user.demo,
     islocation: user.has_location,
     logoText: user.logo_text,
+    timeZone,
     original:
       session.original === undefined
         ? null

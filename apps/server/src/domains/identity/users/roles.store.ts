@@ -1,8 +1,9 @@
 /** The tables `role`, `role_permission` and `user_role`. */
 import type { Permission } from '@millwright/contract';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { type UserId, userId } from '@millwright/kernel';
+import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { UserTables } from './users.store.ts';
 
 const tables = (db: Kysely<unknown>) => db.withTables<UserTables>();
@@ -83,7 +84,7 @@ export const usersOfRole = async (db: Kysely<unknown>, role: number): Promise<Us
     .select('user_id')
     .where('role_id', '=', role)
     .execute();
-  return rows.map((row) => userId(row.user_id));
+  return rows.map((row) => row.user_id);
 };
 
 /** Makes the user's roles exactly these. */
@@ -117,20 +118,19 @@ export async function knownRoles(
   const rows = await tables(db)
     .selectFrom('role')
     .select('id')
-    .where('id', '=', sql<number>`any(${[...roles]})`)
+    .where('id', '=', anyOf(roles))
     .execute();
   return new Set(rows.map((row) => row.id));
 }
 
-const described = (db: Kysely<unknown>) =>
-  tables(db)
-    .selectFrom('role')
-    .select(['id', 'role_name', 'pages', 'version', 'updated_at'])
-    .select([
-      sql<Permission[]>`array(select permission from role_permission rp
+const roles = (db: Kysely<unknown>) => tables(db).selectFrom('role');
+
+const described = (chosen: ReturnType<typeof roles>) =>
+  chosen.select(['id', 'role_name', 'pages', 'version', 'updated_at']).select([
+    sql<Permission[]>`array(select permission from role_permission rp
         where rp.role_id = role.id order by permission)`.as('permissions'),
-      sql<number>`(select count(*) from user_role ur where ur.role_id = role.id)`.as('users'),
-    ]);
+    sql<number>`(select count(*) from user_role ur where ur.role_id = role.id)`.as('users'),
+  ]);
 
 type Described = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
@@ -148,7 +148,7 @@ export async function findRole(
   db: Kysely<unknown>,
   id: number,
 ): Promise<ReturnType<typeof rowOf> | undefined> {
-  const row = await described(db).where('id', '=', id).executeTakeFirst();
+  const row = await described(roles(db).where('id', '=', id)).executeTakeFirst();
   return row && rowOf(row);
 }
 
@@ -181,20 +181,11 @@ export async function listRoles(
   },
 ): Promise<{ list: RoleRow[]; total: number }> {
   const { keyword } = query;
-  const isWanted = keyword
-    ? sql<boolean>`strpos(lower(role_name), lower(${keyword})) > 0`
-    : sql<boolean>`true`;
-  const { total } = await tables(db)
-    .selectFrom('role')
-    .where(isWanted)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await described(db)
-    .where(isWanted)
-    .orderBy(columns[query.sort ?? 'roleName'], query.order)
-    .orderBy('id', query.order)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
+  const wanted = keyword ? roles(db).where(contains(['role_name'], keyword)) : roles(db);
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    described(matching)
+      .orderBy(columns[query.sort ?? 'roleName'], query.order)
+      .orderBy('id', query.order),
+  );
   return { list: rows.map(rowOf), total };
 }

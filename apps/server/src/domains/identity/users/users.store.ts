@@ -1,17 +1,17 @@
 /** The tables `app_user`, `role`, `role_permission` and `user_role`. */
-import type { Permission } from '@millwright/contract';
+import type { Language, Permission } from '@millwright/contract';
 import { type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
 export type UserTables = Tables<{
   app_user: {
-    id: GeneratedAlways<number>;
+    id: GeneratedAlways<UserId>;
     guid: string;
     user_name: string;
     password_hash: string;
     grade: number;
-    parent_id: number | null;
+    parent_id: UserId | null;
     demo: boolean;
     enabled: Generated<boolean>;
     expires_at: Date | null;
@@ -23,12 +23,11 @@ export type UserTables = Tables<{
     last_sign_in_at: Date | null;
     industry: number | null;
     customer_type: number | null;
-    alarm_popup: Generated<boolean>;
-    alarm_voice: Generated<boolean>;
     history_days: number | null;
     wechat_id: string | null;
     wechat_push: Generated<boolean>;
     closed_at: Date | null;
+    language: Language | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -41,7 +40,7 @@ export type UserTables = Tables<{
     updated_at: Date;
   };
   role_permission: { role_id: number; permission: Permission };
-  user_role: { user_id: number; role_id: number };
+  user_role: { user_id: UserId; role_id: number };
 }>;
 
 export type UserRow = Selectable<UserTables['app_user']>;
@@ -87,7 +86,7 @@ export async function insertUser(db: Kysely<unknown>, user: NewUser): Promise<Us
     .onConflict((conflict) => conflict.expression(sql`lower(user_name)`).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row === undefined ? null : userId(row.id);
+  return row === undefined ? null : row.id;
 }
 
 export const findUserByName = (db: Kysely<unknown>, name: string): Promise<UserRow | undefined> =>
@@ -149,7 +148,7 @@ export async function lockAdministrators(tx: Kysely<unknown>, now: Date): Promis
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map((row) => userId(row.id));
+  return rows.map((row) => row.id);
 }
 
 export async function subUsersOf(db: Kysely<unknown>, parent: UserId): Promise<UserId[]> {
@@ -159,7 +158,7 @@ export async function subUsersOf(db: Kysely<unknown>, parent: UserId): Promise<U
     .where('parent_id', '=', parent)
     .where('closed_at', 'is', null)
     .execute();
-  return rows.map((row) => userId(row.id));
+  return rows.map((row) => row.id);
 }
 
 /** Disables those whose time is over; answers who they are. */
@@ -174,7 +173,7 @@ export async function disableExpired(
     .where('expires_at', '<=', now)
     .returning(['id', 'user_name'])
     .execute();
-  return rows.map((row) => ({ id: userId(row.id), userName: row.user_name }));
+  return rows.map((row) => ({ id: row.id, userName: row.user_name }));
 }
 
 export async function hasAdministrator(db: Kysely<unknown>): Promise<boolean> {
@@ -236,15 +235,13 @@ export async function parentsOf(
   db: Kysely<unknown>,
   ids: readonly number[],
 ): Promise<(UserId | null)[]> {
+  const asked = ids.map(userId);
   const rows = await tables(db)
     .selectFrom('app_user')
     .select(['id', 'parent_id'])
-    .where('id', 'in', ids)
+    .where('id', 'in', asked)
     .where('closed_at', 'is', null)
     .execute();
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
-  return ids.map((id) => {
-    const parent = parents.get(id);
-    return typeof parent === 'number' ? userId(parent) : null;
-  });
+  return asked.map((id) => parents.get(id) ?? null);
 }

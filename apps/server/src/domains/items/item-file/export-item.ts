@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
-import { itemId } from '@millwright/kernel';
+import { dayOf, type ItemId } from '@millwright/kernel';
 import type { Download } from '../../../platform/http/index.ts';
 import type { ItemNeeds } from '../items.needs.ts';
 import type { ItemPorts } from '../items.ports.ts';
@@ -12,9 +12,9 @@ import { packItemFile } from './item-file.ts';
  * @throws Fault refusal `general.not_found`
  */
 export async function exportItem(
-  needs: Pick<ItemNeeds, 'transactions' | 'clock'>,
+  needs: Pick<ItemNeeds, 'transactions' | 'clock' | 'timeZone'>,
   ports: ItemPorts,
-  id: number,
+  id: ItemId,
 ): Promise<Download> {
   const exportedAt = needs.clock.now();
   const { item, parts } = await needs.transactions.run(async (tx) => {
@@ -23,15 +23,15 @@ export async function exportItem(
     if (found === undefined) throw refuse('general.not_found');
     const written: ItemFile['content']['parts'] = {};
     for (const part of ports.fileParts.all()) {
-      const rows = await part.write(tx, itemId(id));
+      const rows = await part.write(tx, id);
       if (rows !== null) written[part.key] = { version: part.version, rows };
     }
     return { item: found, parts: written };
   });
-  const { itemName, lnglat, note } = item;
+  const { itemName, lnglat, note, timeZone } = item;
   return {
-    name: `${itemName} ${new Date(exportedAt).toISOString().slice(0, 10)}.mwitem`,
+    name: `${itemName} ${dayOf(exportedAt, timeZone ?? needs.timeZone)}.mwitem`,
     mime: 'application/gzip',
-    content: await packItemFile({ item: { itemName, lnglat, note }, parts }, exportedAt),
+    content: await packItemFile({ item: { itemName, lnglat, note, timeZone }, parts }, exportedAt),
   };
 }

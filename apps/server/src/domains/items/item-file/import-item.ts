@@ -1,16 +1,16 @@
 import type { Language } from '@millwright/contract';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
-import { type ItemInput, itemInput } from '@millwright/contract/items/items.schemas';
+import { type Item, itemInput } from '@millwright/contract/items/items.schemas';
 import { bug, userId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { addItem } from '../add-item.ts';
+import { insertItemFor, recordCreation } from '../create-item.ts';
 import { freeItemName } from '../free-item-name.ts';
 import type { ItemFileTarget } from '../item-file-part.ts';
 import type { ItemNeeds } from '../items.needs.ts';
 import type { ItemPorts } from '../items.ports.ts';
-import { rehearse, type VisibleItems } from '../items.store.ts';
-import { checkItemParts } from './check-item-parts.ts';
+import { dryRun, renameNewItem, type VisibleItems } from '../items.store.ts';
+import { checkItemParts, type ImportAccess } from './check-item-parts.ts';
 import { unpackItemFile } from './item-file.ts';
 import { createFindings, createRemarks, type Remarks } from './item-file-findings.ts';
 
@@ -35,7 +35,7 @@ function createIds(): ItemFileTarget['ids'] {
 
 /**
  * Makes a new item from an exported file, in one transaction. A dry run is the same, rolled back.
- * @param visible the items the user sees: the name must differ from theirs, else it is changed
+ * @param access of who imports: the name must differ from those of their items, else it is changed
  * @throws Fault refusal of `unpackItemFile`; everything else wrong with the file is in the report
  */
 export async function importItem(
@@ -43,13 +43,13 @@ export async function importItem(
   ports: ItemPorts,
   given: ImportedFile,
   acting: Acting,
-  visible: VisibleItems,
+  access: ImportAccess,
 ): Promise<ItemFileReport> {
   const { exportedAt, content } = await unpackItemFile(given.packed);
   const problems = createRemarks(given.language);
   const findingsOf = createFindings(problems, given.language);
   const input = findingsOf('item').parse(itemInput, content.item);
-  const reads = await checkItemParts(ports, content, findingsOf);
+  const reads = await checkItemParts(ports, content, access, findingsOf);
   const nothing: ItemFileReport = {
     imported: false,
     itemId: null,
@@ -66,18 +66,28 @@ export async function importItem(
   const work = async (tx: Tx) => {
     const conflicts = createRemarks(given.language);
     const made = new Map<string, number>();
-    const item = await makeItem(needs, tx, input, acting, visible, conflicts);
+    const fresh = await insertItemFor(needs, tx, input, acting);
     const ids = createIds();
+    const last: { readonly key: string; readonly work: () => Promise<void> }[] = [];
     for (const { key, read } of reads) {
       part = key;
       await read(tx, {
-        item,
+        item: fresh,
         acting,
         ids,
+        last: (each) => void last.push({ key, work: each }),
         made: (kind, count) => made.set(kind, (made.get(kind) ?? 0) + count),
         conflict: (at, error, details) => conflicts.add(key, at, error, details),
       });
     }
+    for (const { key, work: each } of last) {
+      part = key;
+      await each();
+    }
+    part = 'item';
+    const renaming = createRemarks(given.language);
+    const item = await nameItem(tx, fresh, access.items, renaming);
+    await recordCreation(needs, tx, item, acting);
     const creates = [...made].map(([kind, count]) => ({ kind, count }));
     await needs.auditTrail.record(tx, {
       ...acting,
@@ -92,11 +102,11 @@ export async function importItem(
       itemId: given.dryRun ? null : item.id,
       itemName: item.itemName,
       creates,
-      conflicts: conflicts.list,
+      conflicts: [...renaming.list, ...conflicts.list],
     };
   };
   try {
-    await needs.transactions.run((tx) => (given.dryRun ? rehearse(tx, () => work(tx)) : work(tx)));
+    await needs.transactions.run((tx) => (given.dryRun ? dryRun(tx, () => work(tx)) : work(tx)));
   } catch (error) {
     // A refusal is a problem of the part that was being read; anything else is thrown on.
     await findingsOf(part).holds('', () => {
@@ -111,18 +121,20 @@ export async function importItem(
   return report;
 }
 
-async function makeItem(
-  needs: ItemNeeds,
+/**
+ * The item by the name that it keeps. Asked as late as can be: until the transaction ends, whoever
+ * names an item waits.
+ */
+async function nameItem(
   tx: Tx,
-  input: ItemInput,
-  acting: Acting,
+  item: Item,
   visible: VisibleItems,
   conflicts: Remarks,
-) {
-  const itemName = await freeItemName(tx, input.itemName, visible);
-  if (itemName !== input.itemName) {
-    const renamed = { name: input.itemName, renamed: itemName };
-    conflicts.add('item', 'itemName', 'item.file_renamed', renamed);
-  }
-  return addItem(needs, tx, { ...input, itemName }, acting);
+): Promise<Item> {
+  const itemName = await freeItemName(tx, item, visible);
+  if (itemName === item.itemName) return item;
+  await renameNewItem(tx, item.id, itemName);
+  const renamed = { name: item.itemName, renamed: itemName };
+  conflicts.add('item', 'itemName', 'item.file_renamed', renamed);
+  return { ...item, itemName };
 }

@@ -1,2 +1,3 @@
+export type { ImportAccess } from './check-item-parts.ts';
 export { exportItem } from './export-item.ts';
 export { type ImportedFile, importItem } from './import-item.ts';

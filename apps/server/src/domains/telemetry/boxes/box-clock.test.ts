@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Assessment,
   BoxClock,
   CERTAIN,
   CERTAIN_AFTER_SILENCE,
   CERTAIN_MESSAGES,
   LATE,
   RECOVERED,
-  type Standing,
 } from './box-clock.ts';
 
 const second = 1000;
@@ -19,8 +19,8 @@ interface Message {
   readonly arrived: number;
   readonly time: number;
 }
-interface Judged extends Message {
-  readonly standing: Standing;
+interface Evaluated extends Message {
+  readonly assessment: Assessment;
 }
 
 /** Messages at the clock's pace. @param behind of the box's clock; what it was at each moment */
@@ -45,16 +45,18 @@ const kept = (from: number, to: number, at: number, speed: number, period = seco
   }
 };
 
-const judge = (messages: readonly Message[], clock = new BoxClock()): Judged[] =>
+const evaluate = (messages: readonly Message[], clock = new BoxClock()): Evaluated[] =>
   messages.map((message) => ({
     ...message,
-    standing: clock.judge(message.arrived, message.time),
+    assessment: clock.evaluate(message.arrived, message.time),
   }));
 
 /** Verdicts by their first letters: News, Wrong news, History, Unsure history. */
-const shown = (judged: readonly Judged[]): string =>
-  judged
-    .map(({ standing: { isNews, isSure } }) => (isNews ? (isSure ? 'N' : 'W') : isSure ? 'H' : 'U'))
+const shown = (evaluated: readonly Evaluated[]): string =>
+  evaluated
+    .map(({ assessment: { isNews, isSure } }) =>
+      isNews ? (isSure ? 'N' : 'W') : isSure ? 'H' : 'U',
+    )
     .join('')
     .replace(/(.)\1{3,}/g, (same: string, letter: string) => `${letter}${same.length}`);
 
@@ -171,33 +173,33 @@ describe('the times of a box', () => {
       'N5UUUW7N5',
     ],
   ])('%s', (_, messages, verdicts) => {
-    expect(shown(judge(messages))).toBe(verdicts);
+    expect(shown(evaluate(messages))).toBe(verdicts);
   });
 
   it('is right again as soon as they are, and says so a while later', () => {
     const clock = new BoxClock();
-    judge([...live(start, 5), ...live(start + 5 * second, 10, () => hour)], clock);
+    evaluate([...live(start, 5), ...live(start + 5 * second, 10, () => hour)], clock);
     expect(clock.error).toEqual({ behind: hour, since: start + 8 * second });
     const last = start + 14 * second;
     const later = live(last + second, RECOVERED / second);
-    expect(shown(judge(later.slice(0, -1), clock))).toBe('N9');
+    expect(shown(evaluate(later.slice(0, -1), clock))).toBe('N9');
     expect(clock.error).not.toBeNull();
-    judge(later.slice(-1), clock);
+    evaluate(later.slice(-1), clock);
     expect(clock.error).toBeNull();
   });
 
   it('goes on after a restart with what was known', () => {
     const clock = new BoxClock({ behind: 20 * second, since: start });
-    const [first] = judge(
+    const [first] = evaluate(
       live(start + hour, 1, () => 20 * second),
       clock,
     );
-    expect(first?.standing).toEqual({ isNews: true, isSure: false, shift: 20 * second });
+    expect(first?.assessment).toEqual({ isNews: true, isSure: false, shift: 20 * second });
   });
 
   it('is judged anew when our own clock was set back', () => {
     const clock = new BoxClock();
-    expect(shown(judge([...live(start, 5), ...live(start - hour, 5)], clock))).toBe('N10');
+    expect(shown(evaluate([...live(start, 5), ...live(start - hour, 5)], clock))).toBe('N10');
   });
 });
 
@@ -237,7 +239,7 @@ describe('always', () => {
           fc.pre(time >= newest - 5 * second);
           newest = Math.max(newest, time);
         }
-        expect(shown(judge(arrived))).toBe('N300');
+        expect(shown(evaluate(arrived))).toBe('N300');
       }),
     );
   });
@@ -252,14 +254,14 @@ describe('always', () => {
         (every, speed, gap, delays) => {
           const again = start + gap;
           const backlog = kept(start, again + 2 * gap, again, speed, every).slice(0, 3_000);
-          const judged = judge([
+          const evaluated = evaluate([
             ...live(start - 60 * every, 60, () => 0, every),
             ...held(backlog, delays),
           ]);
-          for (const { arrived, time, standing } of judged) {
-            if (arrived - time > LATE) expect(standing.isNews).toBe(false);
+          for (const { arrived, time, assessment } of evaluated) {
+            if (arrived - time > LATE) expect(assessment.isNews).toBe(false);
           }
-          expect(judged.every(({ standing }) => standing.shift === 0)).toBe(true);
+          expect(evaluated.every(({ assessment }) => assessment.shift === 0)).toBe(true);
         },
       ),
     );
@@ -270,31 +272,31 @@ describe('always', () => {
       fc.property(period, away, delay(900), fc.boolean(), (every, behind, delays, isUnknown) => {
         const clock = new BoxClock();
         if (!isUnknown)
-          judge(
+          evaluate(
             live(start - 50 * every, 50, () => 0, every),
             clock,
           );
-        const judged = judge(
+        const evaluated = evaluate(
           held(
             live(start, 250, () => behind, every),
             delays,
           ),
           clock,
         );
-        const from = judged[0]?.arrived ?? 0;
-        const blind = judged.findIndex(({ standing }) => standing.isNews);
+        const from = evaluated[0]?.arrived ?? 0;
+        const blind = evaluated.findIndex(({ assessment }) => assessment.isNews);
         expect(blind).toBeGreaterThanOrEqual(0);
         const bound = isUnknown ? CERTAIN_AFTER_SILENCE : CERTAIN;
-        const isSoon = (judged[blind]?.arrived ?? 0) - from <= bound + every + 900;
+        const isSoon = (evaluated[blind]?.arrived ?? 0) - from <= bound + every + 900;
         expect(blind < CERTAIN_MESSAGES || isSoon).toBe(true);
-        const rest = judged.slice(blind);
-        for (const { arrived, time, standing } of rest) {
-          expect(standing).toMatchObject({ isNews: true, isSure: false });
-          expect(Math.abs(time + standing.shift - arrived)).toBeLessThanOrEqual(LATE);
+        const rest = evaluated.slice(blind);
+        for (const { arrived, time, assessment } of rest) {
+          expect(assessment).toMatchObject({ isNews: true, isSure: false });
+          expect(Math.abs(time + assessment.shift - arrived)).toBeLessThanOrEqual(LATE);
         }
-        expect(new Set(rest.map(({ standing }) => standing.shift)).size).toBe(1);
-        const right = live((judged.at(-1)?.arrived ?? 0) + every, 50, () => 0, every);
-        expect(shown(judge(right, clock))).toBe('N50');
+        expect(new Set(rest.map(({ assessment }) => assessment.shift)).size).toBe(1);
+        const right = live((evaluated.at(-1)?.arrived ?? 0) + every, 50, () => 0, every);
+        expect(shown(evaluate(right, clock))).toBe('N50');
       }),
     );
   });
@@ -303,21 +305,21 @@ describe('always', () => {
     fc.assert(
       fc.property(away, fc.integer({ min: 0, max: 99 }), delay(900), (behind, which, delays) => {
         const clock = new BoxClock();
-        judge(live(start - 50 * second, 50), clock);
-        const judged = judge(
+        evaluate(live(start - 50 * second, 50), clock);
+        const evaluated = evaluate(
           held(
             live(start, 100, () => behind),
             delays,
           ),
           clock,
         );
-        const first = judged.slice(CERTAIN_MESSAGES + 3)[which % 90];
+        const first = evaluated.slice(CERTAIN_MESSAGES + 3)[which % 90];
         if (!first) return;
-        const last = judged.at(-1)?.arrived ?? 0;
+        const last = evaluated.at(-1)?.arrived ?? 0;
         // As the same packet; and as another, when its time is not one of now by then.
-        expect(clock.repeated(first.arrived, first.time).shift).toBe(first.standing.shift);
+        expect(clock.repeated(first.arrived, first.time).shift).toBe(first.assessment.shift);
         if (behind > 0 || behind < -2 * minute) {
-          expect(clock.judge(last + 100, first.time).shift).toBe(first.standing.shift);
+          expect(clock.evaluate(last + 100, first.time).shift).toBe(first.assessment.shift);
         }
       }),
     );

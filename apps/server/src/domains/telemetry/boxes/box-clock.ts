@@ -12,7 +12,7 @@
 import { minutes, seconds } from '@millwright/kernel';
 
 /** What is made of a message. */
-export interface Standing {
+export interface Assessment {
   readonly isNews: boolean;
   /** Whether the clock its times are from is known to be right. */
   readonly isSure: boolean;
@@ -52,7 +52,7 @@ export const RECOVERED = seconds(10);
 /** What was kept has all come when nothing of it has for this long. */
 const OVER = minutes(1);
 
-const news: Standing = { isNews: true, isSure: true, shift: 0 };
+const news: Assessment = { isNews: true, isSure: true, shift: 0 };
 
 /** The latest messages whose times are not those of now. */
 interface Run {
@@ -104,7 +104,7 @@ export class BoxClock {
    * @param arrived when the message came, by our clock
    * @param time the newest that stands in it, by the box's
    */
-  judge(arrived: number, time: number): Standing {
+  evaluate(arrived: number, time: number): Assessment {
     // Our own clock was set back: what it said before cannot be compared with.
     if (arrived < this.#heard) this.#forget();
     const isSilent = arrived - this.#heard > SILENCE;
@@ -128,7 +128,7 @@ export class BoxClock {
   }
 
   /** What is made of a message that had come before, and comes again. */
-  repeated(arrived: number, time: number): Standing {
+  repeated(arrived: number, time: number): Assessment {
     const lag = arrived - time;
     const base = this.#base ?? 0;
     if (lag >= -AHEAD && lag <= base + LATE) return { isNews: false, isSure: true, shift: 0 };
@@ -156,7 +156,7 @@ export class BoxClock {
     return null;
   }
 
-  #right(arrived: number, time: number, lag: number): Standing {
+  #right(arrived: number, time: number, lag: number): Assessment {
     // The run goes on: what was kept comes between news, and behind one box there may be two clocks.
     this.#wasNews = true;
     this.#shift = 0;
@@ -169,7 +169,7 @@ export class BoxClock {
     return news;
   }
 
-  #wrong(arrived: number, behind: number): Standing {
+  #wrong(arrived: number, behind: number): Assessment {
     if (this.#error?.behind !== behind) {
       if (this.#error) this.#errorBefore = this.#error;
       this.#error = { behind, since: this.#error?.since ?? arrived };
@@ -181,7 +181,7 @@ export class BoxClock {
     return { isNews: true, isSure: false, shift: behind };
   }
 
-  #kept(lag: number): Standing {
+  #kept(lag: number): Assessment {
     this.#wasNews = false;
     const isNear = lag >= -AHEAD && lag <= (this.#base ?? 0) + LATE;
     const isKept = this.#run?.isFast === true && !this.#run.isBack && lag > 0;

@@ -13,7 +13,7 @@ interface Subscription {
 }
 
 export function createDeclaredTopics(needs: {
-  readonly boxes: Pick<BoxBroker, 'declare' | 'hearDeclared'>;
+  readonly boxes: Pick<BoxBroker, 'declare' | 'subscribeDeclared'>;
   readonly receive: (
     boxId: string,
     topic: string,
@@ -24,9 +24,9 @@ export function createDeclaredTopics(needs: {
   const subscriptions = new Map<string, Subscription>();
   const endings = new Set<Promise<void>>();
 
-  const hear = (filter: string): Subscription => {
+  const subscribe = (filter: string): Subscription => {
     const boxes = new Set<string>();
-    const end = needs.boxes.hearDeclared(filter, async (sender, topic, payload, arrival) => {
+    const end = needs.boxes.subscribeDeclared(filter, async (sender, topic, payload, arrival) => {
       // Somebody else's broker does not tell who publishes: then it is for all who declare it.
       const concerned = [...boxes].filter((boxId) => sender === null || sender === boxId);
       await Promise.all(concerned.map((boxId) => needs.receive(boxId, topic, payload, arrival)));
@@ -47,7 +47,7 @@ export function createDeclaredTopics(needs: {
   return {
     set(boxId, filters) {
       for (const filter of filters) {
-        const subscription = subscriptions.get(filter) ?? hear(filter);
+        const subscription = subscriptions.get(filter) ?? subscribe(filter);
         subscriptions.set(filter, subscription);
         subscription.boxes.add(boxId);
       }

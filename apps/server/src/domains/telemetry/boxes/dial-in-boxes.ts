@@ -56,7 +56,7 @@ export function createDialInBoxes(needs: {
   readonly gateways: Pick<Gateways, 'meetings' | 'noteMeeting' | 'noteMove'>;
 }): DialInBoxes {
   const { clock, log, wheel, listen, gateways } = needs;
-  const strangers = createUnknownBoxes({ clock });
+  const unknownBoxes = createUnknownBoxes({ clock });
   const expected = new Map<number, Expected>();
   /** The gateway that keeps the box, by what the box says in hexadecimal. */
   const keepers = new Map<string, number>();
@@ -102,7 +102,7 @@ export function createDialInBoxes(needs: {
       for (const { gatewayId, packet } of await gateways.meetings()) {
         keepers.set(packet.toString('hex'), gatewayId);
       }
-      const told = { unknown: strangers.note, hasMet, met, moved };
+      const told = { unknown: unknownBoxes.note, hasMet, met, moved };
       try {
         server = await startDialInServer({ clock, wheel, ...listen, ...told });
       } catch (error) {
@@ -124,7 +124,7 @@ export function createDialInBoxes(needs: {
         described,
         connect: server.box(String(id), settingsOf(gateway, registration)),
       });
-      strangers.forget(takes);
+      unknownBoxes.forget(takes);
     },
     remove(gatewayId) {
       forgetKept(gatewayId);
@@ -161,7 +161,7 @@ export function createDialInBoxes(needs: {
         clock: null,
       };
     },
-    unknown: () => strangers.list(),
+    unknown: () => unknownBoxes.list(),
     async stop() {
       await server?.stop();
       server = null;

@@ -1,18 +1,16 @@
 export { BoxClock, type ClockError } from './box-clock.ts';
 export { type BoxClocksStore, createBoxClocksStore } from './box-clocks.store.ts';
+export { type BoxHealth, type BoxMember, createBoxHealth, timeoutOf } from './box-health.ts';
 export { createDeclaredTopics } from './declared-topics.ts';
 export { createDialInBoxes, type DialInBoxes } from './dial-in-boxes.ts';
-export { createGatewayIngest, type GatewayPoint } from './gateway-ingest.ts';
 export {
+  countMessage,
+  declaredBy,
   liveOf,
-  type MqttBox,
-  newMqttBox,
+  newPublishingBox,
   noteBadValue,
-  noteHeard,
   noteRejected,
-  type Reader,
-  readerFor,
-  readersOf,
-} from './mqtt-boxes.ts';
-export { readGatewayMessage } from './read-gateway-message.ts';
-export { keyOf } from './read-mapped-message.ts';
+  type PublishingBox,
+  topicFor,
+} from './publishing-box.ts';
+export { createTakeMessage, type TakeMessage } from './take-message.ts';

@@ -4,18 +4,18 @@ import { DataType, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { programAt, runPeer } from '@millwright/testing/peers/process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Field, openField } from '../field.builders.ts';
+import { type GatewayFixture, openGatewayFixture } from '../gateway-fixture.builders.ts';
 
-let field: Field;
+let fixture: GatewayFixture;
 beforeAll(async () => {
-  field = await openField();
+  fixture = await openGatewayFixture();
 });
-afterAll(() => field.close());
-afterEach(() => field.tidy());
+afterAll(() => fixture.close());
+afterEach(() => fixture.tidy());
 
 describe('a box that publishes in a shape of its own', () => {
   const publish = async (boxId: string, topic: string, message: unknown) => {
-    const url = new URL(field.house.mqttUrl);
+    const url = new URL(fixture.server.mqttUrl);
     const text = typeof message === 'string' ? message : JSON.stringify(message);
     const { code, output } = await runPeer(
       programAt('mosquitto-clients', '/usr/bin/mosquitto_pub'),
@@ -31,9 +31,9 @@ describe('a box that publishes in a shape of its own', () => {
   it('is read as its gateway says, and what cannot be read is shown', {
     timeout: 60_000,
   }, async () => {
-    const anywhere = `sys/${field.serial()}/post`;
+    const anywhere = `sys/${fixture.serial()}/post`;
     const mapping = { scope: 'own', name: 'name', value: 'value', utcOffsetMinutes: 0 } as const;
-    const { id, boxId } = await field.addGateway({
+    const { id, boxId } = await fixture.addGateway({
       password: 'secret1',
       mappings: [
         { ...mapping, topic: 'up/+', shape: 'map', at: 'params', time: 'ts', textNumbers: false },
@@ -49,9 +49,9 @@ describe('a box that publishes in a shape of its own', () => {
         },
       ],
     });
-    const device = await field.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
+    const device = await fixture.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
     const key = (address: string, given: Partial<PointInput> = {}) =>
-      field.addPoint(device.id, {
+      fixture.addPoint(device.id, {
         family: 'key',
         address,
         dataType: DataType.DOUBLE,
@@ -62,36 +62,36 @@ describe('a box that publishes in a shape of its own', () => {
     const temp = await key('temp', { slope: 0.1 });
     const flow = await key('flow');
     await waitFor('the points to be collected', async () => {
-      const { points } = await field.house.telemetry.itemPreview({ itemId: field.item });
+      const { points } = await fixture.server.telemetry.itemPreview({ itemId: fixture.item });
       const known = new Set(points.map((row) => row.pointId));
       return [rpm, temp, flow].every((point) => known.has(point.id));
     });
 
     const at = Math.floor(systemClock.now() / 1000) - 10;
     await publish(boxId, `gateways/${boxId}/up/1`, { ts: at, params: { motor: { rpm: 1450 } } });
-    expect(field.now(rpm.id)).toMatchObject({ value: 1450, time: at * 1000 });
+    expect(fixture.now(rpm.id)).toMatchObject({ value: 1450, time: at * 1000 });
     await publish(boxId, `gateways/${boxId}/list`, { r_data: [{ name: 'temp', value: '215' }] });
-    expect(field.now(temp.id)).toMatchObject({ value: 21.5 });
-    expect(field.stateOf(device.id)?.state).toBe('online');
+    expect(fixture.now(temp.id)).toMatchObject({ value: 21.5 });
+    expect(fixture.stateOf(device.id)?.state).toBe('online');
     await publish(boxId, anywhere, { at: new Date(systemClock.now()).toISOString(), flow: 3.5 });
-    expect(field.now(flow.id)).toMatchObject({ value: 3.5 });
+    expect(fixture.now(flow.id)).toMatchObject({ value: 3.5 });
 
     // A clock that runs an hour ahead: shown and kept as of now, and uncertain.
     const ahead = systemClock.now() + 3_600_000;
     await publish(boxId, `gateways/${boxId}/up/1`, { ts: ahead, params: { motor: { rpm: 1500 } } });
-    const shown = field.now(rpm.id);
+    const shown = fixture.now(rpm.id);
     expect(shown).toMatchObject({ value: 1500, quality: Quality.clock });
     expect(shown?.time).toBeLessThanOrEqual(systemClock.now());
     const time = shown?.time ?? 0;
     const kept = { point: rpm.id, from: time, to: time + 1, limit: 10 };
-    expect(await field.house.history.samples(kept)).toMatchObject([
+    expect(await fixture.server.history.samples(kept)).toMatchObject([
       { value: 1500, quality: Quality.clock },
     ]);
 
     await publish(boxId, `gateways/${boxId}/up/2`, { ts: 'soon', params: {} });
     await publish(boxId, `gateways/${boxId}/list`, '{"r_data": 7');
     await publish(boxId, `gateways/${boxId}/up/2`, { ts: 4e12, params: { temp: 1 } });
-    const { live } = await field.gatewayNow(id);
+    const { live } = await fixture.gatewayNow(id);
     expect(live).toMatchObject({
       state: 'online',
       rejected: 3,
@@ -101,22 +101,22 @@ describe('a box that publishes in a shape of its own', () => {
   });
 
   it('loses nothing beside a value that is none', { timeout: 30_000 }, async () => {
-    const { id, boxId } = await field.addGateway({ password: 'secret1' });
-    const device = await field.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
+    const { id, boxId } = await fixture.addGateway({ password: 'secret1' });
+    const device = await fixture.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
     const key = (address: string, dataType: DataType) =>
-      field.addPoint(device.id, { family: 'key', address, dataType, writable: false });
+      fixture.addPoint(device.id, { family: 'key', address, dataType, writable: false });
     const word = await key('word', DataType.INT16U);
     const float = await key('float', DataType.DOUBLE);
     const long = await key('long', DataType.INT64S);
     await waitFor('the points to be collected', async () => {
-      const { points } = await field.house.telemetry.itemPreview({ itemId: field.item });
+      const { points } = await fixture.server.telemetry.itemPreview({ itemId: fixture.item });
       const known = new Set(points.map((row) => row.pointId));
       return [word, float, long].every((point) => known.has(point.id));
     });
     const samples = (text: string) => publish(boxId, `gateways/${boxId}/samples`, text);
     const now = () =>
       [word, float, long].map((point) => {
-        const { value, quality } = field.now(point.id) ?? {};
+        const { value, quality } = fixture.now(point.id) ?? {};
         return [value, quality];
       });
     const { good, decode, range } = Quality;
@@ -141,17 +141,17 @@ describe('a box that publishes in a shape of its own', () => {
     ]);
     await samples('[{"v":{"word":3}},{"t":"now","v":{"word":4}}]');
     expect(now()[0]).toEqual([3, good]);
-    const { live } = await field.gatewayNow(id);
+    const { live } = await fixture.gatewayNow(id);
     expect(live).toMatchObject({ messages: 4, rejected: 0, badValues: 6 });
     expect(live?.lastBadValue).toMatchObject({ key: null, quality: decode });
-    const stored = await field.house.history.samples({
+    const stored = await fixture.server.history.samples({
       ...{ point: long.id, from: 0, to: systemClock.now() + 1, limit: 10 },
     });
     expect(stored.map(({ text }) => text)).toContain('9007199254740993');
   });
 
   it('may publish nowhere else', { timeout: 30_000 }, async () => {
-    const { boxId } = await field.addGateway({ password: 'secret1' });
+    const { boxId } = await fixture.addGateway({ password: 'secret1' });
     await expect(publish(boxId, 'sys/elsewhere', '1')).rejects.toThrow();
   });
 });

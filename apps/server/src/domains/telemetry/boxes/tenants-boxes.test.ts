@@ -6,30 +6,30 @@ import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createTimerWheel } from '@millwright/drivers';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { itemId, systemClock, userId } from '@millwright/kernel';
+import { type ItemId, itemId, type PointId, systemClock, userId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
-import { type Field, openField } from '../field.builders.ts';
+import { type GatewayFixture, openGatewayFixture } from '../gateway-fixture.builders.ts';
 import { createDialInBoxes, type DialInBoxes } from './dial-in-boxes.ts';
 
 interface Tenant {
   readonly token: string;
-  readonly item: number;
+  readonly item: ItemId;
 }
 
-let field: Field;
+let fixture: GatewayFixture;
 let his: Tenant;
 let hers: Tenant;
 let boxes = 0;
 
 async function openTenant(id: number, itemName: string): Promise<Tenant> {
-  const { id: item } = await field.call(itemCalls.create, { itemName });
+  const { id: item } = await fixture.call(itemCalls.create, { itemName });
   const permissions = ['devices.create', 'devices.edit', 'devices.delete', 'points.write'] as const;
-  const token = field.house.platform.signIn({
+  const token = fixture.server.platform.signIn({
     userId: userId(id),
     grade: 1,
     items: new Set([itemId(item)]),
@@ -39,12 +39,12 @@ async function openTenant(id: number, itemName: string): Promise<Tenant> {
 }
 
 beforeAll(async () => {
-  field = await openField();
+  fixture = await openGatewayFixture();
   his = await openTenant(21, '他的工厂');
   hers = await openTenant(22, '她的工厂');
 });
-afterAll(() => field.close());
-afterEach(() => field.tidy());
+afterAll(() => fixture.close());
+afterEach(() => fixture.tidy());
 
 type Packet = Registration['packet'];
 const bytes = (match: 'exact' | 'prefix', value: string): Packet => ({
@@ -66,13 +66,13 @@ const entry = (tenant: Tenant, packet: Packet) => ({
 });
 /** As the tenant, or as an administrator for the tenant. */
 const add = (tenant: Tenant, packet: Packet, as = tenant.token) =>
-  field.house.platform.call(as, gatewayCalls.create, entry(tenant, packet));
+  fixture.server.platform.call(as, gatewayCalls.create, entry(tenant, packet));
 /** Another one each time: how often one may be refused is limited. */
 const administrator = () =>
-  field.house.platform.signIn({ userId: userId(100 + ++boxes), grade: 0, items: 'all' });
+  fixture.server.platform.signIn({ userId: userId(100 + ++boxes), grade: 0, items: 'all' });
 
 async function rowOf({ id }: Pick<Gateway, 'id'>) {
-  const { list } = await field.call(gatewayCalls.list, { pageSize: 1000 });
+  const { list } = await fixture.call(gatewayCalls.list, { pageSize: 1000 });
   return list.find((row) => row.id === id);
 }
 const untilLive = (gateway: Pick<Gateway, 'id'>, what: Partial<GatewayLive>) =>
@@ -99,16 +99,16 @@ async function insertOld(tenant: Tenant, packet: Packet): Promise<Gateway> {
   const { socket } = dial(placeholder);
   await untilLive(data, { state: 'online' });
   await sql`update gateway set registration = ${JSON.stringify({ ...given, packet })},
-    registration_key = ${placeholder} where id = ${data.id}`.execute(field.house.platform.db);
+    registration_key = ${placeholder} where id = ${data.id}`.execute(fixture.server.platform.db);
   // A change of something else makes the collector look at the row again.
-  await field.call(gatewayCalls.edit, { ...gateway, gatewayName: 'OLD' });
+  await fixture.call(gatewayCalls.edit, { ...gateway, gatewayName: 'OLD' });
   await waitFor('the other rule', () => socket.destroyed);
   return data;
 }
 
 /** What a server that starts now makes of the database. */
 async function startAnew(): Promise<DialInBoxes> {
-  const { gateways } = field.house.devices;
+  const { gateways } = fixture.server.devices;
   const wheel = createTimerWheel(systemClock);
   const listen = { host: '127.0.0.1', port: 0 };
   const started = createDialInBoxes({
@@ -120,14 +120,14 @@ async function startAnew(): Promise<DialInBoxes> {
   });
   await started.start();
   for (const gateway of await gateways.expected()) started.set(gateway);
-  field.later(async () => {
+  fixture.later(async () => {
     await started.stop();
     wheel.stop();
   });
   return started;
 }
 
-function dial(said: string, from = '127.0.0.1', port = field.house.telemetry.dtuPort) {
+function dial(said: string, from = '127.0.0.1', port = fixture.server.telemetry.dtuPort) {
   const fake = createModbusFake();
   const registers = fake.unit(1).holdings;
   registers[10] = 4711;
@@ -135,20 +135,20 @@ function dial(said: string, from = '127.0.0.1', port = field.house.telemetry.dtu
   socket.on('error', () => {});
   socket.write(said);
   fake.serve(socket, 'rtu');
-  field.later(() => socket.destroy());
+  fixture.later(() => socket.destroy());
   return { socket, registers, requests: () => fake.requests };
 }
 
 /** A machine behind the gateway, with a point that can be written. */
-async function machineBehind(tenant: Tenant, gateway: Gateway): Promise<number> {
-  const device = await field.addDevice({
+async function machineBehind(tenant: Tenant, gateway: Gateway): Promise<PointId> {
+  const device = await fixture.addDevice({
     itemId: tenant.item,
     protocol: 'modbus-dial-in',
     host: '',
     gatewayId: gateway.id,
     unitId: 1,
   });
-  return (await field.addPoint(device.id, { address: '10' })).id;
+  return (await fixture.addPoint(device.id, { address: '10' })).id;
 }
 
 describe('another tenant’s rule', () => {
@@ -167,7 +167,7 @@ describe('another tenant’s rule', () => {
     const { data } = await add(hers, bytes('exact', `GWE${++boxes}`));
     const registration = { ...data.registration, packet: second };
     const edit = { ...data, registration } as never;
-    expect(await field.house.platform.call(admin, gatewayCalls.edit, edit)).toMatchObject({
+    expect(await fixture.server.platform.call(admin, gatewayCalls.edit, edit)).toMatchObject({
       error: 'gateway.registration_taken',
     });
     // In the same item the rule that says most is meant.
@@ -217,7 +217,7 @@ describe('a box', { timeout: 60_000 }, () => {
         refused: { address: null },
       });
     }
-    expect(points.map((point) => field.now(point)?.value ?? null)).toEqual([null, null]);
+    expect(points.map((point) => fixture.now(point)?.value ?? null)).toEqual([null, null]);
     expect(requests()).toBe(0);
   });
 
@@ -228,7 +228,7 @@ describe('a box', { timeout: 60_000 }, () => {
     const his1 = await untilExpected((await add(his, mine, administrator())).data);
     const point = await machineBehind(his, his1);
     const first = dial(said);
-    await field.untilValue(point, 4711);
+    await fixture.untilValue(point, 4711);
     const hers1 = await insertOld(hers, other);
     const herPoint = await machineBehind(hers, hers1);
     first.socket.destroy();
@@ -236,14 +236,14 @@ describe('a box', { timeout: 60_000 }, () => {
 
     const again = dial(said);
     again.registers[10] = 4712;
-    await field.untilValue(point, 4712);
+    await fixture.untilValue(point, 4712);
     await untilDisputed(hers1);
     expect((await rowOf(hers1))?.live).toMatchObject({
       state: 'offline',
       refused: { address: null },
     });
-    expect(field.now(herPoint)?.value ?? null).toBeNull();
-    await expect(field.write(herPoint, 666)).rejects.toMatchObject({
+    expect(fixture.now(herPoint)?.value ?? null).toBeNull();
+    await expect(fixture.write(herPoint, 666)).rejects.toMatchObject({
       details: { error: 'telemetry.device_offline' },
     });
     expect(again.registers[10]).toBe(4712);
@@ -260,32 +260,32 @@ describe('a box', { timeout: 60_000 }, () => {
 
   it('of another maker stays its gateway’s when another tenant wants it', async () => {
     const peer = await startPymodbus({ framer: 'rtu' });
-    field.later(() => peer.stop());
+    fixture.later(() => peer.stop());
     const gateway = await untilExpected((await add(his, bytes('exact', 'SOCAT042'))).data);
-    const device = await field.addDevice({
+    const device = await fixture.addDevice({
       itemId: his.item,
       protocol: 'modbus-dial-in',
       host: '',
       gatewayId: gateway.id,
       unitId: 1,
     });
-    const point = await field.addPoint(device.id, { address: '500' });
+    const point = await fixture.addPoint(device.id, { address: '500' });
     const call = () =>
       startDialInBox({
-        platformPort: field.house.telemetry.dtuPort,
+        platformPort: fixture.server.telemetry.dtuPort,
         devicePort: peer.port,
         registration: 'SOCAT042',
       });
     const box = call();
-    field.later(() => box.stop('SIGKILL'));
-    await field.untilValue(point.id, 500);
+    fixture.later(() => box.stop('SIGKILL'));
+    await fixture.untilValue(point.id, 500);
     expect(await add(hers, bytes('exact', 'SOCAT042'))).toMatchObject({
       error: 'gateway.registration_taken',
     });
     const old = await insertOld(hers, pattern('SOCAT\\d+'));
     const again = call();
-    field.later(() => again.stop('SIGKILL'));
-    await field.untilValue(point.id, 500);
+    fixture.later(() => again.stop('SIGKILL'));
+    await fixture.untilValue(point.id, 500);
     expect((await rowOf(old))?.live?.state).toBe('offline');
   });
 
@@ -295,12 +295,12 @@ describe('a box', { timeout: 60_000 }, () => {
     dial('MET42');
     await untilLive(gateway, { state: 'online' });
     await waitFor('the meeting', async () => {
-      const met = await field.house.devices.gateways.meetings();
+      const met = await fixture.server.devices.gateways.meetings();
       return met.some(({ packet }) => packet.toString() === 'MET42');
     });
     // A rule that waits for consent is in nobody's way, but the box that was met is.
     const registration = { ...gateway.registration, packet: bytes('prefix', 'MET') } as never;
-    const { data } = await field.house.platform.call(his.token, gatewayCalls.edit, {
+    const { data } = await fixture.server.platform.call(his.token, gatewayCalls.edit, {
       ...gateway,
       registration,
     });
@@ -310,7 +310,7 @@ describe('a box', { timeout: 60_000 }, () => {
     });
     expect(await add(hers, bytes('exact', 'MET43'))).toMatchObject({ code: 200 });
     // Now the rule that waits meets hers.
-    expect(await field.house.platform.call(admin, gatewayCalls.consent, data)).toMatchObject({
+    expect(await fixture.server.platform.call(admin, gatewayCalls.consent, data)).toMatchObject({
       error: 'gateway.registration_taken',
     });
   });
@@ -323,19 +323,22 @@ describe('a box', { timeout: 60_000 }, () => {
     // It blocks nobody meanwhile.
     expect(await add(hers, bytes('exact', 'WIDE77'))).toMatchObject({ code: 200 });
     const consent = (as: string) =>
-      field.house.platform.call(as, gatewayCalls.consent, { id: data.id, version: data.version });
+      fixture.server.platform.call(as, gatewayCalls.consent, {
+        id: data.id,
+        version: data.version,
+      });
     expect((await consent(his.token)).code).toBe(403);
     expect(await consent(administrator())).toMatchObject({ error: 'gateway.registration_taken' });
-    const { list } = await field.call(gatewayCalls.list, { awaitsConsent: true });
+    const { list } = await fixture.call(gatewayCalls.list, { awaitsConsent: true });
     expect(list.map(({ id }) => id)).toContain(data.id);
 
     const packet = bytes('prefix', 'WIDE00');
-    const edited = await field.house.platform.call(his.token, gatewayCalls.edit, {
+    const edited = await fixture.server.platform.call(his.token, gatewayCalls.edit, {
       ...data,
       registration: { ...data.registration, packet } as never,
     });
     const { id, version } = edited.data;
-    const reply = await field.house.platform.call(administrator(), gatewayCalls.consent, {
+    const reply = await fixture.server.platform.call(administrator(), gatewayCalls.consent, {
       id,
       version,
     });
@@ -344,7 +347,7 @@ describe('a box', { timeout: 60_000 }, () => {
     dial('WIDE0042');
     await untilLive(reply.data, { state: 'online' });
     // Another name is no other rule.
-    const renamed = await field.house.platform.call(his.token, gatewayCalls.edit, {
+    const renamed = await fixture.server.platform.call(his.token, gatewayCalls.edit, {
       ...reply.data,
       gatewayName: 'DTU 2',
     });
@@ -352,7 +355,7 @@ describe('a box', { timeout: 60_000 }, () => {
   });
 
   it('comes only from the networks that its gateway allows', async () => {
-    const { data } = await field.house.platform.call(his.token, gatewayCalls.create, {
+    const { data } = await fixture.server.platform.call(his.token, gatewayCalls.create, {
       ...entry(his, bytes('exact', 'NETWORK1')),
       networks: ['127.0.0.8/29', 'fd00::/8'],
     });
@@ -365,7 +368,7 @@ describe('a box', { timeout: 60_000 }, () => {
     });
     dial('NETWORK1', '127.0.0.9');
     await untilLive(gateway, { state: 'online', refused: null });
-    expect(await field.house.platform.recorded()).toContain('gateway.create');
+    expect(await fixture.server.platform.recorded()).toContain('gateway.create');
   });
 
   it('that takes over a live connection from elsewhere is told of and recorded', async () => {
@@ -379,7 +382,7 @@ describe('a box', { timeout: 60_000 }, () => {
       to: '127.0.0.4',
     });
     await waitFor('the entry', async () =>
-      (await field.house.platform.recorded()).includes('gateway.takeover'),
+      (await fixture.server.platform.recorded()).includes('gateway.takeover'),
     );
   });
 });

@@ -3,7 +3,6 @@ import {
   type Clock,
   DataType,
   milliseconds,
-  type PointId,
   Quality,
   systemClock,
   type Transition,
@@ -12,7 +11,7 @@ import {
 import { waitFor } from '@millwright/testing';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Field, openField } from '../field.builders.ts';
+import { type GatewayFixture, openGatewayFixture } from '../gateway-fixture.builders.ts';
 import { createBoxClocksStore } from './box-clocks.store.ts';
 
 const second = 1000;
@@ -30,37 +29,37 @@ const pass = (by: number): void => {
   offset += by;
 };
 
-let field: Field;
+let fixture: GatewayFixture;
 const heard: Transition[] = [];
 beforeAll(async () => {
-  field = await openField({ clock });
-  field.house.telemetry.conditions.onTransition('test', (one) => void heard.push(one));
+  fixture = await openGatewayFixture({ clock });
+  fixture.server.telemetry.conditions.onTransition('test', (one) => void heard.push(one));
 });
-afterAll(() => field.close());
+afterAll(() => fixture.close());
 
 /** A box with one point, above {@link limit} an alarm. */
 async function openBox() {
-  const { id, boxId } = await field.addGateway({ password: 'secret1' });
-  const device = await field.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
-  const point = await field.addPoint(device.id, {
+  const { id, boxId } = await fixture.addGateway({ password: 'secret1' });
+  const device = await fixture.addDevice({ protocol: 'mqtt-json', host: '', gatewayId: id });
+  const point = await fixture.addPoint(device.id, {
     ...{ family: 'key', address: 'k', dataType: DataType.DOUBLE, writable: false },
   });
   await waitFor('the point to be collected', async () => {
-    const { points } = await field.house.telemetry.itemPreview({ itemId: field.item });
+    const { points } = await fixture.server.telemetry.itemPreview({ itemId: fixture.item });
     return points.some((row) => row.pointId === point.id);
   });
-  field.house.telemetry.conditions.upsert('test', {
+  fixture.server.telemetry.conditions.upsert('test', {
     id: point.id,
-    when: { op: 'above', pointId: point.id as PointId, value: limit },
+    when: { op: 'above', pointId: point.id, value: limit },
     onDelay: milliseconds(0),
     offDelay: milliseconds(0),
   });
   const connect = (options: Parameters<typeof connectAsync>[1] = {}) =>
-    connectAsync(field.house.mqttUrl, { username: boxId, password: 'secret1', ...options });
+    connectAsync(fixture.server.mqttUrl, { username: boxId, password: 'secret1', ...options });
   const client = await connect();
   const publish = (payload: unknown, by: MqttClient = client) =>
     by.publishAsync(`gateways/${boxId}/samples`, JSON.stringify(payload), { qos: 1 });
-  const { history } = field.house;
+  const { history } = fixture.server;
   return {
     id,
     point: point.id,
@@ -73,8 +72,8 @@ async function openBox() {
         await publish({ t: clock.now() - behind, v: { k } });
       }
     },
-    now: () => field.now(point.id),
-    live: async () => (await field.gatewayNow(id)).live,
+    now: () => fixture.now(point.id),
+    live: async () => (await fixture.gatewayNow(id)).live,
     alarms: () =>
       heard.filter(({ conditionId }) => conditionId === point.id).map(({ active }) => active),
     stored: (from = 0) =>
@@ -97,7 +96,7 @@ it('a clock that is set back is seen through within seconds', { timeout: 30_000 
   expect(Math.abs((live?.clock?.behind ?? 0) - 30 * minute)).toBeLessThan(second);
   expect((live?.clock?.since ?? 0) - set).toBeLessThanOrEqual(6 * second);
   // Kept over a restart.
-  const known = await createBoxClocksStore(field.house.platform.db).load();
+  const known = await createBoxClocksStore(fixture.server.platform.db).load();
   expect(known.get(box.id)).toEqual({
     behind: Math.round(live?.clock?.behind ?? 0),
     since: live?.clock?.since,
@@ -114,7 +113,7 @@ it('a clock that is set back is seen through within seconds', { timeout: 30_000 
   expect(box.alarms()).toEqual([true, false]);
   await box.run(10, 1);
   expect((await box.live())?.clock).toBeNull();
-  expect((await createBoxClocksStore(field.house.platform.db).load()).has(box.id)).toBe(false);
+  expect((await createBoxClocksStore(fixture.server.platform.db).load()).has(box.id)).toBe(false);
   await box.close();
 });
 
@@ -197,7 +196,7 @@ it('without a time, a repeat doubles nothing and drops nothing', { timeout: 30_0
   const send = async (packet: number, dup: boolean) => {
     id = packet;
     pass(second);
-    const topic = `gateways/${(await field.gatewayNow(box.id)).boxId}/samples`;
+    const topic = `gateways/${(await fixture.gatewayNow(box.id)).boxId}/samples`;
     await client.publishAsync(topic, '{"v":{"k":7}}', { qos: 1, dup });
   };
   await send(1, false);

@@ -2,7 +2,7 @@
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { createTimerWheel } from '@millwright/drivers';
-import type { Clock, DeviceId } from '@millwright/kernel';
+import type { Clock, DeviceId, PointId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Live } from '../../../platform/live/index.ts';
@@ -75,13 +75,13 @@ export function createCollector(needs: CollectorNeeds): Collector {
     unknownBoxes: () => dialIns.unknown(),
   });
 
-  const settle = (deviceId: number): void => {
+  const recordTraffic = (deviceId: DeviceId): void => {
     const counters = states.trafficOf(deviceId);
-    if (counters) traffic.settle(deviceId, counters);
+    if (counters) traffic.record(deviceId, counters);
   };
 
   /** Who watches them sees that there is no value any more. */
-  const tellGone = (points: readonly number[]): void => {
+  const tellGone = (points: readonly PointId[]): void => {
     for (const point of points) needs.live.changed(point);
   };
 
@@ -96,8 +96,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
     else gateways.set(device, boxId);
   };
 
-  const forget = (deviceId: number): void => {
-    settle(deviceId);
+  const forget = (deviceId: DeviceId): void => {
+    recordTraffic(deviceId);
     lines.remove(deviceId);
     gateways.remove(deviceId);
     tellGone(registry.remove(deviceId));
@@ -111,8 +111,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
     const boxIds = new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
     // First all give up what is no longer theirs: two may have changed places.
     for (const device of found) {
-      settle(device.id);
-      lines.leaveOldPlace(device);
+      recordTraffic(device.id);
+      lines.leaveIfMoved(device);
     }
     for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
     conditions.relink();

@@ -8,14 +8,14 @@ import { waitFor } from '@millwright/testing';
 import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';
 import { startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Field, openField } from '../field.builders.ts';
+import { type GatewayFixture, openGatewayFixture } from '../gateway-fixture.builders.ts';
 
-let field: Field;
+let fixture: GatewayFixture;
 beforeAll(async () => {
-  field = await openField();
+  fixture = await openGatewayFixture();
 });
-afterAll(() => field.close());
-afterEach(() => field.tidy());
+afterAll(() => fixture.close());
+afterEach(() => fixture.tidy());
 
 /** Registers as they stand in a device that has the high word first. */
 const samples: readonly (readonly [string, Partial<PointInput>, number[], number | string])[] = [
@@ -44,25 +44,25 @@ describe('a device of another maker', () => {
     { timeout: 60_000 },
     async (wordOrder) => {
       const peer = await startPymodbus();
-      field.later(() => peer.stop());
-      const device = await field.addDevice({ port: peer.port, wordOrder, periodMs: 200 });
+      fixture.later(() => peer.stop());
+      const device = await fixture.addDevice({ port: peer.port, wordOrder, periodMs: 200 });
       let address = 100;
       for (const [name, given, words, value] of samples) {
         const isText = given.dataType === DataType.CHAR;
         const values = wordOrder === 'CDAB' && !isText ? words.toReversed() : words;
         await mbpollWrite(peer, { type: '4', address, values });
-        const point = await field.addPoint(device.id, { ...given, address: String(address) });
-        await field.untilValue(point.id, value).catch(() => {
-          throw expect.fail(`${name} is ${JSON.stringify(field.now(point.id))}`);
+        const point = await fixture.addPoint(device.id, { ...given, address: String(address) });
+        await fixture.untilValue(point.id, value).catch(() => {
+          throw expect.fail(`${name} is ${JSON.stringify(fixture.now(point.id))}`);
         });
         address += 10;
       }
-      const setpoint = await field.addPoint(device.id, {
+      const setpoint = await fixture.addPoint(device.id, {
         dataType: DataType.INT32S,
         address: '500',
       });
-      await waitFor('its first value', () => field.now(setpoint.id)?.time);
-      expect(await field.write(setpoint.id, -123456789)).toMatchObject({ state: 'confirmed' });
+      await waitFor('its first value', () => fixture.now(setpoint.id)?.time);
+      expect(await fixture.write(setpoint.id, -123456789)).toMatchObject({ state: 'confirmed' });
       const written = await mbpollRead(peer, { type: '4:hex', address: 500, count: 2 });
       const wanted = wordOrder === 'ABCD' ? [0xf8a4, 0x32eb] : [0x32eb, 0xf8a4];
       expect(written).toEqual(wanted);
@@ -71,17 +71,17 @@ describe('a device of another maker', () => {
 
   it('speaks RTU through a TCP connection', { timeout: 30_000 }, async () => {
     const peer = await startPymodbus({ framer: 'rtu' });
-    field.later(() => peer.stop());
-    const device = await field.addDevice({
+    fixture.later(() => peer.stop());
+    const device = await fixture.addDevice({
       protocol: 'modbus-rtu-tcp',
       port: peer.port,
       wordOrder: 'CDAB',
     });
-    const point = await field.addPoint(device.id, { dataType: DataType.INT32S, address: '0' });
-    await field.untilValue(point.id, 0x12345678);
-    const far = await field.addPoint(device.id, { address: '500' });
-    await field.untilValue(far.id, 500);
-    expect(await field.write(far.id, 7)).toMatchObject({ state: 'confirmed' });
+    const point = await fixture.addPoint(device.id, { dataType: DataType.INT32S, address: '0' });
+    await fixture.untilValue(point.id, 0x12345678);
+    const far = await fixture.addPoint(device.id, { address: '500' });
+    await fixture.untilValue(far.id, 500);
+    expect(await fixture.write(far.id, 7)).toMatchObject({ state: 'confirmed' });
   });
 
   it('that answers garbage is not online, and does not harm others', async () => {
@@ -96,56 +96,60 @@ describe('a device of another maker', () => {
       });
     });
     const fake = createModbusFake();
-    field.later(
+    fixture.later(
       () => fake.close(),
       () => server.close(),
     );
     fake.unit(1).holdings[10] = 5;
-    const good = await field.addDevice({ port: await fake.listen() });
-    const point = await field.addPoint(good.id, { address: '10' });
-    const bad = await field.addDevice({ port });
-    const garbled = await field.addPoint(bad.id, { address: '10' });
-    await field.untilValue(point.id, 5);
-    await waitFor('the cause', () => field.stateOf(bad.id)?.reason === 'link.garbage', seconds(15));
-    expect(isGood(field.now(garbled.id)?.quality ?? 255)).toBe(false);
-    expect(field.stateOf(good.id)?.state).toBe('online');
-    await field.call(deviceCalls.delete, { id: bad.id });
+    const good = await fixture.addDevice({ port: await fake.listen() });
+    const point = await fixture.addPoint(good.id, { address: '10' });
+    const bad = await fixture.addDevice({ port });
+    const garbled = await fixture.addPoint(bad.id, { address: '10' });
+    await fixture.untilValue(point.id, 5);
+    await waitFor(
+      'the cause',
+      () => fixture.stateOf(bad.id)?.reason === 'link.garbage',
+      seconds(15),
+    );
+    expect(isGood(fixture.now(garbled.id)?.quality ?? 255)).toBe(false);
+    expect(fixture.stateOf(good.id)?.state).toBe('online');
+    await fixture.call(deviceCalls.delete, { id: bad.id });
   });
 });
 
 describe('a device whose traffic is paid for', () => {
   it('is polled slowly unless watched, and stores only changes', { timeout: 60_000 }, async () => {
     const fake = createModbusFake();
-    field.later(() => fake.close());
+    fixture.later(() => fake.close());
     fake.unit(1).holdings[10] = 5;
-    const device = await field.addDevice({
+    const device = await fixture.addDevice({
       port: await fake.listen(),
       mode: 'save-flow',
       periodMs: 100,
     });
-    const point = await field.addPoint(device.id, { address: '10' });
-    await field.untilValue(point.id, 5);
-    const first = field.now(point.id)?.time ?? 0;
+    const point = await fixture.addPoint(device.id, { address: '10' });
+    await fixture.untilValue(point.id, 5);
+    const first = fixture.now(point.id)?.time ?? 0;
     const asked = fake.requests;
-    field.house.watch(point.id, true);
+    fixture.server.watch(point.id, true);
     await waitFor('many polls', () => fake.requests > asked + 10);
-    field.house.watch(point.id, false);
+    fixture.server.watch(point.id, false);
     await waitFor(
       'the value to have been read again',
-      () => (field.now(point.id)?.time ?? 0) > first,
+      () => (fixture.now(point.id)?.time ?? 0) > first,
     );
     const kept = { point: point.id, from: first - 60_000, to: first + 600_000, limit: 100 };
     fake.unit(1).holdings[10] = 6;
-    field.house.watch(point.id, true);
-    await field.untilValue(point.id, 6);
+    fixture.server.watch(point.id, true);
+    await fixture.untilValue(point.id, 6);
     await waitFor('both values in history', async () => {
-      const values = (await field.house.history.samples(kept)).map(({ value }) => value);
+      const values = (await fixture.server.history.samples(kept)).map(({ value }) => value);
       return values.includes(6) && values;
     });
-    expect((await field.house.history.samples(kept)).map(({ value }) => value)).toEqual([5, 6]);
-    const preview = field.stateOf(device.id);
+    expect((await fixture.server.history.samples(kept)).map(({ value }) => value)).toEqual([5, 6]);
+    const preview = fixture.stateOf(device.id);
     expect(preview?.monthBytesIn).toBe(preview?.bytesIn);
     expect(preview?.bytesIn).toBeGreaterThan(11 * 11);
-    field.house.watch(point.id, false);
+    fixture.server.watch(point.id, false);
   });
 });

@@ -1,24 +1,24 @@
 import { Quality } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../shop.builders.ts';
+import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
-let shop: Shop;
+let fixture: DeviceFixture;
 beforeAll(async () => {
-  shop = await openShop();
+  fixture = await openDeviceFixture();
 });
-afterAll(() => shop?.close());
+afterAll(() => fixture?.close());
 
 it('shows a machine that answers with nothing but exceptions as abnormal until it can be read', async () => {
-  const device = await shop.addMachine();
-  const point = await shop.addPoint(device.id);
-  await shop.untilValue(point.id, 0);
-  shop.machine.faults.exceptions = [{ space: 'holding', first: 0, last: 0xffff, code: 4 }];
-  await shop.untilState(device.id, 'abnormal');
-  const [row] = shop.house.telemetry.devices('all');
+  const device = await fixture.addMachine();
+  const point = await fixture.addPoint(device.id);
+  await fixture.untilValue(point.id, 0);
+  fixture.machine.faults.exceptions = [{ space: 'holding', first: 0, last: 0xffff, code: 4 }];
+  await fixture.untilState(device.id, 'abnormal');
+  const [row] = fixture.server.telemetry.devices('all');
   expect(row?.reason).toBe('device.failing');
-  expect(shop.valueNow(point.id)?.quality).toBe(Quality.communication);
-  shop.machine.faults.exceptions = [];
-  await shop.untilState(device.id, 'online');
-  await waitFor('a good value', () => shop.valueNow(point.id)?.quality === Quality.good);
+  expect(fixture.valueNow(point.id)?.quality).toBe(Quality.communication);
+  fixture.machine.faults.exceptions = [];
+  await fixture.untilState(device.id, 'online');
+  await waitFor('a good value', () => fixture.valueNow(point.id)?.quality === Quality.good);
 });

@@ -1,4 +1,4 @@
-import { hours, type ItemId, Quality, seconds, timestamp } from '@millwright/kernel';
+import { deviceId, hours, itemId, pointId, Quality, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
@@ -14,13 +14,13 @@ const about = { version: 1, createdAt: 0, updatedAt: 0 };
 const device: CollectedDevice = {
   ...buildDevice({ protocol: 'mqtt-json', host: '', port: 0, periodMs: 1000 }),
   ...about,
-  id: 1,
+  id: deviceId(1),
   points: [
     {
       ...buildPoint({ family: 'key', address: 'temp' }),
-      id: 7,
-      deviceId: 1,
-      itemId: 1,
+      id: pointId(7),
+      deviceId: deviceId(1),
+      itemId: itemId(1),
       version: 1,
     },
   ],
@@ -42,15 +42,15 @@ async function open() {
     history,
     live: { changed: () => {} },
   });
-  let hand: Parameters<BoxBroker['hear']>[0] = async () => {};
+  let hand: Parameters<BoxBroker['subscribe']>[0] = async () => {};
   const boxes: BoxBroker = {
     admit: () => {},
     declare: () => {},
-    async hear(receive) {
+    async subscribe(receive) {
       hand = receive;
       return async () => {};
     },
-    hearDeclared: async () => async () => {},
+    subscribeDeclared: async () => async () => {},
   };
   const buffer = history as never;
   const collector = createGatewayCollector({
@@ -59,7 +59,7 @@ async function open() {
     clocks: { load: async () => new Map(), save: async () => {} },
   });
   registry.set(device);
-  states.define({ id: 1, itemId: 1 as ItemId, deviceName: 'P' });
+  states.define({ id: deviceId(1), itemId: itemId(1), deviceName: 'P' });
   collector.set(device, 'BOX1');
   await collector.start();
   return {
@@ -74,7 +74,11 @@ async function open() {
       }
     },
     setClockBack: () => clock.jump(timestamp(clock.now() - hours(1))),
-    now: () => [states.of(1)?.state, states.of(1)?.reason, table.qualities[table.slot(7 as never)]],
+    now: () => [
+      states.of(deviceId(1))?.state,
+      states.of(deviceId(1))?.reason,
+      table.qualities[table.slot(pointId(7))],
+    ],
     stop: () => collector.stop(),
   };
 }
@@ -87,32 +91,32 @@ test.each([
 ])(
   'a box that sends %s makes its devices abnormal, until it is understood again',
   async (_, bad) => {
-    const house = await open();
-    await house.publish(good, 2);
-    expect(house.now()).toEqual(['online', null, Quality.good]);
-    await house.publish(bad, 14);
-    expect(house.now()).toEqual(['online', null, Quality.good]);
-    await house.publish(bad, 3);
-    expect(house.now()).toEqual(['abnormal', 'gateway.not_understood', Quality.stale]);
-    await house.publish(good, 1);
-    expect(house.now()).toEqual(['online', null, Quality.good]);
-    await house.stop();
+    const fixture = await open();
+    await fixture.publish(good, 2);
+    expect(fixture.now()).toEqual(['online', null, Quality.good]);
+    await fixture.publish(bad, 14);
+    expect(fixture.now()).toEqual(['online', null, Quality.good]);
+    await fixture.publish(bad, 3);
+    expect(fixture.now()).toEqual(['abnormal', 'gateway.not_understood', Quality.stale]);
+    await fixture.publish(good, 1);
+    expect(fixture.now()).toEqual(['online', null, Quality.good]);
+    await fixture.stop();
   },
 );
 
 test('a message without values keeps a box alive', async () => {
-  const house = await open();
-  await house.publish(good, 1);
-  await house.publish('{"v":{}}', 60);
-  expect(house.now()).toEqual(['online', null, Quality.good]);
-  await house.stop();
+  const fixture = await open();
+  await fixture.publish(good, 1);
+  await fixture.publish('{"v":{}}', 60);
+  expect(fixture.now()).toEqual(['online', null, Quality.good]);
+  await fixture.stop();
 });
 
 test('a box that is understood no more is noticed after our clock was set back', async () => {
-  const house = await open();
-  await house.publish(good, 2);
-  house.setClockBack();
-  await house.publish('{"v":{"xtemp":21}}', 17);
-  expect(house.now()).toEqual(['abnormal', 'gateway.not_understood', Quality.stale]);
-  await house.stop();
+  const fixture = await open();
+  await fixture.publish(good, 2);
+  fixture.setClockBack();
+  await fixture.publish('{"v":{"xtemp":21}}', 17);
+  expect(fixture.now()).toEqual(['abnormal', 'gateway.not_understood', Quality.stale]);
+  await fixture.stop();
 });

@@ -3,7 +3,7 @@
  * share it. What they read goes to the sample path block by block.
  */
 import { refuse } from '@millwright/contract';
-import { storedAddress, storedSettings } from '@millwright/contract/devices/protocols/index';
+import { storedSettings } from '@millwright/contract/devices/protocols/index';
 import {
   connectGate,
   type Driver,
@@ -14,21 +14,29 @@ import {
   type TimerWheel,
   tcpConnector,
 } from '@millwright/drivers';
-import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  type Duration,
+  deviceId,
+  milliseconds,
+  type PointId,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
 import type { PointWriter, WriteEvent } from '../writes/index.ts';
+import { driverPointsOf } from './driver-points.ts';
 import type { SaveFlow } from './save-flow.ts';
 
 export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {
   /** Gives up a device's place on a line when it now belongs elsewhere. */
-  leaveOldPlace(device: CollectedDevice): void;
+  leaveIfMoved(device: CollectedDevice): void;
   /** Starts to poll a device, or goes on with its new settings. Its points must have slots. */
   set(device: CollectedDevice): void;
   /** Ends the polling of a device before its slots are given away. */
-  remove(deviceId: number): void;
+  remove(deviceId: DeviceId): void;
   stop(): Promise<void>;
 }
 
@@ -77,7 +85,7 @@ export function createLines(needs: Needs): Lines {
   const { clock, table, path, registry, states, wheel, saveFlow } = needs;
   const gate = connectGate(DIALS_AT_ONCE);
   const lines = new Map<string, OpenLine>();
-  const placements = new Map<number, Placement>();
+  const placements = new Map<DeviceId, Placement>();
 
   const sink: Sink = {
     block(keys, at, values, qualities, texts) {
@@ -85,10 +93,11 @@ export function createLines(needs: Needs): Lines {
       path.accept(keys, keys.length, time, at, values, qualities, texts);
     },
     failed: (keys, quality, at) => path.fail(keys, keys.length, at, quality),
-    state(device, state, _at, cause) {
+    state(key, state, _at, cause) {
+      const device = deviceId(key);
       if (state === 'online') states.set(device, 'online', null);
       else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
-      else if (state === 'failing') states.set(device, 'abnormal', 'device.failing');
+      else if (state === 'failing') states.set(device, 'abnormal', cause ?? 'device.failing');
       else states.set(device, 'offline', cause);
     },
   };
@@ -142,9 +151,9 @@ export function createLines(needs: Needs): Lines {
     // Who opens a page wants to see what is, not what was.
     if (isFaster) void place.open.line.refresh(device.id);
   };
-  const ceaseTurning = saveFlow.onTurn(setPeriod);
+  const unsubscribe = saveFlow.onWatchChange(setPeriod);
 
-  const leave = (deviceId: number): void => {
+  const leave = (deviceId: DeviceId): void => {
     const placement = placements.get(deviceId);
     if (!placement) return;
     const { open, member } = placement;
@@ -162,15 +171,11 @@ export function createLines(needs: Needs): Lines {
     ...device,
     settings: storedSettings(device),
     periodMs,
-    points: device.points.flatMap((point) => {
-      const slot = registry.point(point.id)?.slot;
-      const address = storedAddress(device.protocol, point);
-      return slot === undefined ? [] : [{ ...point, key: slot, address }];
-    }),
+    points: driverPointsOf(registry, device),
   });
 
   /** The line of a point, and what the point is called there. */
-  const find = (pointId: number) => {
+  const find = (pointId: PointId) => {
     const found = registry.point(pointId);
     const place = found && placements.get(found.device.id);
     if (!found || !place) throw refuse('general.not_found');
@@ -178,7 +183,7 @@ export function createLines(needs: Needs): Lines {
   };
 
   return {
-    leaveOldPlace(device) {
+    leaveIfMoved(device) {
       const placement = placements.get(device.id);
       if (!placement) return;
       const place = placeOf(device);
@@ -215,6 +220,9 @@ export function createLines(needs: Needs): Lines {
           return { kind: 'accepted' };
         case 'refused':
           return { kind: 'refused', reason: 'telemetry.device_refused' };
+        case 'too-long':
+          needs.log.warn({ point: pointId, device, result }, 'a text is longer than its room');
+          return { kind: 'refused', reason: 'telemetry.text_too_long' };
         case 'offline':
           return { kind: 'refused', reason: 'telemetry.device_offline' };
         default:
@@ -238,7 +246,7 @@ export function createLines(needs: Needs): Lines {
     },
 
     async stop() {
-      ceaseTurning();
+      unsubscribe();
       await Promise.all([...lines.values()].map(({ line }) => line.stop()));
       lines.clear();
       placements.clear();

@@ -2,6 +2,7 @@
  * How often a device is polled. High performance: at its period, always. Save flow: at its period
  * while somebody watches one of its points, else ten times slower, and at least ten seconds apart.
  */
+import { pointId } from '@millwright/kernel';
 import type { Live } from '../../../platform/live/index.ts';
 import type { CollectedDevice, PointRegistry } from '../live/index.ts';
 
@@ -15,8 +16,8 @@ export const slowPeriodOf = (periodMs: number): number =>
 export interface SaveFlow {
   /** Milliseconds between polls, now. */
   periodOf(device: CollectedDevice): number;
-  /** Hears of save-flow devices that somebody begins or ceases to watch. */
-  onTurn(listener: (device: CollectedDevice) => void): () => void;
+  /** Tells the listener of save-flow devices that somebody begins or ceases to watch. */
+  onWatchChange(listener: (device: CollectedDevice) => void): () => void;
 }
 
 export function createSaveFlow(needs: {
@@ -29,9 +30,9 @@ export function createSaveFlow(needs: {
       mode === 'high-performance' || points.some(({ id }) => live.isWatched(id))
         ? periodMs
         : slowPeriodOf(periodMs),
-    onTurn: (listener) =>
+    onWatchChange: (listener) =>
       live.onWatch((point) => {
-        const device = registry.point(point)?.device;
+        const device = registry.point(pointId(point))?.device;
         if (device?.mode === 'save-flow') listener(device);
       }),
   };

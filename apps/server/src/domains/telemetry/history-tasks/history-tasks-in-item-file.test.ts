@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
+import { deviceId, type ItemId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { type Acting, actingAs } from '../../../platform/audit/index.ts';
@@ -12,6 +13,7 @@ import { buildDevice, buildPoint, createDevicesForTests } from '../../devices/de
 import { createHistoryTasks, type HistoryTasks } from './history-tasks.ts';
 import { historyTasksInItemFile } from './history-tasks-in-item-file.ts';
 
+const administrator = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
 const setup = actingAs('setup');
 const engineer: Acting = { actor: { kind: 'user', id: 7, name: '李工' } };
 
@@ -38,23 +40,23 @@ async function exportStation(
 ): Promise<Buffer> {
   const { items, devices } = made;
   await items.create({ itemName: '泵站', lnglat: null, note: '' }, setup, 'all');
-  await devices.create(buildDevice({ itemId: 1 }), setup);
+  await devices.create(buildDevice({ itemId: itemId(1) }), setup);
   const points = ['a', 'b', 'c'].map((name) => buildPoint({ name }));
-  await devices.createPoints(1, points, setup);
-  await tasks.add(
+  await devices.createPoints(deviceId(1), points, setup);
+  await tasks.create(
     {
-      itemId: 1,
+      itemId: itemId(1),
       name: '班报',
       mode: 'periodic',
       intervalMs: 5_000,
       deadband: 0,
-      flagPointId: 3,
+      flagPointId: pointId(3),
       retentionDays: 90,
-      pointIds: [1, 2],
+      pointIds: [pointId(1), pointId(2)],
     },
     setup,
   );
-  const { content } = await items.export(1);
+  const { content } = await items.export(itemId(1));
   const file: ItemFile = JSON.parse(gunzipSync(content as Buffer).toString());
   const part = file.content.parts.historyTasks;
   change((part?.rows ?? {}) as { tasks: object[] });
@@ -62,18 +64,18 @@ async function exportStation(
   return gzipSync(JSON.stringify({ ...file, checksum }));
 }
 const take = (packed: Buffer) =>
-  made.items.import({ packed, dryRun: false, language: 'en-US' }, engineer, 'all');
-const tasksOf = async (itemId: number) =>
+  made.items.import({ packed, dryRun: false, language: 'en-US' }, engineer, administrator);
+const tasksOf = async (itemId: ItemId) =>
   (await tasks.list({ itemId, page: 1, pageSize: 9, order: 'asc' })).list;
 
 test('tasks come back from the file of an item with its own points', async () => {
   const report = await take(await exportStation());
   expect(report).toMatchObject({ imported: true, itemId: 2, problems: [] });
   expect(report.creates).toContainEqual({ kind: 'historyTask', count: 1 });
-  const [first] = await tasksOf(1);
+  const [first] = await tasksOf(itemId(1));
   const own = { id: 2, itemId: 2, pointIds: [4, 5], flagPointId: 6 };
   const now = { createdAt: expect.any(Number), updatedAt: expect.any(Number) };
-  expect(await tasksOf(2)).toEqual([{ ...first, ...own, ...now }]);
+  expect(await tasksOf(itemId(2))).toEqual([{ ...first, ...own, ...now }]);
   expect((await platform.emitted()).at(-1)).toBe('history-tasks.changed');
 });
 
@@ -87,7 +89,7 @@ test.each([
   const report = await take(file);
   expect(report.imported).toBe(false);
   expect(report.problems.map((problem) => problem.error)).toContain(error);
-  expect(await tasksOf(2)).toEqual([]);
+  expect(await tasksOf(itemId(2))).toEqual([]);
 });
 
 test('a point in two tasks is told', async () => {

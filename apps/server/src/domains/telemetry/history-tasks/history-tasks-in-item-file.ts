@@ -1,8 +1,10 @@
 /** History tasks in the file of an item; what they saved stays here. */
+import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import { historyTasksChanged } from '@millwright/contract/telemetry/history-tasks.events';
 import { historyTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import { pointId } from '@millwright/kernel';
 import { z } from 'zod/mini';
-import type { ItemFileFindings, ItemFilePart } from '../../items/index.ts';
+import { defineItemFilePart, type ItemFileFindings, type ItemFilePart } from '../../items/index.ts';
 import { historyTasksOf, insertHistoryTask } from './history-tasks.store.ts';
 import type { HistoryTaskNeeds } from './history-tasks.ts';
 
@@ -14,35 +16,36 @@ const rowsOfFile = z.object({
 
 export const historyTasksInItemFile = (
   needs: Pick<HistoryTaskNeeds, 'outbox' | 'clock'>,
-): ItemFilePart => ({
-  key: 'historyTasks',
-  version: 1,
-  async write(tx, item) {
-    // A task whose points are all gone saves nothing, and could not be entered again.
-    const tasks = (await historyTasksOf(tx, item)).filter(({ pointIds }) => pointIds.length > 0);
-    return tasks.length === 0 ? null : rowsOfFile.parse({ tasks });
-  },
-  async check(given, findings) {
-    const rows = findings.parse(rowsOfFile, given);
-    if (rows === undefined) return null;
-    checkReferences(rows, findings);
-    return async (tx, { item, ids, made }) => {
-      const point = (inFile: number) => ids.get('point', inFile);
-      for (const { id, pointIds, flagPointId, ...row } of rows.tasks) {
-        const input = {
-          ...row,
-          itemId: item.id,
-          pointIds: pointIds.map(point),
-          flagPointId: flagPointId === null ? null : point(flagPointId),
-        };
-        const task = await insertHistoryTask(tx, input, needs.clock.now());
-        ids.set('historyTask', id, task.id);
-        made('historyTask', 1);
-      }
-      await needs.outbox.emit(tx, historyTasksChanged, { itemId: item.id });
-    };
-  },
-});
+): ItemFilePart =>
+  defineItemFilePart({
+    key: 'historyTasks',
+    version: 1,
+    rows: rowsOfFile,
+    standsFor: { tasks: [historyTaskCalls.create] },
+    async write(tx, item) {
+      // A task whose points are all gone saves nothing, and could not be entered again.
+      const tasks = (await historyTasksOf(tx, item)).filter(({ pointIds }) => pointIds.length > 0);
+      return tasks.length === 0 ? null : rowsOfFile.parse({ tasks });
+    },
+    async check(rows, findings) {
+      checkReferences(rows, findings);
+      return async (tx, { item, ids, made }) => {
+        const point = (inFile: number) => pointId(ids.get('point', inFile));
+        for (const { id, pointIds, flagPointId, ...row } of rows.tasks) {
+          const input = {
+            ...row,
+            itemId: item.id,
+            pointIds: pointIds.map(point),
+            flagPointId: flagPointId === null ? null : point(flagPointId),
+          };
+          const task = await insertHistoryTask(tx, input, needs.clock.now());
+          ids.set('historyTask', id, task.id);
+          made('historyTask', 1);
+        }
+        await needs.outbox.emit(tx, historyTasksChanged, { itemId: item.id });
+      };
+    },
+  });
 
 function checkReferences({ tasks }: z.output<typeof rowsOfFile>, findings: ItemFileFindings): void {
   findings.unique(

@@ -1,10 +1,11 @@
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
+import type { PointId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { buildPoint } from '../../devices/devices.builders.ts';
 
 /** A point belongs to one task at most, so every task gets one of its own. */
-const newPoint = async (side: WalkSide): Promise<number> => {
+const newPoint = async (side: WalkSide): Promise<PointId> => {
   const point = buildPoint({ name: side.name() });
   return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;
 };
@@ -14,14 +15,14 @@ const newTask = async (side: WalkSide) => ({
   mode: 'change' as const,
   pointIds: [await newPoint(side)],
 });
-const addTask = async (side: WalkSide) => side.call(historyTaskCalls.add, await newTask(side));
+const addTask = async (side: WalkSide) => side.call(historyTaskCalls.create, await newTask(side));
 
 export const historyTaskCases: readonly CallCase[] = [
   { call: historyTaskCalls.list, input: (side) => ({ itemId: side.id('item') }) },
   {
-    call: historyTaskCalls.add,
+    call: historyTaskCalls.create,
     input: newTask,
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { ...(await newTask(owner)), pointIds: [await newPoint(owner), await newPoint(from)] },
       { ...(await newTask(owner)), flagPointId: await newPoint(from) },
     ],
@@ -29,7 +30,7 @@ export const historyTaskCases: readonly CallCase[] = [
   {
     call: historyTaskCalls.edit,
     input: async (side) => ({ ...(await addTask(side)) }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { ...(await addTask(owner)), pointIds: [await newPoint(from)] },
       { ...(await addTask(owner)), flagPointId: await newPoint(from) },
     ],
@@ -37,7 +38,7 @@ export const historyTaskCases: readonly CallCase[] = [
   {
     call: historyTaskCalls.delete,
     input: async (side) => ({ ids: [(await addTask(side)).id] }),
-    smuggle: async (owner, from) => [
+    crossTenant: async (owner, from) => [
       { ids: [(await addTask(owner)).id, (await addTask(from)).id] },
     ],
   },

@@ -7,31 +7,32 @@ import type {
   HistoryTaskInput,
   HistoryTaskMode,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import type { Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import { brokenConstraint, type Tables } from '../../../engines/postgres/index.ts';
+import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 
 type HistoryTaskTables = Tables<{
   history_task: {
     id: GeneratedAlways<number>;
-    item_id: number;
+    item_id: ItemId;
     name: string;
     mode: HistoryTaskMode;
     interval_ms: number;
     deadband: number;
-    flag_point_id: number | null;
+    flag_point_id: PointId | null;
     retention_days: HistoryTask['retentionDays'];
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
-  history_task_point: { point_id: number; task_id: number };
+  history_task_point: { point_id: PointId; task_id: number };
 }>;
 
 export interface HistoryTaskQuery {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   /** Only tasks with a point of this device. */
-  readonly deviceId?: number | undefined;
+  readonly deviceId?: DeviceId | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: keyof typeof columns | undefined;
@@ -44,8 +45,6 @@ export type HistoryTaskFields = Omit<HistoryTaskInput, 'itemId'>;
 
 const columns = { name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
-
 const fieldsOf = (input: HistoryTaskFields) => ({
   name: input.name,
   mode: input.mode,
@@ -57,7 +56,7 @@ const fieldsOf = (input: HistoryTaskFields) => ({
 
 const taskOf = (
   row: Selectable<HistoryTaskTables['history_task']>,
-  pointIds: readonly number[],
+  pointIds: readonly PointId[],
 ): HistoryTask => ({
   id: row.id,
   itemId: row.item_id,
@@ -97,27 +96,23 @@ export async function listHistoryTasks(
   db: Kysely<unknown>,
   query: HistoryTaskQuery,
 ): Promise<{ list: HistoryTask[]; total: number }> {
-  const { itemId, deviceId, keyword, page, pageSize, order } = query;
+  const { itemId, deviceId, keyword, order } = query;
   let wanted = db
     .withTables<HistoryTaskTables>()
     .selectFrom('history_task')
     .where('item_id', '=', itemId);
-  if (keyword) wanted = wanted.where(sql<boolean>`strpos(lower(name), lower(${keyword})) > 0`);
+  if (keyword) wanted = wanted.where(contains(['name'], keyword));
   if (deviceId !== undefined) {
     wanted = wanted.where(sql<boolean>`exists (
       select from history_task_point join point on point.id = history_task_point.point_id
         where task_id = history_task.id and point.device_id = ${deviceId})`);
   }
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
-    .orderBy(columns[query.sort ?? 'name'], order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const { rows, total } = await pageOf(wanted, query, (matching) =>
+    matching
+      .selectAll()
+      .orderBy(columns[query.sort ?? 'name'], order)
+      .orderBy('id', order),
+  );
   return { list: await withPoints(db, rows), total };
 }
 
@@ -138,7 +133,7 @@ export async function findHistoryTasks(
 /** Every task, or those of one item. */
 export async function historyTasksOf(
   db: Kysely<unknown>,
-  item: number | 'all',
+  item: ItemId | 'all',
 ): Promise<HistoryTask[]> {
   let wanted = db.withTables<HistoryTaskTables>().selectFrom('history_task').selectAll();
   if (item !== 'all') wanted = wanted.where('item_id', '=', item);
@@ -182,8 +177,8 @@ const refused = (error: unknown, name: string): unknown => {
 async function linkPoints(
   tx: Kysely<unknown>,
   task: number,
-  points: readonly number[],
-): Promise<number[]> {
+  points: readonly PointId[],
+): Promise<PointId[]> {
   const links = tx.withTables<HistoryTaskTables>();
   // One order for everybody, so that two tasks that want the same points never wait for each other.
   const once = [...new Set(points)].sort((a, b) => a - b);
@@ -253,7 +248,7 @@ export async function deleteHistoryTaskRows(
 /** The name of a task whose flag is one of these points, if there is one. */
 export async function historyTaskWithFlag(
   db: Kysely<unknown>,
-  points: readonly number[],
+  points: readonly PointId[],
 ): Promise<string | undefined> {
   const row = await db
     .withTables<HistoryTaskTables>()

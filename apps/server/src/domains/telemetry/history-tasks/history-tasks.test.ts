@@ -4,25 +4,32 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { historyTaskCalls } from '@millwright/contract/telemetry/history-tasks.calls';
 import type { HistoryTaskInput } from '@millwright/contract/telemetry/history-tasks.schemas';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { DataType, seconds, systemClock } from '@millwright/kernel';
+import {
+  DataType,
+  type DeviceId,
+  type ItemId,
+  type PointId,
+  seconds,
+  systemClock,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
 import { openTelemetryForTests, type TelemetryForTests } from '../telemetry.builders.ts';
 
-let house: TelemetryForTests;
+let fixture: TelemetryForTests;
 let machine: ModbusFake;
 let admin: string;
-let item: number;
-let device: number;
+let item: ItemId;
+let device: DeviceId;
 let serial = 0;
 
 const call: TelemetryForTests['platform']['call'] = (token, declared, input) =>
-  house.platform.call(token, declared, input);
+  fixture.platform.call(token, declared, input);
 
 beforeAll(async () => {
-  house = await openTelemetryForTests();
-  admin = house.platform.signIn({ grade: 0, items: 'all' });
+  fixture = await openTelemetryForTests();
+  admin = fixture.platform.signIn({ grade: 0, items: 'all' });
   item = (await call(admin, itemCalls.create, { itemName: '水泵站' })).data.id;
   machine = createModbusFake();
   const at = { itemId: item, deviceName: '泵', host: '127.0.0.1', port: await machine.listen() };
@@ -31,10 +38,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await machine.close();
-  await house.close();
+  await fixture.close();
 });
 
-async function addPoint(given: { address: string; deviceId?: number }): Promise<number> {
+async function addPoint(given: { address: string; deviceId?: DeviceId }): Promise<PointId> {
   const { deviceId = device, address } = given;
   const point = buildPoint({ name: `点${++serial}`, address, dataType: DataType.INT16U, slope: 1 });
   return (await call(admin, pointCalls.create, { deviceId, point })).data.id;
@@ -45,22 +52,28 @@ const task = (given: Pick<HistoryTaskInput, 'pointIds'> & Partial<HistoryTaskInp
   mode: 'change' as const,
   ...given,
 });
-const add = (given: Parameters<typeof task>[0]) => call(admin, historyTaskCalls.add, task(given));
+const add = (given: Parameters<typeof task>[0]) =>
+  call(admin, historyTaskCalls.create, task(given));
 
 const began = systemClock.now();
 /** The values of a point in history, in their order. */
-async function saved(point: number): Promise<(number | null)[]> {
+async function saved(point: PointId): Promise<(number | null)[]> {
   const to = systemClock.now() + 1_000;
-  const [series] = await house.telemetry.trend({ points: [point], from: began, to, width: 4_000 });
+  const [series] = await fixture.telemetry.trend({
+    points: [point],
+    from: began,
+    to,
+    width: 4_000,
+  });
   return series?.values ?? [];
 }
-const untilValue = (point: number, value: number) =>
+const untilValue = (point: PointId, value: number) =>
   waitFor(
     `${point} to be ${value}`,
-    () => house.telemetry.values([point])[0]?.value === value,
+    () => fixture.telemetry.values([point])[0]?.value === value,
     seconds(10),
   );
-const untilSaved = (point: number, value: number) =>
+const untilSaved = (point: PointId, value: number) =>
   waitFor(
     `${value} of ${point} in history`,
     async () => (await saved(point)).at(-1) === value,
@@ -100,7 +113,7 @@ describe('a history task', () => {
     holdings[2] = 0;
     holdings[1] = 98;
     await untilSaved(point, 98);
-    expect(await house.platform.recorded()).toEqual(
+    expect(await fixture.platform.recorded()).toEqual(
       expect.arrayContaining(['history_task.create', 'history_task.edit', 'history_task.delete']),
     );
   });
@@ -137,7 +150,7 @@ describe('a history task', () => {
   ])('refuses %s', async (_, given, error) => {
     const point = await addPoint({ address: '4' });
     const input = task({ pointIds: [point], ...(given as Partial<HistoryTaskInput>) });
-    const reply = await call(admin, historyTaskCalls.add, input);
+    const reply = await call(admin, historyTaskCalls.create, input);
     expect([reply.code, reply.error]).toEqual([400, error]);
   });
 

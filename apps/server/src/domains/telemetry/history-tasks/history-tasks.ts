@@ -7,11 +7,11 @@ import type {
   HistoryTaskEdit,
   HistoryTaskInput,
 } from '@millwright/contract/telemetry/history-tasks.schemas';
-import { type Clock, conflict, type ItemId, itemId } from '@millwright/kernel';
+import type { Clock, ItemId, PointId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Acting, AuditTrail } from '../../../platform/audit/index.ts';
 import type { Changes, Outbox } from '../../../platform/events/index.ts';
-import type { Transactions, Tx } from '../../../platform/storage/index.ts';
+import { type Transactions, type Tx, versioned } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import {
   deleteHistoryTaskRows,
@@ -31,8 +31,8 @@ export interface HistoryTasks {
    * @throws Fault refusal `history.point_foreign`, `history.point_taken`, `history.name_taken`,
    *   `general.not_found` when there is no such item.
    */
-  add(input: HistoryTaskInput, acting: Acting): Promise<HistoryTask>;
-  /** @throws Fault those of `add`, and `general.conflict` with the fresh task. */
+  create(input: HistoryTaskInput, acting: Acting): Promise<HistoryTask>;
+  /** @throws Fault those of `create`, and `general.conflict` with the fresh task. */
   edit(input: HistoryTaskEdit, acting: Acting): Promise<HistoryTask>;
   /** Deletes tasks, all or none; answers how many. @throws Fault refusal `general.not_found`. */
   delete(ids: readonly number[], acting: Acting): Promise<number>;
@@ -51,7 +51,7 @@ export interface HistoryTaskNeeds {
   readonly clock: Clock;
   readonly devices: Pick<Devices, 'findPoints' | 'pointsOf' | 'ports'>;
   /** Takes the tasks over: all of an item, or all there are. */
-  readonly follow: (item: number | 'all', tasks: readonly HistoryTask[]) => void;
+  readonly follow: (item: ItemId | 'all', tasks: readonly HistoryTask[]) => void;
 }
 
 export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
@@ -75,7 +75,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
   };
 
   const checkPoints = async (
-    item: number,
+    item: ItemId,
     { pointIds, flagPointId }: Pick<HistoryTaskInput, 'pointIds' | 'flagPointId'>,
   ): Promise<void> => {
     const wanted = [...new Set(flagPointId === null ? pointIds : [...pointIds, flagPointId])];
@@ -85,7 +85,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     }
   };
 
-  const refuseFlags = async (tx: Tx, points: readonly number[]): Promise<void> => {
+  const refuseFlags = async (tx: Tx, points: readonly PointId[]): Promise<void> => {
     const task = await historyTaskWithFlag(tx, points);
     if (task !== undefined) throw refuse('history.tasks_use_point', { task });
   };
@@ -100,7 +100,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
 
   // One after the other: of two readings the later one must be followed last.
   let reading: Promise<void> = Promise.resolve();
-  const read = (item: number | 'all'): Promise<void> => {
+  const read = (item: ItemId | 'all'): Promise<void> => {
     const turn = reading.then(async () => needs.follow(item, await historyTasksOf(db, item)));
     reading = turn.catch(() => {});
     return turn;
@@ -111,7 +111,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
 
   return {
     list: (query) => listHistoryTasks(db, query),
-    async add(input, acting) {
+    async create(input, acting) {
       await checkPoints(input.itemId, input);
       return transactions.run(async (tx) => {
         const after = await insertHistoryTask(tx, input, clock.now());
@@ -124,9 +124,8 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
       if (known === undefined) throw refuse('general.not_found');
       await checkPoints(known.itemId, input);
       return transactions.run(async (tx) => {
-        const [before] = await lockHistoryTasks(tx, [input.id]);
-        if (before === undefined) throw refuse('general.not_found');
-        if (before.version !== input.version) throw conflict(before);
+        const [found] = await lockHistoryTasks(tx, [input.id]);
+        const before = versioned(found, input.version);
         const after = await updateHistoryTask(tx, input, clock.now());
         await record(tx, acting, 'edit', after, { before, after });
         return after;
@@ -146,10 +145,7 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
       const items = new Map(
         (await findHistoryTasks(db, ids)).map((task) => [task.id, task.itemId]),
       );
-      return ids.map((id) => {
-        const item = items.get(id);
-        return item === undefined ? null : itemId(item);
-      });
+      return ids.map((id) => items.get(id) ?? null);
     },
     start: () => read('all'),
   };

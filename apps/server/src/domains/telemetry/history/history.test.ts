@@ -1,4 +1,4 @@
-import { Quality, timestamp } from '@millwright/kernel';
+import { type PointId, pointId, Quality, timestamp } from '@millwright/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SampleBatch } from './sample-batch.ts';
@@ -9,10 +9,10 @@ const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 31, 22);
 let opened: TestHistory;
 let points = 100;
-let point = 0;
-const newPoint = (): number => {
+let point: PointId;
+const newPoint = (): PointId => {
   points += 1;
-  return points;
+  return pointId(points);
 };
 
 beforeAll(async () => {
@@ -130,6 +130,27 @@ test('sent again changes nothing, sent differently the later one counts', async 
   await opened.history.write(batch);
   await write([[start + 1, 3]]);
   expect((await all()).map(({ value }) => value)).toEqual([1, 3]);
+});
+
+test('of two samples of a batch with the same time the later counts, wherever it is read', async () => {
+  const twice: Given[] = [
+    [start, 1],
+    [start, 2],
+  ];
+  await write(twice);
+  // As it waits, as it is in the engine, and after a merge.
+  for (const settle of [
+    () => opened.history.rollUp({ open: true }),
+    () => opened.clickhouse.client.command({ query: 'OPTIMIZE TABLE sample FINAL' }),
+  ]) {
+    expect((await all()).map(({ value }) => value)).toEqual([2]);
+    const last = await opened.history.lastBefore([point], start + 1);
+    expect(last.get(point)?.value).toBe(2);
+    await settle();
+  }
+  expect((await all()).map(({ value }) => value)).toEqual([2]);
+  const range = { points: [point], from: start - (start % hour), to: start + hour };
+  expect(await opened.history.recount('minute', range)).toEqual({ buckets: 1, wrong: 0 });
 });
 
 test('a point that is forgotten leaves nothing', async () => {

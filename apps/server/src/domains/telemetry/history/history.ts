@@ -1,6 +1,6 @@
 /** The history of points: samples in, trends out. */
 import { join } from 'node:path';
-import type { Clock } from '@millwright/kernel';
+import type { Clock, PointId } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
@@ -8,8 +8,8 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { importSamples, rollUpRange } from './import-samples.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
-import { restampBlock } from './native-block.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
+import { restampBlock } from './read-block.ts';
 import {
   createRollUp,
   type Level,
@@ -20,6 +20,7 @@ import {
 import { SampleBatch } from './sample-batch.ts';
 import { deletePoints, readLastBefore, readSamples, type Sample } from './samples.series.ts';
 import { openRefusedBlocks, openSpool } from './spool/index.ts';
+import { createTailReader, withLastOf, withTail } from './tail/index.ts';
 import { readTrend, type TrendQuery, type TrendSeries } from './trend.ts';
 import { createSampleWriter } from './write-samples.ts';
 
@@ -30,9 +31,10 @@ export interface History extends Stoppable {
   /**
    * Resolves when every sample of the batch is durable: in the engine or in the spool. Writing a
    * batch again changes nothing. The batch must not be changed meanwhile.
+   * @param hurry aborts when the engine must be waited for no longer
    * @throws Fault outage `telemetry.spool_full`: nothing of the batch is promised.
    */
-  write(batch: SampleBatch): Promise<void>;
+  write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;
   /**
    * Puts samples of the past into the engine, past the spool: those there are already stay.
    * {@link History.rollUpRange} when all of their points are there.
@@ -40,7 +42,7 @@ export interface History extends Stoppable {
   importSamples(batch: SampleBatch): Promise<void>;
   /** Computes the rollups of some points in `[from, to)`, milliseconds. */
   rollUpRange(range: {
-    readonly points: readonly number[];
+    readonly points: readonly PointId[];
     readonly from: number;
     readonly to: number;
   }): Promise<void>;
@@ -64,12 +66,12 @@ export interface History extends Stoppable {
       readonly to: number;
     },
   ): Promise<Recount>;
-  /** Computes rollups now: of what has passed, with `open` of what still runs too. */
+  /** Computes rollups now, with all that waits: of what has passed, with `open` of what still runs too. */
   rollUp(options?: { readonly open?: boolean }): Promise<void>;
   /** Has everything of points that are no more removed; the engine does it by and by. */
   forgetPoints(points: readonly number[]): Promise<void>;
   figures(): HistoryFigures;
-  /** Degraded while anything waits in the spool, or has been refused by the engine. */
+  /** Degraded while anything waits in the spool for long, or has been refused by the engine. */
   health(): Promise<Health>;
 }
 
@@ -86,6 +88,8 @@ export interface HistoryNeeds {
 }
 
 const defaultRetentionDays = 1_095;
+/** What comes in small batches gathers for some seconds; what waits longer is late. */
+const lateMs = 15_000;
 
 /** Opens the spool and begins to empty it; the engine's tables must exist. */
 export async function createHistory(needs: HistoryNeeds): Promise<History> {
@@ -94,7 +98,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   const folder = join(config.dataDir, 'spool');
   const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
   const versions = openVersions(folder, clock);
-  const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, log });
+  const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, clock, log });
+  const tail = createTailReader(spool);
   const refused = openRefusedBlocks(folder, log);
   await refused.replay(async ({ block, rows }) => {
     const version = versions.next();
@@ -122,6 +127,10 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     spoolBytes: spool.bytes,
     spoolRows: spool.rows,
     spoolDamaged: spool.damaged,
+    memoryBytes: spool.memoryBytes,
+    roomBytes: spool.forecast.roomBytes,
+    fullInMs: spool.forecast.fullInMs,
+    behindMs: Math.max(0, clock.now() - (spool.firstSince ?? clock.now())),
     refusedRows: refused.count.rows,
     insertedRows: writer.insertedRows,
     insertMs: writer.insertMs,
@@ -135,25 +144,43 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     name: 'history',
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
-    write: (batch) => writer.write(batch),
+    write: (batch, hurry) => writer.write(batch, hurry),
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
-    trend: (query) => readTrend({ engine, clock, rollUp, traits }, query),
-    lastBefore: (points, time) => readLastBefore(engine, points, time),
-    samples: (range) => readSamples(engine, range),
-    recount: (level, { points, from, to }) =>
-      recountBuckets(engine, level, {
-        from,
-        to,
-        points: points === 'all' ? 'all' : new Set(points),
-      }),
-    rollUp: (options) => rollUp.run(options),
-    forgetPoints: (points) => deletePoints(engine, points),
+    trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
+    async lastBefore(points, time) {
+      const waiting = await tail.read(points, time);
+      return withLastOf(waiting, await readLastBefore(engine, points, time));
+    },
+    async samples(range) {
+      const { point, from, to, limit } = range;
+      const waiting = (await tail.read([point], to)).get(point)?.filter(({ time }) => time >= from);
+      return withTail(await readSamples(engine, range), waiting).slice(0, limit);
+    },
+    async recount(level, { points, from, to }) {
+      await writer.flush();
+      const some = points === 'all' ? points : new Set(points);
+      return await recountBuckets(engine, level, { from, to, points: some });
+    },
+    async rollUp(options) {
+      await writer.flush();
+      await rollUp.run(options);
+    },
+    async forgetPoints(points) {
+      // What waits of them would come back.
+      await writer.flush();
+      await deletePoints(engine, points);
+    },
     figures,
     async health() {
       const { blocks, rows } = await refused.look();
-      if (spool.isEmpty && blocks === 0) return { name: 'history', ok: true };
-      const waiting = `${spool.rows} samples wait on disk`;
+      const { behindMs, fullInMs } = figures();
+      if (behindMs < lateMs && blocks === 0) return { name: 'history', ok: true };
+      const waiting = [
+        `${spool.rows} samples wait on disk`,
+        `the first for ${Math.round(behindMs / 1000)} s`,
+        ...(fullInMs === undefined ? [] : [`it is full in ${Math.round(fullInMs / 1000)} s`]),
+      ].join(', ');
       const aside = `${rows} samples in ${blocks} files of ${folder}/refused were refused`;
       const detail = blocks === 0 ? waiting : `${waiting}, ${aside}`;
       return { name: 'history', ok: false, degraded: true, detail };

@@ -10,7 +10,7 @@ WITH if(scale < 32, toFloat64(number), float) AS stored
   point IN {points:Array(UInt32)}
   AND ts >= fromUnixTimestamp64Milli({from0:Int64})
   AND ts < fromUnixTimestamp64Milli({to0:Int64})  GROUP BY point, slot, kept
-  SETTINGS max_execution_time = 30, max_threads = 1 FORMAT RowBinary;
+  SETTINGS max_execution_time = 4, max_threads = 1 FORMAT RowBinary;
 
 -- trend from minutes, the newest from samples
 SELECT * FROM (
@@ -34,17 +34,17 @@ SELECT * FROM (
   point IN {points:Array(UInt32)}
   AND ts >= fromUnixTimestamp64Milli({from1:Int64})
   AND ts < fromUnixTimestamp64Milli({to1:Int64})  GROUP BY point, slot, kept)
-  SETTINGS max_execution_time = 30, max_threads = 1 FORMAT RowBinary;
+  SETTINGS max_execution_time = 4, max_threads = 1 FORMAT RowBinary;
 
 -- last values
 SELECT * FROM (
   SELECT point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, quality, scale FROM sample
   WHERE point = {p0:UInt32} AND ts < fromUnixTimestamp64Milli({time:Int64})
-  ORDER BY sample.ts DESC, ver DESC LIMIT 1) UNION ALL
+  ORDER BY sample.ts DESC, ver DESC, _part_offset DESC LIMIT 1) UNION ALL
   SELECT * FROM (
   SELECT point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, quality, scale FROM sample
   WHERE point = {p1:UInt32} AND ts < fromUnixTimestamp64Milli({time:Int64})
-  ORDER BY sample.ts DESC, ver DESC LIMIT 1);
+  ORDER BY sample.ts DESC, ver DESC, _part_offset DESC LIMIT 1);
 
 -- samples of a point
 SELECT point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, quality, scale FROM sample FINAL
@@ -53,4 +53,4 @@ SELECT point, toFloat64(toUnixTimestamp64Milli(ts)) AS time, value, text, qualit
   ORDER BY ts LIMIT {limit:UInt32};
 
 -- insert
-INSERT INTO sample (point, ts, scale, number, float, quality, ret, ver, text) SETTINGS max_partitions_per_insert_block = 0 FORMAT Native;
+INSERT INTO sample (point, ts, scale, number, float, quality, ret, ver, text) SETTINGS max_partitions_per_insert_block = 0, optimize_on_insert = 0 FORMAT Native;

@@ -8,6 +8,13 @@ export interface HistoryFigures {
   readonly spoolRows: number;
   /** Blocks of the spool that could not be read back. */
   readonly spoolDamaged: number;
+  /** Of what waits, bytes kept in memory too. */
+  readonly memoryBytes: number;
+  /** How long the first of what waits has waited. */
+  readonly behindMs: number;
+  /** Bytes that may still come to wait, and how long until there are so many at the pace of late. */
+  readonly roomBytes: number;
+  readonly fullInMs: number | undefined;
   /** Samples that the engine refused and that stand aside. */
   readonly refusedRows: number;
   readonly insertedRows: number;
@@ -28,6 +35,26 @@ export function measureHistory(
     'history_spool_damaged',
     'Spooled blocks that could not be read back',
     () => figures().spoolDamaged,
+  );
+  metrics.level(
+    'history_spool_memory_bytes',
+    'Bytes kept in memory of what waits on disk',
+    () => figures().memoryBytes,
+  );
+  metrics.level(
+    'history_behind_seconds',
+    'How long the first of the samples that wait on disk has waited',
+    () => figures().behindMs / 1000,
+  );
+  metrics.level(
+    'history_spool_room_bytes',
+    'Bytes that may still come to wait on disk',
+    () => figures().roomBytes,
+  );
+  metrics.level(
+    'history_spool_full_seconds',
+    'When no more can wait on disk, at the pace of the last minute; +Inf while it does not grow',
+    () => (figures().fullInMs ?? Number.POSITIVE_INFINITY) / 1000,
   );
   metrics.level(
     'history_refused_rows',

@@ -6,13 +6,16 @@ import type { PointTraits } from './point-traits.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { classify, ValueClass, wholeNumber } from './value-class.ts';
 
-/** The statement the block belongs to; it may touch any number of months and retentions at once. */
+/**
+ * The statement the block belongs to; it may touch any number of months and retentions at once.
+ * What replaces what is settled by merges and by FINAL, not once more for each insert.
+ */
 export const insertSamples =
   'INSERT INTO sample (point, ts, scale, number, float, quality, ret, ver, text) ' +
-  'SETTINGS max_partitions_per_insert_block = 0 FORMAT Native';
+  'SETTINGS max_partitions_per_insert_block = 0, optimize_on_insert = 0 FORMAT Native';
 
 /** Columns of fixed width, in the order of the block; the text column stands behind them. */
-const columns = [
+export const columns = [
   { name: 'point', type: 'UInt32', width: 4 },
   { name: 'ts', type: "DateTime64(3, 'UTC')", width: 8 },
   { name: 'scale', type: 'UInt8', width: 1 },
@@ -24,13 +27,14 @@ const columns = [
 ] as const;
 const rowBytes = columns.reduce((sum, { width }) => sum + width, 0) + 1;
 const headBytes = 256;
-const two32 = 2 ** 32;
+export const two32 = 2 ** 32;
 
 /** Marks the whole numbers among texts: digits that a float cannot hold. */
 const digits = /^-?\d{1,40}$/;
 
 /**
- * Writes blocks into memory it keeps: a block is valid until the next one is asked for.
+ * Writes blocks into memory it keeps: a block is valid until the next one is asked for, unless its
+ * memory is let go of.
  */
 export class NativeBlockWriter {
   readonly #traits: PointTraits;
@@ -46,6 +50,11 @@ export class NativeBlockWriter {
 
   constructor(traits: PointTraits) {
     this.#traits = traits;
+  }
+
+  /** Leaves the memory of the last block to whoever has it. */
+  letGo(): void {
+    this.#bytes = Buffer.alloc(0);
   }
 
   /** @param version a 64-bit number that grows from batch to batch. */
@@ -152,56 +161,6 @@ export class NativeBlockWriter {
     }
     this.#bytes[this.#at++] = rest;
   }
-}
-
-/** Where the columns of fixed width begin in a block this module wrote. */
-function placesOf(block: Buffer): { rows: number; places: Map<string, number> } {
-  let at = 0;
-  const varint = (): number => {
-    let value = 0;
-    let shift = 1;
-    for (;;) {
-      const byte = block[at++] ?? 0;
-      value += (byte & 127) * shift;
-      if (byte < 128) return value;
-      shift *= 128;
-    }
-  };
-  const skipName = () => {
-    const length = varint();
-    at += length;
-  };
-  varint();
-  const rows = varint();
-  const places = new Map<string, number>();
-  for (const { name, width } of columns) {
-    skipName();
-    skipName();
-    places.set(name, at);
-    at += rows * width;
-  }
-  return { rows, places };
-}
-
-/** Points and times of a block this module wrote. */
-export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Float64Array } {
-  const { rows, places } = placesOf(block);
-  const from = places.get('point') ?? 0;
-  const points = new Uint32Array(rows);
-  Buffer.from(points.buffer).set(block.subarray(from, from + rows * 4));
-  const times = new Float64Array(rows);
-  for (let row = 0, at = places.get('ts') ?? 0; row < rows; row += 1, at += 8) {
-    times[row] = block.readUInt32LE(at) + block.readUInt32LE(at + 4) * two32;
-  }
-  return { points, times };
-}
-
-/** Gives a block this module wrote another version, in place. */
-export function restampBlock(block: Buffer, version: bigint): Buffer {
-  const { rows, places } = placesOf(block);
-  const from = places.get('ver') ?? 0;
-  for (let row = 0; row < rows; row += 1) block.writeBigUInt64LE(version, from + row * 8);
-  return block;
 }
 
 const textClass = (value: number, text: string | undefined): number =>

@@ -86,6 +86,8 @@ test('a new start takes over what the spool holds, and redoes rollups that were 
   kill();
   for (let number = 2; number < 6; number += 1) await opened.history.write(batchOf(number));
   expect(opened.history.figures().spoolRows).toBeGreaterThan(0);
+  expect((await opened.history.health()).ok).toBe(true);
+  opened.clock.set(start + 4 * minute);
   expect(await opened.history.health()).toMatchObject({ ok: false, degraded: true });
   await opened.reopen();
   await expectComplete(6);

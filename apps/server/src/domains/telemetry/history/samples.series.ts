@@ -1,6 +1,7 @@
 /** The SQL of single samples. */
 import { Readable } from 'node:stream';
 import type { HistoryEngine } from './engine.series.ts';
+import { forPage } from './for-page.ts';
 import { insertSamples } from './native-block.ts';
 
 export interface Sample {
@@ -46,17 +47,22 @@ export async function readSamples(
   { client }: HistoryEngine,
   range: { point: number; from: number; to: number; limit: number },
 ): Promise<Sample[]> {
-  const answer = await client.query({
-    query: `
+  const query = `
       SELECT ${row} FROM sample FINAL
       WHERE point = {point:UInt32}
         AND ts >= fromUnixTimestamp64Milli({from:Int64}) AND ts < fromUnixTimestamp64Milli({to:Int64})
-      ORDER BY ts LIMIT {limit:UInt32}`,
-    query_params: range,
-    format: 'JSONEachRow',
-    clickhouse_settings: complete,
+      ORDER BY ts LIMIT {limit:UInt32}`;
+  const rows = await forPage(async (abort_signal) => {
+    const answer = await client.query({
+      query,
+      query_params: range,
+      format: 'JSONEachRow',
+      clickhouse_settings: complete,
+      abort_signal,
+    });
+    return await answer.json<Row>();
   });
-  return (await answer.json<Row>()).map(toSample);
+  return rows.map(toSample);
 }
 
 /** The last sample of each point before `time`; points without one are missing. */
@@ -68,26 +74,33 @@ export async function readLastBefore(
   const found = new Map<number, Sample>();
   for (let from = 0; from < points.length; from += 64) {
     const some = points.slice(from, from + 64);
-    const answer = await client.query({
-      query: some.map((_, index) => lastBefore(index)).join(' UNION ALL '),
-      query_params: {
-        time,
-        ...Object.fromEntries(some.map((point, index) => [`p${index}`, point])),
-      },
-      format: 'JSONEachRow',
-      clickhouse_settings: complete,
+    const rows = await forPage(async (abort_signal) => {
+      const answer = await client.query({
+        query: some.map((_, index) => lastBefore(index)).join(' UNION ALL '),
+        query_params: {
+          time,
+          ...Object.fromEntries(some.map((point, index) => [`p${index}`, point])),
+        },
+        format: 'JSONEachRow',
+        clickhouse_settings: complete,
+        abort_signal,
+      });
+      return await answer.json<Row>();
     });
-    for (const last of await answer.json<Row>()) found.set(last.point, toSample(last));
+    for (const last of rows) found.set(last.point, toSample(last));
   }
   return found;
 }
 
-/** Reads backwards in the order of the table and stops at the first row: no FINAL needed. */
+/**
+ * Reads backwards in the order of the table and stops at the first row: no FINAL needed. Of two
+ * samples of one batch with the same time the later stands behind the other in their part.
+ */
 const lastBefore = (index: number): string => `
   SELECT * FROM (
     SELECT ${row} FROM sample
     WHERE point = {p${index}:UInt32} AND ts < fromUnixTimestamp64Milli({time:Int64})
-    ORDER BY sample.ts DESC, ver DESC LIMIT 1)`;
+    ORDER BY sample.ts DESC, ver DESC, _part_offset DESC LIMIT 1)`;
 
 /** Has everything of the points removed, rollups included; the engine does it by and by. */
 export async function deletePoints(

@@ -7,14 +7,15 @@ import {
   type TestOptions,
 } from '../../../engines/clickhouse/testing.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import type { HistoryEngine } from './engine.series.ts';
 import { createHistory, type History } from './history.ts';
 
 export interface TestClock extends Clock {
   set(now: number): void;
 }
 
-/** Time stands until it is set; timers fire after a fiftieth of their delay, so that retries go on. */
-export function createTestClock(start: number): TestClock {
+/** Time stands until it is set; timers fire after a part of their delay, so that retries go on. */
+export function createTestClock(start: number, haste: number): TestClock {
   let now = start;
   return {
     now: () => timestamp(now),
@@ -22,7 +23,7 @@ export function createTestClock(start: number): TestClock {
       now = to;
     },
     after(delay: Duration, work) {
-      const timer = setTimeout(work, delay / 50);
+      const timer = setTimeout(work, delay / haste);
       return () => clearTimeout(timer);
     },
   };
@@ -39,13 +40,19 @@ export interface TestHistory {
 
 export async function openTestHistory(
   now: Timestamp,
-  options: TestOptions & { readonly spoolMaxBytes?: number } = {},
+  options: TestOptions & {
+    readonly spoolMaxBytes?: number;
+    /** So many times sooner its timers fire: 50 unless given. */
+    readonly haste?: number;
+    /** What history takes for its engine, in the place of the real one. */
+    readonly engine?: (clickhouse: HistoryEngine) => HistoryEngine;
+  } = {},
 ): Promise<TestHistory> {
   const clickhouse = await openTestClickhouse(options);
-  const clock = createTestClock(now);
+  const clock = createTestClock(now, options.haste ?? 50);
   const open = () =>
     createHistory({
-      clickhouse,
+      clickhouse: options.engine?.(clickhouse) ?? clickhouse,
       config: {
         dataDir: clickhouse.dataDir,
         SPOOL_MAX_BYTES: options.spoolMaxBytes ?? 2 ** 30,

@@ -1,5 +1,6 @@
 /** The SQL of trends: the least and greatest value of each slot of time, from the levels given. */
 import type { HistoryEngine } from './engine.series.ts';
+import { engineSeconds, forPage } from './for-page.ts';
 import { type Level, widthOf } from './rollups/index.ts';
 import { ValueClass, valueKept } from './value-class.ts';
 
@@ -66,7 +67,7 @@ const fromBuckets = (level: Level, where: string): string => {
   FROM sample_${level} FINAL WHERE ${where} GROUP BY point, slot`;
 };
 
-/** @param wanted.width of a slot in milliseconds. Slots come by point and time. */
+/** @param wanted.width of a slot in milliseconds. A slot may come in several parts. */
 export async function readSlots(
   { binary }: HistoryEngine,
   wanted: {
@@ -88,24 +89,25 @@ export async function readSlots(
   // A single part stands alone: planning another level takes as long as reading some.
   const [only = '', ...more] = parts;
   const rows = more.length === 0 ? only : `SELECT * FROM (${parts.join(' UNION ALL ')})`;
-  const bytes = await binary.read(
-    `${rows}
-      SETTINGS max_execution_time = 30${threads} FORMAT RowBinary`,
-    {
-      points,
-      width,
-      ...(mayBeExpired ? { now } : {}),
-      ...Object.fromEntries(stretches.map(({ from }, index) => [`from${index}`, from])),
-      ...Object.fromEntries(stretches.map(({ to }, index) => [`to${index}`, to])),
-    },
-  );
-  return mergeSlots(decode(bytes, width).sort((a, b) => a.point - b.point || a.start - b.start));
+  const query = `${rows}
+      SETTINGS max_execution_time = ${engineSeconds}${threads} FORMAT RowBinary`;
+  const parameters = {
+    points,
+    width,
+    ...(mayBeExpired ? { now } : {}),
+    ...Object.fromEntries(stretches.map(({ from }, index) => [`from${index}`, from])),
+    ...Object.fromEntries(stretches.map(({ to }, index) => [`to${index}`, to])),
+  };
+  return decode(await forPage((signal) => binary.read(query, parameters, signal)), width);
 }
 
-/** The ways a slot's samples are kept, and two stretches that meet within it. */
-function mergeSlots(slots: readonly Slot[]): Slot[] {
+/**
+ * Slots by point and time, each once: the ways its samples are kept, stretches that meet within it,
+ * and what waits for the engine.
+ */
+export function mergeSlots(parts: Slot[]): Slot[] {
   const merged: Slot[] = [];
-  for (const slot of slots) {
+  for (const slot of parts.sort((a, b) => a.point - b.point || a.start - b.start)) {
     const last = merged.at(-1);
     if (last?.point === slot.point && last.start === slot.start) {
       merged[merged.length - 1] = mergeTwo(last, slot);
@@ -178,8 +180,7 @@ export async function readTextChanges(
     readonly limit: number;
   },
 ): Promise<{ time: number; text: string }[]> {
-  const answer = await client.query({
-    query: `
+  const query = `
       SELECT toFloat64(toUnixTimestamp64Milli(ts)) AS time, text FROM (
         SELECT ts, text, lagInFrame(toNullable(text)) OVER (ORDER BY ts) AS before
         FROM sample FINAL
@@ -187,10 +188,15 @@ export async function readTextChanges(
           AND ts >= fromUnixTimestamp64Milli({from:Int64})
           AND ts < fromUnixTimestamp64Milli({to:Int64}))
       WHERE before IS NULL OR before != text
-      ORDER BY ts LIMIT {limit:UInt32}`,
-    query_params: wanted,
-    format: 'JSONEachRow',
-    clickhouse_settings: { wait_end_of_query: 1, max_execution_time: 30 },
+      ORDER BY ts LIMIT {limit:UInt32}`;
+  return await forPage(async (abort_signal) => {
+    const answer = await client.query({
+      query,
+      query_params: wanted,
+      format: 'JSONEachRow',
+      clickhouse_settings: { wait_end_of_query: 1, max_execution_time: engineSeconds },
+      abort_signal,
+    });
+    return await answer.json<{ time: number; text: string }>();
   });
-  return await answer.json<{ time: number; text: string }>();
 }

@@ -1,14 +1,15 @@
 /** Turns a range and a number of pixels into lines: what to read, and how slots become points. */
-import { type Clock, isBad } from '@millwright/kernel';
+import { type Clock, isBad, type PointId } from '@millwright/kernel';
 import type { HistoryEngine } from './engine.series.ts';
 import type { PointTraits } from './point-traits.ts';
 import type { RollUp } from './rollups/index.ts';
 import { type Level, levels, widthOf } from './rollups/index.ts';
 import { readLastBefore, type Sample } from './samples.series.ts';
-import { readSlots, readTextChanges, type Slot, type Stretch } from './trend.series.ts';
+import { slotsOf, type TailReader, textChangesOf, withLastOf } from './tail/index.ts';
+import { mergeSlots, readSlots, readTextChanges, type Slot, type Stretch } from './trend.series.ts';
 
 export interface TrendQuery {
-  readonly points: readonly number[];
+  readonly points: readonly PointId[];
   /** Half open: `from` belongs to it, `to` does not. */
   readonly from: number;
   readonly to: number;
@@ -17,7 +18,7 @@ export interface TrendQuery {
 }
 
 export interface TrendSeries {
-  readonly pointId: number;
+  readonly pointId: PointId;
   /** Milliseconds. The first one lies before the range where no sample is at its beginning. */
   readonly times: number[];
   /** null breaks the line: from that moment on the value was bad. */
@@ -38,6 +39,7 @@ export async function readTrend(
     readonly clock: Clock;
     readonly rollUp: Pick<RollUp, 'rolledUntil'>;
     readonly traits: Pick<PointTraits, 'shortestRetention'>;
+    readonly tail: TailReader;
   },
   query: TrendQuery,
 ): Promise<TrendSeries[]> {
@@ -47,22 +49,27 @@ export async function readTrend(
   const { engine, clock, rollUp, traits } = needs;
   const plan = planTrend({ from, to, width }, rollUp.rolledUntil);
   const now = clock.now();
+  const tail = await needs.tail.read(points, to, now);
   const mayBeExpired = from < now - traits.shortestRetention * widthOf.day;
   const series: TrendSeries[] = [];
   for (let first = 0; first < points.length; first += pointsPerQuery) {
     const some = points.slice(first, first + pointsPerQuery);
-    const slots = await readSlots(engine, { points: some, now, mayBeExpired, ...plan });
+    const begin = plan.stretches[0]?.from ?? from;
+    const waiting = slotsOf(tail, { points: some, from: begin, to, width: plan.width });
+    const stored = await readSlots(engine, { points: some, now, mayBeExpired, ...plan });
+    const slots = mergeSlots([...stored, ...waiting]);
     const owned = new Map(
       some.map((point) => [point, slots.filter((slot) => slot.point === point)]),
     );
     const late = some.filter((point) => (owned.get(point)?.[0]?.start ?? to) > from);
-    const before = await readLastBefore(engine, late, from);
+    const before = withLastOf(tail, await readLastBefore(engine, late, from), from);
     for (const pointId of some) {
       const edge = before.get(pointId);
       const own = owned.get(pointId) ?? [];
       const hasTexts = typeof edge?.text === 'string' || own.some((slot) => slot.texts > 0);
       const wanted = { point: pointId, from: edge?.time ?? from, to, limit: mostTextChanges };
-      const texts = hasTexts ? await readTextChanges(engine, wanted) : [];
+      const changes = hasTexts ? await readTextChanges(engine, wanted) : [];
+      const texts = textChangesOf(changes, tail.get(pointId) ?? [], wanted);
       series.push({ pointId, ...drawSlots(own, edge), source: plan.source, texts });
     }
   }

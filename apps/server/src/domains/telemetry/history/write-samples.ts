@@ -1,12 +1,14 @@
 /**
- * Makes batches durable: in the engine when it takes them, else in the spool, which is emptied in
- * order when the engine is back. While anything waits in the spool, what is new goes behind it.
+ * Makes batches durable: in the engine when they are worth an insert and it takes them in time,
+ * else in the spool, which is emptied in order. While anything waits in the spool, what is new goes
+ * behind it.
  */
-import type { Clock } from '@millwright/kernel';
+import { type Clock, milliseconds, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
-import { NativeBlockWriter, readBlockKeys } from './native-block.ts';
+import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
+import { readBlockKeys } from './read-block.ts';
 import type { Versions } from './rollups/index.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlocks } from './samples.series.ts';
@@ -14,14 +16,20 @@ import type { RefusedBlocks, Spool } from './spool/index.ts';
 import { createSpoolDrain } from './spool/index.ts';
 
 export interface SampleWriter {
-  /** Resolves when every sample is durable. @throws Fault outage `telemetry.spool_full` */
-  write(batch: SampleBatch): Promise<void>;
+  /**
+   * Resolves when every sample is durable.
+   * @param hurry aborts when the engine must be waited for no longer
+   * @throws Fault outage `telemetry.spool_full`
+   */
+  write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;
   /** The first version given out that is not in the engine yet. */
   firstPending(): bigint | undefined;
   /** Samples that have come to be in the engine, each counted once. */
   readonly insertedRows: number;
   /** How long the last insert took, milliseconds. */
   readonly insertMs: number;
+  /** Resolves when what was written so far is in the engine, or aside; or when this ends. */
+  flush(): Promise<void>;
   /** Begins to empty what an earlier run left in the spool. */
   start(): void;
   /** Ends without emptying the spool: what it holds is safe there. */
@@ -40,52 +48,114 @@ interface Needs {
   written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
 }
 
-/**
- * An engine that takes longer is treated as one that is down: at first soon, for what is collected
- * meanwhile has to stay in memory; from the spool there is no haste.
- */
-const limitMs = { direct: 4_000, spooled: 20_000 } as const;
+/** An insert that is not through by then goes to the spool as well, and counts when it comes through. */
+const inTime = milliseconds(500);
+/** Batches of fewer samples are made durable in the spool, and go in together. */
+const worthAnInsert = 16_384;
+/** Longest that they gather there. */
+const gather = seconds(5);
+/** An engine that takes longer is treated as one that is down. */
+const limitMs = 20_000;
+
+/** An insert whose block went to the spool meanwhile. */
+interface UnderWay {
+  readonly version: bigint;
+  readonly done: Promise<boolean>;
+}
 
 export function createSampleWriter(needs: Needs): SampleWriter {
   const { engine, clock, log, spool, refused, versions, traits, written } = needs;
   const blocks = new NativeBlockWriter(traits);
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
+  let underWay: UnderWay | undefined;
+  let gathering: (() => void) | undefined;
+  let flushing: { readonly upTo: bigint; readonly resolve: () => void }[] = [];
   let insertedRows = 0;
   let insertMs = 0;
 
-  const insert = async (blocks: readonly Buffer[], way: keyof typeof limitMs): Promise<void> => {
+  const insert = async (blocks: readonly Buffer[]): Promise<void> => {
     const began = performance.now();
-    await insertBlocks(engine, blocks, AbortSignal.timeout(limitMs[way]));
+    await insertBlocks(engine, blocks, AbortSignal.timeout(limitMs));
     insertMs = performance.now() - began;
   };
 
-  const writeNow = async (batch: SampleBatch): Promise<void> => {
+  /** Resolves when a batch must be waited for no longer; ends by `cancel`. */
+  const lateness = (hurry: AbortSignal | undefined) => {
+    const { promise, resolve } = Promise.withResolvers<'late'>();
+    const late = () => resolve('late');
+    const stop = clock.after(inTime, late);
+    hurry?.addEventListener('abort', late);
+    if (hurry?.aborted) late();
+    const cancel = (): void => {
+      stop();
+      hurry?.removeEventListener('abort', late);
+    };
+    return { late: promise, cancel };
+  };
+
+  const insertDirectly = (block: Buffer, rows: number): Promise<boolean> =>
+    insert([block]).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, rows }, 'history is down, spooling');
+        return false;
+      },
+    );
+
+  const writeNow = async (batch: SampleBatch, hurry?: AbortSignal): Promise<void> => {
     if (batch.count === 0) return;
     const version = versions.next();
     const block = blocks.write(batch, version);
     writing = version;
+    const { late, cancel } = lateness(hurry);
+    let done: Promise<boolean> | undefined;
     try {
-      await drain.settled();
-      if (spool.isEmpty) {
-        try {
-          await insert([block], 'direct');
+      const isSmall = batch.count < worthAnInsert;
+      if (!isSmall) await Promise.race([drain.settled(), late]);
+      if (spool.isEmpty && !isSmall) {
+        done = insertDirectly(block, batch.count);
+        const result = await Promise.race([done, late]);
+        if (result === true) {
           insertedRows += batch.count;
           written(batch.points, batch.times, batch.count, version);
           return;
-        } catch (error) {
-          log.warn({ err: error, rows: batch.count }, 'history is down, spooling');
         }
+        if (result === 'late') underWay = { version, done };
       }
-      await spool.append(block, batch.count, version);
-      drain.start();
+      const hasRoom = block.length < block.buffer.byteLength / 2;
+      // The insert under way reads it for some time yet.
+      if (done !== undefined || !hasRoom) blocks.letGo();
+      await spool.append(hasRoom ? Buffer.from(block) : block, batch.count, version);
+      if (spool.rows >= worthAnInsert) drainNow();
+      else gathering ??= clock.after(gather, drainNow);
     } catch (error) {
-      // Refused, but an insert that was not answered may have come through all the same.
+      underWay = undefined;
+      drainNow();
+      // There is no room for it, but the engine may take it all the same.
+      if (spool.isEmpty) done ??= insertDirectly(block, batch.count);
+      const isIn = done !== undefined && (await done);
       written(batch.points, batch.times, batch.count, version);
-      throw error;
+      if (!isIn) throw error;
+      insertedRows += batch.count;
     } finally {
+      cancel();
       writing = undefined;
     }
+  };
+
+  const drainNow = (): void => {
+    gathering?.();
+    gathering = undefined;
+    drain.start();
+  };
+
+  /** Whether the block came to be in the engine after it had gone to the spool. */
+  const hasComeThrough = async (version: bigint | undefined): Promise<boolean> => {
+    if (underWay === undefined || underWay.version !== version) return false;
+    const isIn = await underWay.done;
+    underWay = undefined;
+    return isIn;
   };
 
   const drain = createSpoolDrain({
@@ -93,23 +163,24 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     log,
     spool,
     refused,
-    insert: (blocks) =>
-      insert(
-        blocks.map(({ block }) => block),
-        'spooled',
-      ),
+    async insert(blocks) {
+      const left = (await hasComeThrough(blocks[0]?.version)) ? blocks.slice(1) : blocks;
+      if (left.length > 0) await insert(left.map(({ block }) => block));
+    },
     blamesData,
     left({ block, rows, version }, to) {
       // What was taken more than once, to try the engine, counts once.
       if (to === 'engine') insertedRows += rows;
       const { points, times } = readBlockKeys(block);
       written(points, times, rows, version);
+      for (const { upTo, resolve } of flushing) if (upTo <= version) resolve();
+      flushing = flushing.filter(({ upTo }) => upTo > version);
     },
   });
 
   return {
-    write(batch) {
-      const done = turn.then(() => writeNow(batch));
+    write(batch, hurry) {
+      const done = turn.then(() => writeNow(batch, hurry));
       turn = done.catch(() => {});
       return done;
     },
@@ -120,10 +191,19 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     get insertMs() {
       return insertMs;
     },
+    async flush() {
+      await turn;
+      const upTo = spool.lastVersion;
+      if (upTo === undefined) return;
+      drainNow();
+      await new Promise<void>((resolve) => flushing.push({ upTo, resolve }));
+    },
     start: () => drain.start(),
     async stop() {
       await turn;
+      gathering?.();
       await drain.stop();
+      for (const { resolve } of flushing) resolve();
     },
   };
 }

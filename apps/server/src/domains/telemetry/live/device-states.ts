@@ -1,7 +1,7 @@
 /** Online, offline, abnormal of every device, with since when and why; told on each change. */
 import type { DeviceState } from '@millwright/contract/device-state';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, type ItemId, itemId } from '@millwright/kernel';
+import type { Clock, DeviceId, ItemId } from '@millwright/kernel';
 
 export interface DeviceTraffic {
   /** Bytes on the wire since the collector started, headers of TCP/IP not counted. */
@@ -14,7 +14,7 @@ export interface DeviceTraffic {
 }
 
 interface Entry {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly deviceName: string;
   state: DeviceState;
   since: number | null;
@@ -29,13 +29,13 @@ export function createDeviceStates(needs: {
   changed: (device: DevicePreview) => void;
   /** This month's bytes of a device, given its counters. */
   monthly: (
-    deviceId: number,
+    deviceId: DeviceId,
     counters: DeviceTraffic,
   ) => Pick<DeviceTraffic, 'bytesIn' | 'bytesOut'>;
 }) {
-  const entries = new Map<number, Entry>();
+  const entries = new Map<DeviceId, Entry>();
 
-  const preview = (deviceId: number, entry: Entry): DevicePreview => {
+  const preview = (deviceId: DeviceId, entry: Entry): DevicePreview => {
     const traffic = entry.traffic();
     const month = needs.monthly(deviceId, traffic);
     const { itemId, deviceName, state, since, reason } = entry;
@@ -54,7 +54,7 @@ export function createDeviceStates(needs: {
 
   return {
     /** Makes a device known, offline until it answers; an edit keeps its state. */
-    define(device: { id: number; itemId: number; deviceName: string }): void {
+    define(device: { id: DeviceId; itemId: ItemId; deviceName: string }): void {
       const old = entries.get(device.id);
       entries.set(device.id, {
         itemId: device.itemId,
@@ -67,17 +67,17 @@ export function createDeviceStates(needs: {
     },
 
     /** Says where the traffic figures of a device are read. */
-    measure(deviceId: number, traffic: () => DeviceTraffic): void {
+    measure(deviceId: DeviceId, traffic: () => DeviceTraffic): void {
       const entry = entries.get(deviceId);
       if (entry) entry.traffic = traffic;
     },
 
-    forget(deviceId: number): void {
+    forget(deviceId: DeviceId): void {
       entries.delete(deviceId);
     },
 
     /** @param reason stable code of what went wrong; null when online */
-    set(deviceId: number, state: DeviceState, reason: string | null): void {
+    set(deviceId: DeviceId, state: DeviceState, reason: string | null): void {
       const entry = entries.get(deviceId);
       if (!entry || (entry.state === state && entry.reason === reason)) return;
       if (entry.state !== state || entry.since === null) entry.since = needs.clock.now();
@@ -87,15 +87,15 @@ export function createDeviceStates(needs: {
     },
 
     /** The counters of every device. */
-    *traffic(): Generator<readonly [deviceId: number, counters: DeviceTraffic]> {
+    *traffic(): Generator<readonly [deviceId: DeviceId, counters: DeviceTraffic]> {
       for (const [id, entry] of entries) yield [id, entry.traffic()];
     },
 
-    trafficOf(deviceId: number): DeviceTraffic | null {
+    trafficOf(deviceId: DeviceId): DeviceTraffic | null {
       return entries.get(deviceId)?.traffic() ?? null;
     },
 
-    of(deviceId: number): DevicePreview | null {
+    of(deviceId: DeviceId): DevicePreview | null {
       const entry = entries.get(deviceId);
       return entry ? preview(deviceId, entry) : null;
     },
@@ -104,14 +104,14 @@ export function createDeviceStates(needs: {
     countByItem(items: readonly ItemId[]): Map<ItemId, Record<DeviceState, number>> {
       const counts = new Map(items.map((item) => [item, { online: 0, offline: 0, abnormal: 0 }]));
       for (const { itemId: item, state } of entries.values()) {
-        const count = counts.get(itemId(item));
+        const count = counts.get(item);
         if (count) count[state] += 1;
       }
       return counts;
     },
 
     /** How many devices of the given items, or of all, are in which state. */
-    count(items: 'all' | ReadonlySet<number>): Record<DeviceState, number> {
+    count(items: 'all' | ReadonlySet<ItemId>): Record<DeviceState, number> {
       const count = { online: 0, offline: 0, abnormal: 0 };
       for (const { itemId: item, state } of entries.values()) {
         if (items === 'all' || items.has(item)) count[state] += 1;
@@ -120,7 +120,7 @@ export function createDeviceStates(needs: {
     },
 
     /** The devices of the given items, or of all. */
-    list(items: 'all' | ReadonlySet<number>): DevicePreview[] {
+    list(items: 'all' | ReadonlySet<ItemId>): DevicePreview[] {
       const list: DevicePreview[] = [];
       for (const [id, entry] of entries) {
         if (items === 'all' || items.has(entry.itemId)) list.push(preview(id, entry));

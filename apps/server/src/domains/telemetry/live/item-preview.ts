@@ -6,7 +6,7 @@ import type {
   ItemDevice,
   PointValue,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Quality } from '@millwright/kernel';
+import { type DeviceId, type ItemId, type PointId, Quality } from '@millwright/kernel';
 import type { Devices, DeviceWithPoints } from '../../devices/index.ts';
 import type { LiveTable } from './live-table.ts';
 import type { PointRegistry } from './point-registry.ts';
@@ -14,7 +14,7 @@ import type { PointRegistry } from './point-registry.ts';
 const never = { value: null, time: null, quality: Quality.unknown } as const;
 
 /** The value of a point now; a point that is not collected was never read. */
-export function pointValueOf(table: LiveTable, pointId: number): PointValue {
+export function pointValueOf(table: LiveTable, pointId: PointId): PointValue {
   const slot = table.slot(pointId);
   if (slot < 0) return { pointId, ...never };
   const time = table.times[slot] as number;
@@ -43,8 +43,8 @@ export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
 
 /** Which points of an item are asked for. */
 export interface PreviewFilter {
-  readonly itemId: number;
-  readonly deviceId?: number | undefined;
+  readonly itemId: ItemId;
+  readonly deviceId?: DeviceId | undefined;
 }
 
 /** What is shown of an item: the devices that are collected and those that are switched off. */
@@ -59,7 +59,7 @@ export async function shownDevices(
   devices: Pick<Devices, 'switchedOff'>,
   { itemId, deviceId }: PreviewFilter,
 ): Promise<ShownDevices> {
-  const wanted = (id: number): boolean => deviceId === undefined || id === deviceId;
+  const wanted = (id: DeviceId): boolean => deviceId === undefined || id === deviceId;
   const disabled = await devices.switchedOff(itemId);
   // One switched off this moment is still collected, and shown as such.
   const off = disabled.filter(({ device: { id } }) => wanted(id) && !registry.device(id));

@@ -1,5 +1,5 @@
 /** The live table as the fan-out sees it: rows for a page, and who may see which point. */
-import { Quality } from '@millwright/kernel';
+import { pointId, Quality } from '@millwright/kernel';
 import { mayKnow } from '../../../platform/access/index.ts';
 import type { LiveSource } from '../../../platform/live/index.ts';
 import type { Devices } from '../../devices/index.ts';
@@ -13,7 +13,7 @@ export const livePoints = (
 ): LiveSource => ({
   snapshot(points, into) {
     for (let i = 0; i < points.length; i++) {
-      const slot = table.slot(points[i] as number);
+      const slot = table.slot(pointId(points[i] as number));
       if (slot < 0) {
         // Deleted or switched off: the row must not keep what another point left in it.
         into.value[i] = Number.NaN;
@@ -27,7 +27,8 @@ export const livePoints = (
       into.text[i] = table.texts[slot] ?? null;
     }
   },
-  async allowed(session, points) {
+  async allowed(session, given) {
+    const points = given.map(pointId);
     // Points that are not collected now (a device switched off) may be watched all the same.
     const others = points.filter((point) => registry.itemOf(point) === null);
     const found = others.length === 0 ? [] : await devices.itemsOfPoints(others);

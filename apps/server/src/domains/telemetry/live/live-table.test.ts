@@ -6,11 +6,11 @@ describe('the live table', () => {
   it('begins with points that were never read', () => {
     const table = new LiveTable();
     const slot = table.add(pointId(7));
-    expect(table.slot(7)).toBe(slot);
+    expect(table.slot(pointId(7))).toBe(slot);
     expect(table.add(pointId(7))).toBe(slot);
     expect(table.read(slot)).toBeNull();
     expect(table.qualities[slot]).toBe(Quality.unknown);
-    expect(table.slot(8)).toBe(-1);
+    expect(table.slot(pointId(8))).toBe(-1);
   });
 
   it('shows the text of a text, the number of a number, nothing for what is no number', () => {
@@ -33,14 +33,14 @@ describe('the live table', () => {
       table.values[slot] = id;
     }
     expect(table.size).toBe(5_000);
-    for (let id = 1; id <= 5_000; id++) expect(table.values[table.slot(id)]).toBe(id);
+    for (let id = 1; id <= 5_000; id++) expect(table.values[table.slot(pointId(id))]).toBe(id);
   });
 
   it('gives a freed slot away only after it has rested', () => {
     const table = new LiveTable();
     const first = table.add(pointId(1));
     table.remove(pointId(1));
-    expect(table.slot(1)).toBe(-1);
+    expect(table.slot(pointId(1))).toBe(-1);
     const used = [first];
     for (let id = 2; id <= 600; id++) {
       used.push(table.add(pointId(id)));

@@ -1,8 +1,7 @@
 /**
  * The value of every point now, one slot per point in typed arrays: no object per sample.
  */
-import type { PointId } from '@millwright/kernel';
-import { Quality } from '@millwright/kernel';
+import { type PointId, pointId, Quality } from '@millwright/kernel';
 
 const FIRST_CAPACITY = 1024;
 /** Freed slots rest before they are reused: a reply still under way must not reach a new point. */
@@ -18,7 +17,7 @@ export class LiveTable {
   /** Text of Char points and of whole numbers beyond 2^53; null for the rest. */
   readonly texts: (string | null)[] = [];
 
-  readonly #slots = new Map<number, number>();
+  readonly #slots = new Map<PointId, number>();
   readonly #free: number[] = [];
   #top = 0;
 
@@ -33,8 +32,13 @@ export class LiveTable {
   }
 
   /** The slot of a point, or -1. */
-  slot(point: number): number {
+  slot(point: PointId): number {
     return this.#slots.get(point) ?? -1;
+  }
+
+  /** The point of a slot that is in use. */
+  pointAt(slot: number): PointId {
+    return pointId(this.pointIds[slot] as number);
   }
 
   /** The slot of a point, made when it has none. */

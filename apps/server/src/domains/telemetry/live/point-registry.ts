@@ -1,8 +1,7 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { ItemId } from '@millwright/kernel';
-import { pointId } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
 
 export interface CollectedDevice extends Device {
@@ -17,42 +16,42 @@ export interface CollectedPoint {
 
 export class PointRegistry {
   readonly #table: LiveTable;
-  readonly #devices = new Map<number, CollectedDevice>();
-  readonly #points = new Map<number, CollectedPoint>();
+  readonly #devices = new Map<DeviceId, CollectedDevice>();
+  readonly #points = new Map<PointId, CollectedPoint>();
 
   constructor(table: LiveTable) {
     this.#table = table;
   }
 
   /** Takes a device as it is now; returns the points that are gone, their slots already free. */
-  set(device: CollectedDevice): readonly number[] {
+  set(device: CollectedDevice): readonly PointId[] {
     const gone = this.remove(device.id, new Set(device.points.map((point) => point.id)));
     this.#devices.set(device.id, device);
     for (const point of device.points) {
-      const slot = this.#table.add(pointId(point.id));
+      const slot = this.#table.add(point.id);
       this.#points.set(point.id, { point, device, slot });
     }
     return gone;
   }
 
   /** Forgets a device and its points but those in `keep`; returns the points that are gone. */
-  remove(deviceId: number, keep: ReadonlySet<number> = new Set()): readonly number[] {
+  remove(deviceId: DeviceId, keep: ReadonlySet<PointId> = new Set()): readonly PointId[] {
     const old = this.#devices.get(deviceId);
     if (!old) return [];
     this.#devices.delete(deviceId);
     const gone = old.points.map((point) => point.id).filter((id) => !keep.has(id));
     for (const id of gone) {
       this.#points.delete(id);
-      this.#table.remove(pointId(id));
+      this.#table.remove(id);
     }
     return gone;
   }
 
-  point(id: number): CollectedPoint | undefined {
+  point(id: PointId): CollectedPoint | undefined {
     return this.#points.get(id);
   }
 
-  device(id: number): CollectedDevice | undefined {
+  device(id: DeviceId): CollectedDevice | undefined {
     return this.#devices.get(id);
   }
 
@@ -60,8 +59,8 @@ export class PointRegistry {
     return this.#devices.values();
   }
 
-  itemOf(point: number): ItemId | null {
+  itemOf(point: PointId): ItemId | null {
     const found = this.#points.get(point);
-    return found ? (found.device.itemId as ItemId) : null;
+    return found?.device.itemId ?? null;
   }
 }

@@ -4,7 +4,7 @@ import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.cal
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { type Clock, DataType, systemClock, timestamp } from '@millwright/kernel';
+import { type Clock, DataType, type PointId, systemClock, timestamp } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,25 +20,25 @@ const clock: Clock = {
   after: systemClock.after,
 };
 
-let house: TelemetryForTests;
+let fixture: TelemetryForTests;
 let admin: string;
 beforeAll(async () => {
-  house = await openTelemetryForTests({ clock });
-  admin = house.platform.signIn({ grade: 0, items: 'all' });
+  fixture = await openTelemetryForTests({ clock });
+  admin = fixture.platform.signIn({ grade: 0, items: 'all' });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function call<C extends Parameters<TelemetryForTests['platform']['call']>[1]>(
   declared: C,
-  input: Parameters<typeof house.platform.call<C>>[2],
+  input: Parameters<typeof fixture.platform.call<C>>[2],
 ) {
-  const reply = await house.platform.call(admin, declared, input);
+  const reply = await fixture.platform.call(admin, declared, input);
   expect(reply).toMatchObject({ code: 200 });
   return reply.data;
 }
 
 const plain = { dataType: DataType.INT16U, slope: 1, decimals: null, upperLimit: null };
-const valueNow = (point: number) => house.telemetry.values([point])[0];
+const valueNow = (point: PointId) => fixture.telemetry.values([point])[0];
 
 it('keeps two reads of one millisecond apart', { timeout: 30_000 }, async () => {
   const fake = createModbusFake();
@@ -58,12 +58,12 @@ it('keeps two reads of one millisecond apart', { timeout: 30_000 }, async () => 
   // Who begins to watch has the device read at once.
   for (const value of [1, 2, 3]) {
     fake.unit(1).holdings[10] = value;
-    house.watch(id, true);
+    fixture.watch(id, true);
     await waitFor('the value', () => valueNow(id)?.value === value);
-    house.watch(id, false);
+    fixture.watch(id, false);
   }
   frozen = null;
-  const read = () => house.history.samples({ point: id, from, to: from + 1_000, limit: 100 });
+  const read = () => fixture.history.samples({ point: id, from, to: from + 1_000, limit: 100 });
   // A poll that was due meanwhile may have read a value again.
   const values = async () => [...new Set((await read()).map(({ value }) => value))];
   await waitFor('all in history', async () => (await values()).length >= 3);
@@ -100,10 +100,10 @@ it('goes on showing and storing, in the order of its clock', { timeout: 60_000 }
     point: buildPoint({ name: 'key', family: 'key', address: 'v', ...plain, writable: false }),
   });
   await waitFor('both points', async () => {
-    const { points } = await house.telemetry.itemPreview({ itemId: item });
+    const { points } = await fixture.telemetry.itemPreview({ itemId: item });
     return points.length === 2;
   });
-  const client = await connectAsync(house.mqttUrl, {
+  const client = await connectAsync(fixture.mqttUrl, {
     username: box.boxId,
     password: box.password,
   });
@@ -126,21 +126,21 @@ it('goes on showing and storing, in the order of its clock', { timeout: 60_000 }
     seen.push({ at, value });
   }
   // An unchanged value is shown again, so that its age stays honest.
-  house.shown.length = 0;
-  await waitFor('the value again', () => house.shown.includes(word.id));
-  await house.telemetry.stop();
+  fixture.shown.length = 0;
+  await waitFor('the value again', () => fixture.shown.includes(word.id));
+  await fixture.telemetry.stop();
 
   const range = { from: systemClock.now() - 2 * hour, to: systemClock.now() + 2 * hour };
-  const boxed = await house.history.samples({ point: key.id, ...range, limit: 100 });
+  const boxed = await fixture.history.samples({ point: key.id, ...range, limit: 100 });
   expect(boxed.map(({ time, value }) => ({ at: time, value }))).toEqual(
     seen.toSorted((a, b) => a.at - b.at),
   );
-  const polledRows = await house.history.samples({ point: word.id, ...range, limit: 10_000 });
+  const polledRows = await fixture.history.samples({ point: word.id, ...range, limit: 10_000 });
   expect(new Set(polledRows.map(({ value }) => value))).toEqual(new Set([0, 10, 11, 12, 13]));
-  await house.history.rollUp({ open: true });
+  await fixture.history.rollUp({ open: true });
   for (const level of ['minute', 'hour', 'day'] as const) {
     const whole = { points: 'all' as const, from: range.from - 86_400_000, to: range.to };
-    expect(await house.history.recount(level, whole)).toMatchObject({ wrong: 0 });
+    expect(await fixture.history.recount(level, whole)).toMatchObject({ wrong: 0 });
   }
   await client.endAsync();
   await fake.close();

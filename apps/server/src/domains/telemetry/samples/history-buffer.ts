@@ -16,8 +16,11 @@ export interface FillableBatch {
 
 export interface HistorySink<B extends FillableBatch> {
   createBatch(capacity: number): B;
-  /** Resolves when every sample of the batch is durable; rejects with nothing of it promised. */
-  write(batch: B): Promise<void>;
+  /**
+   * Resolves when every sample of the batch is durable; rejects with nothing of it promised.
+   * @param hurry aborts when others wait behind it: then the fastest way is the best
+   */
+  write(batch: B, hurry: AbortSignal): Promise<void>;
 }
 
 export interface HistoryBuffer {
@@ -65,10 +68,14 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   const every = needs.every ?? milliseconds(500);
   const awaited = needs.awaited ?? milliseconds(50);
   const free: B[] = [];
-  for (let i = 0; i < (needs.batches ?? 10); i++) free.push(sink.createBatch(capacity));
+  const batches = needs.batches ?? 10;
+  for (let i = 0; i < batches; i++) free.push(sink.createBatch(capacity));
+  /** So many that are full press on the first of them: the rest of memory is for what comes meanwhile. */
+  const pressing = Math.max(2, Math.floor(batches / 3));
   const sealed: { readonly batch: B; readonly gate: Gate }[] = [];
   let filling: B | undefined = free.pop();
   let gate = new Gate();
+  let hurry = new AbortController();
   let cancelTimer: (() => void) | undefined;
   let writing: Promise<void> | undefined;
   let isAwaited = false;
@@ -84,6 +91,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
     sealed.push({ batch: filling, gate });
     filling = free.pop();
     gate = new Gate();
+    if (sealed.length >= pressing) hurry.abort();
     writing ??= writeAll();
   };
 
@@ -97,6 +105,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
     for (let next = sealed[0]; next; next = sealed[0]) {
       await writeUntilDurable(next.batch);
       sealed.shift();
+      if (hurry.signal.aborted && sealed.length < pressing) hurry = new AbortController();
       next.batch.clear();
       if (filling) free.push(next.batch);
       else filling = next.batch;
@@ -111,7 +120,7 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
     let pause: Duration = RETRY_FIRST;
     for (;;) {
       try {
-        await sink.write(batch);
+        await sink.write(batch, hurry.signal);
         return;
       } catch (error) {
         log.error(

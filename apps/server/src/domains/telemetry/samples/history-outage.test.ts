@@ -54,6 +54,7 @@ test('ten minutes of a thousand points wait on disk, not in memory, and drain in
 }, async () => {
   await collect(0, before);
   await buffer.durable();
+  await waitFor('an empty spool', () => opened.history.figures().spoolRows === 0);
   signal('SIGSTOP');
   await collect(before, samples);
   await buffer.durable();
@@ -61,6 +62,7 @@ test('ten minutes of a thousand points wait on disk, not in memory, and drain in
   expect([buffer.waiting, spoolRows]).toEqual([0, samples - before]);
   // As blocks they are 41 bytes each.
   expect(spoolBytes / spoolRows).toBeLessThan(10);
+  opened.clock.set(start + 2 * hour + 60_000);
   expect(await opened.history.health()).toMatchObject({ ok: false, degraded: true });
 
   signal('SIGCONT');

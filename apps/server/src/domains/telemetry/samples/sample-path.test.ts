@@ -5,12 +5,12 @@ import { SamplePath, Save, type SavePolicy } from './sample-path.ts';
 
 const build = (policy: SavePolicy = { save: Save.each }) => {
   const table = new LiveTable();
-  const judged: number[][] = [];
+  const evaluated: number[][] = [];
   const stored: unknown[][] = [];
   const shown: number[] = [];
   let full = false;
   const path = new SamplePath(table, {
-    conditions: { onSample: (...sample) => void judged.push(sample) },
+    conditions: { onSample: (...sample) => void evaluated.push(sample) },
     history: {
       append: (...sample) => {
         if (full) return false;
@@ -34,7 +34,7 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
     path,
     slot,
     slots,
-    judged,
+    evaluated,
     stored,
     shown,
     give,
@@ -46,10 +46,10 @@ const build = (policy: SavePolicy = { save: Save.each }) => {
 
 describe('the sample path', () => {
   it('takes a sample to the table, the conditions, history and the screens', () => {
-    const { table, slot, judged, stored, shown, give } = build();
+    const { table, slot, evaluated, stored, shown, give } = build();
     expect(give(20.5, 1_000)).toBe(true);
     expect(table.read(slot)).toBe(20.5);
-    expect(judged).toEqual([[slot, 20.5, 1_000, Quality.good]]);
+    expect(evaluated).toEqual([[slot, 20.5, 1_000, Quality.good]]);
     expect(stored).toEqual([[42, 1_000, 20.5, Quality.good, null]]);
     expect(shown).toEqual([42]);
   });
@@ -73,14 +73,14 @@ describe('the sample path', () => {
   });
 
   it('keeps the value when the quality turns bad, and marks it once', () => {
-    const { table, path, slot, slots, stored, shown, judged, give } = build();
+    const { table, path, slot, slots, stored, shown, evaluated, give } = build();
     give(7, 1_000);
     path.fail(slots, 1, 2_000, Quality.communication);
     path.fail(slots, 1, 3_000, Quality.communication);
     expect(table.read(slot)).toBe(7);
     expect(table.qualities[slot]).toBe(Quality.communication);
     expect(stored.at(-1)).toEqual([42, 2_000, 7, Quality.communication, null]);
-    expect([stored.length, shown.length, judged.length]).toEqual([2, 2, 2]);
+    expect([stored.length, shown.length, evaluated.length]).toEqual([2, 2, 2]);
     give(7, 4_000);
     expect(table.qualities[slot]).toBe(Quality.good);
     expect(stored).toHaveLength(3);

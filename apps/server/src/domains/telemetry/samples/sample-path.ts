@@ -2,7 +2,7 @@
  * What happens to every sample, in order: live table, conditions, history, fan-out. The caller
  * hands over whole blocks; nothing here allocates per sample.
  */
-import { isBad } from '@millwright/kernel';
+import { isBad, type PointId } from '@millwright/kernel';
 import type { LiveTable } from '../live/index.ts';
 import { SavePlan, type SaveRule } from './save-plan.ts';
 
@@ -29,14 +29,14 @@ export interface SampleSinks {
   readonly history: {
     /** False when history cannot take it (the spool is full too): the sample was not accepted. */
     append(
-      point: number,
+      point: PointId,
       time: number,
       value: number,
       quality: number,
       text: string | null,
     ): boolean;
   };
-  readonly live: { changed(point: number): void };
+  readonly live: { changed(point: PointId): void };
 }
 
 /** An unchanged value is pushed again after this long, so that its age on a screen stays honest. */
@@ -118,7 +118,7 @@ export class SamplePath {
       table.texts[slot] = text;
       conditions.onSample(slot, value, arrived, quality);
       if (wanted) {
-        if (history.append(table.pointIds[slot] as number, stored, value, quality, text)) {
+        if (history.append(table.pointAt(slot), stored, value, quality, text)) {
           if (save === Save.planned) plan.keep(slot, stored, value);
         } else {
           taken = false;
@@ -130,7 +130,7 @@ export class SamplePath {
       // Below nothing: the clock was set back.
       if (changed || since >= REPEAT_AFTER || since < 0) {
         this.pushed[slot] = arrived;
-        live.changed(table.pointIds[slot] as number);
+        live.changed(table.pointAt(slot));
       }
     }
     this.accepted += count;
@@ -151,10 +151,9 @@ export class SamplePath {
       const saves = save === Save.each || (save === Save.planned && this.#plan.isOpen(slot));
       if (saves && table.times[slot] !== 0) {
         const text = table.texts[slot] ?? null;
-        if (!history.append(table.pointIds[slot] as number, time, value, quality, text))
-          this.refused++;
+        if (!history.append(table.pointAt(slot), time, value, quality, text)) this.refused++;
       }
-      live.changed(table.pointIds[slot] as number);
+      live.changed(table.pointAt(slot));
     }
   }
 

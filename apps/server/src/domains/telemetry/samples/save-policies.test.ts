@@ -1,5 +1,6 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import { itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { PointTraits } from '../history/point-traits.ts';
 import type { CollectedDevice, CollectedPoint } from '../live/point-registry.ts';
@@ -8,14 +9,14 @@ import { createSavePolicies } from './save-policies.ts';
 
 const task = (given: Partial<HistoryTask>): HistoryTask => ({
   id: 1,
-  itemId: 1,
+  itemId: itemId(1),
   name: '日报',
   mode: 'periodic',
   intervalMs: 60_000,
   deadband: 0,
   flagPointId: null,
   retentionDays: null,
-  pointIds: [1],
+  pointIds: [pointId(1)],
   version: 1,
   createdAt: 0,
   updatedAt: 0,
@@ -41,7 +42,7 @@ function build(mode: CollectedDevice['mode'] = 'high-performance') {
     path: { configure: (slot, policy) => void configured.set(slot, policy) },
     history: { configurePoint: (id, settings) => traits.configure(id, settings) },
   });
-  for (const id of [1, 2, 3]) policies.configure(id);
+  for (const id of [1, 2, 3].map(pointId)) policies.configure(id);
   return { policies, configured, traits, absent };
 }
 
@@ -60,14 +61,14 @@ it('saves by the point where no task decides, in save flow only what changes', (
 
 it('follows a task and its retention until the task lets the point go', () => {
   const { policies, configured, traits } = build();
-  policies.follow(1, [task({ pointIds: [1, 3], retentionDays: 30 })]);
+  policies.follow(itemId(1), [task({ pointIds: [pointId(1), pointId(3)], retentionDays: 30 })]);
   expect(configured.get(11)).toEqual({ save: Save.planned, interval: 60_000 });
   expect(configured.get(13)).toEqual({ save: Save.planned, interval: 60_000 });
   expect([traits.retention(1), traits.retention(2)]).toEqual([30, 1_095]);
   // Another item's tasks are no concern of these.
-  policies.follow(2, []);
+  policies.follow(itemId(2), []);
   expect(traits.retention(1)).toBe(30);
-  policies.follow(1, [task({ mode: 'change', deadband: 2, pointIds: [3] })]);
+  policies.follow(itemId(1), [task({ mode: 'change', deadband: 2, pointIds: [pointId(3)] })]);
   expect(configured.get(11)).toEqual({ save: Save.each });
   expect(configured.get(13)).toEqual({ save: Save.planned, deadband: 2 });
   expect(traits.retention(1)).toBe(1_095);
@@ -76,7 +77,7 @@ it('follows a task and its retention until the task lets the point go', () => {
 it('finds the flag again when it comes and goes', () => {
   const { policies, configured, absent } = build();
   absent.add(2);
-  policies.follow('all', [task({ flagPointId: 2 })]);
+  policies.follow('all', [task({ flagPointId: pointId(2) })]);
   expect(configured.get(11)?.flag).toBe(-1);
   absent.delete(2);
   policies.relink();

@@ -1,16 +1,18 @@
 /** Tells the sample path and history how each point is saved: by its task, else by the point. */
+
 import type { HistoryTask } from '@millwright/contract/telemetry/history-tasks.schemas';
+import type { ItemId, PointId } from '@millwright/kernel';
 import type { History } from '../history/index.ts';
 import type { CollectedPoint, LiveTable, PointRegistry } from '../live/index.ts';
 import { type SamplePath, Save, type SavePolicy } from './sample-path.ts';
 
 export interface SavePolicies {
   /** A point is collected from now on, or its settings changed. */
-  configure(point: number): void;
+  configure(point: PointId): void;
   /** Looks the flags up again, after points came or went. */
   relink(): void;
   /** The tasks of an item, or all tasks, are exactly these. */
-  follow(item: number | 'all', tasks: readonly HistoryTask[]): void;
+  follow(item: ItemId | 'all', tasks: readonly HistoryTask[]): void;
 }
 
 export function createSavePolicies(needs: {
@@ -21,7 +23,7 @@ export function createSavePolicies(needs: {
 }): SavePolicies {
   const { table, registry, path, history } = needs;
   /** By point. */
-  const tasks = new Map<number, HistoryTask>();
+  const tasks = new Map<PointId, HistoryTask>();
 
   const policyOf = (
     { point, device }: CollectedPoint,
@@ -38,7 +40,7 @@ export function createSavePolicies(needs: {
     };
   };
 
-  const configure = (id: number): void => {
+  const configure = (id: PointId): void => {
     const found = registry.point(id);
     if (found === undefined) return;
     const task = tasks.get(id);
@@ -53,7 +55,7 @@ export function createSavePolicies(needs: {
       for (const [id, { flagPointId }] of tasks) if (flagPointId !== null) configure(id);
     },
     follow(item, given) {
-      const touched = new Set<number>();
+      const touched = new Set<PointId>();
       for (const [id, task] of tasks) {
         if (item !== 'all' && task.itemId !== item) continue;
         touched.add(id);

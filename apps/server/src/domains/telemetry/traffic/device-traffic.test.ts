@@ -1,7 +1,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { days, minutes } from '@millwright/kernel';
-import { waitFor } from '@millwright/testing';
+import { type DeviceId, days, deviceId, minutes, monthOf, timestamp } from '@millwright/kernel';
+import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import {
@@ -9,11 +9,11 @@ import {
   type PlatformForTests,
 } from '../../../platform/platform.builders.ts';
 import { buildDevice, createDevicesForTests } from '../../devices/devices.builders.ts';
-import { trafficOfMonth } from './device-traffic.store.ts';
-import { createDeviceTrafficMeter, monthOf } from './device-traffic.ts';
+import { trafficOfMonths } from './device-traffic.store.ts';
+import { createDeviceTrafficMeter } from './device-traffic.ts';
 
 let platform: PlatformForTests;
-let device: number;
+let device: DeviceId;
 
 beforeAll(async () => {
   platform = await openPlatformForTests();
@@ -26,15 +26,45 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it('adds up over restarts, counters that begin anew, and months', async () => {
-  const { clock, db } = platform;
-  const counters = { bytesIn: 0, bytesOut: 0 };
-  const gone = 999_999;
+it('goes by the month of the place where the device stands', async () => {
+  const { db } = platform;
+  const clock = createManualClock(timestamp(Date.parse('2024-03-31T20:00:00Z')));
+  const counters = { bytesIn: 10, bytesOut: 1 };
+  let zone = 'Asia/Shanghai';
   const open = async () => {
     const meter = createDeviceTrafficMeter({
       db,
       clock,
       log: silentLog,
+      timeZones: async () => () => zone,
+      counters: () => [[device, counters]],
+    });
+    await meter.start();
+    return meter;
+  };
+  await (await open()).stop();
+  zone = 'America/New_York';
+  const newYork = await open();
+  await newYork.stop();
+  expect(newYork.ofMonth(device, counters)).toEqual({ bytesIn: 10, bytesOut: 1 });
+  const rows = await trafficOfMonths(db, ['2024-03-01', '2024-04-01']);
+  expect(rows.map(({ month, bytesIn }) => [month, bytesIn]).sort()).toEqual([
+    ['2024-03-01', 10],
+    ['2024-04-01', 10],
+  ]);
+});
+
+it('adds up over restarts, counters that begin anew, and months', async () => {
+  const { clock, db } = platform;
+  const counters = { bytesIn: 0, bytesOut: 0 };
+  const gone = deviceId(999_999);
+  const zone = 'Asia/Shanghai';
+  const open = async () => {
+    const meter = createDeviceTrafficMeter({
+      db,
+      clock,
+      log: silentLog,
+      timeZones: async () => () => zone,
       counters: () => [
         [device, counters],
         [gone, { bytesIn: 5, bytesOut: 5 }],
@@ -44,7 +74,7 @@ it('adds up over restarts, counters that begin anew, and months', async () => {
     return meter;
   };
   const stored = async () =>
-    (await trafficOfMonth(db, monthOf(clock.now()))).map(({ bytesIn, bytesOut }) => [
+    (await trafficOfMonths(db, [monthOf(clock.now(), zone)])).map(({ bytesIn, bytesOut }) => [
       bytesIn,
       bytesOut,
     ]);
@@ -62,7 +92,7 @@ it('adds up over restarts, counters that begin anew, and months', async () => {
   const second = await open();
   expect(second.ofMonth(device, counters)).toEqual({ bytesIn: 150, bytesOut: 15 });
   Object.assign(counters, { bytesIn: 40, bytesOut: 4 });
-  second.settle(device, counters);
+  second.record(device, counters);
   Object.assign(counters, { bytesIn: 7, bytesOut: 1 });
   expect(second.ofMonth(device, counters)).toEqual({ bytesIn: 197, bytesOut: 20 });
   await second.stop();

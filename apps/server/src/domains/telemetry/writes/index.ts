@@ -1,5 +1,5 @@
 export { createSetValue, type PointWriter, type WriteRequest } from './set-value.ts';
-export { writeColumns } from './write-columns.ts';
 export type { WriteEvent } from './write-command-state.ts';
+export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';
-export { createWritesStore, type WriteFilter } from './writes.store.ts';
+export { createWritesStore, type WriteQuery, type WritesStore } from './writes.store.ts';

@@ -5,7 +5,14 @@
 
 import { refuse } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type Clock, Fault, type FaultDetails } from '@millwright/kernel';
+import {
+  type Clock,
+  type DeviceId,
+  Fault,
+  type FaultDetails,
+  type ItemId,
+  type PointId,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { WriteEvent } from './write-command-state.ts';
 import type { WriteRate } from './write-rate.ts';
@@ -13,13 +20,13 @@ import type { WritesStore } from './writes.store.ts';
 
 /** What the log needs to know of the point that is written. */
 export interface WriteTarget {
-  readonly pointId: number;
+  readonly pointId: PointId;
   readonly pointName: string;
   readonly unit: string;
   readonly writable: boolean;
-  readonly deviceId: number;
+  readonly deviceId: DeviceId;
   readonly deviceName: string;
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly online: boolean;
   /** The value now, as the log shows it. */
   readonly value: string | null;
@@ -29,20 +36,20 @@ export type WriteValue = number | string | boolean;
 
 /** The collector's side of a write. */
 export interface PointWriter {
-  target(pointId: number): WriteTarget | null;
+  target(pointId: PointId): WriteTarget | null;
   /** @throws refusal when the value does not fit the point's type, range or length */
-  check(pointId: number, value: WriteValue): void;
+  check(pointId: PointId, value: WriteValue): void;
   /** Sends the write; resolves with the device's answer, never rejects for the device's sake. */
-  write(pointId: number, value: WriteValue): Promise<WriteEvent>;
+  write(pointId: PointId, value: WriteValue): Promise<WriteEvent>;
   /** Reads the point back and compares it with what was written. */
   readBack(
-    pointId: number,
+    pointId: PointId,
     value: WriteValue,
   ): Promise<{ readonly event: WriteEvent; readonly text: string | null }>;
 }
 
 export interface WriteRequest {
-  readonly pointId: number;
+  readonly pointId: PointId;
   readonly value: WriteValue;
   readonly note: string | null;
   readonly idempotencyKey: string | null;
@@ -122,6 +129,7 @@ export function createSetValue(needs: Needs) {
         note: request.note,
         state: refused ? 'refused' : 'sent',
         reason: refused?.code ?? null,
+        details: refused?.details ?? null,
         oldValue: target.value,
         newValue: String(request.value),
         // A refused intent may be tried again under the same key.
@@ -138,7 +146,7 @@ export function createSetValue(needs: Needs) {
     },
 
     /** Ends what a collector that died left open: nobody knows whether the device took it. */
-    async settleAbandoned(): Promise<void> {
+    async closeAbandoned(): Promise<void> {
       for (const id of await store.open()) await advance(id, { kind: 'no-answer' }, null);
     },
 

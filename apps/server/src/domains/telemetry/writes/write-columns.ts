@@ -1,6 +1,16 @@
 /** The columns of the value-change log as CSV. */
+import type { Language } from '@millwright/contract';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type CsvColumn, csvMoment } from '../../../platform/files/index.ts';
+import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/index.ts';
+
+/** As the page says them. */
+const stateWords: Readonly<Record<WriteCommand['state'], Readonly<Record<Language, string>>>> = {
+  sent: { 'zh-CN': '已下发', 'en-US': 'Sent' },
+  accepted: { 'zh-CN': '已接受', 'en-US': 'Accepted' },
+  confirmed: { 'zh-CN': '已确认', 'en-US': 'Confirmed' },
+  refused: { 'zh-CN': '失败', 'en-US': 'Failed' },
+  'timed-out': { 'zh-CN': '超时', 'en-US': 'Timed out' },
+};
 
 const column = (
   zh: string,
@@ -18,7 +28,7 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('新值', 'New value', ({ newValue }) => newValue),
   column('回读值', 'Read back', ({ readBack }) => readBack),
   column('单位', 'Unit', ({ unit }) => unit),
-  column('状态', 'State', ({ state }) => state),
-  column('原因', 'Reason', ({ reason }) => reason),
+  column('状态', 'State', ({ state }, language) => stateWords[state][language]),
+  column('原因', 'Reason', ({ reason, details }, language) => csvReason(reason, language, details)),
   column('备注', 'Note', ({ note }) => note),
 ];

@@ -1,5 +1,7 @@
 /** The value-change log as a file, and how long it is kept. */
+
 import { text } from 'node:stream/consumers';
+import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
 import { csvOf } from '../../../platform/files/index.ts';
@@ -16,9 +18,9 @@ afterAll(() => database?.drop());
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const write = (given: Partial<NewWrite>): NewWrite => ({
-  itemId: 1,
-  deviceId: 2,
-  pointId: 3,
+  itemId: itemId(1),
+  deviceId: deviceId(2),
+  pointId: pointId(3),
   deviceName: '1号空压机',
   pointName: '设定温度',
   unit: '℃',
@@ -27,7 +29,8 @@ const write = (given: Partial<NewWrite>): NewWrite => ({
   address: '10.0.0.7',
   note: null,
   state: 'refused',
-  reason: 'telemetry.device_offline',
+  reason: 'telemetry.value_out_of_range',
+  details: { min: 0, max: 50 },
   oldValue: '20.5',
   newValue: '-21',
   idempotencyKey: null,
@@ -47,8 +50,8 @@ test('goes into a file, newest first, whatever was written', async () => {
   const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
   expect(lines).toEqual([
     '\uFEFF时间,操作人,项目编号,设备,数据点,原值,新值,回读值,单位,状态,原因,备注',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,\'=cmd(),,℃,refused,telemetry.device_offline,"a, b"',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,-21,,℃,refused,telemetry.device_offline,',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,\'=cmd(),,℃,失败,数值超出范围，允许 0 至 50,"a, b"',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,-21,,℃,失败,数值超出范围，允许 0 至 50,',
     '',
   ]);
 });

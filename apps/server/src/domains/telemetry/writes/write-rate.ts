@@ -1,9 +1,9 @@
 /** How often one point may be written: a burst, then a steady rate, whoever writes. Pure. */
-import type { Duration, Timestamp } from '@millwright/kernel';
+import type { Duration, PointId, Timestamp } from '@millwright/kernel';
 
 export interface WriteRate {
   /** Takes one permit for the point; false when it has none left. */
-  take(point: number, now: Timestamp): boolean;
+  take(point: PointId, now: Timestamp): boolean;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface WriteRate {
  * @param every how long one permit takes to come back
  */
 export function createWriteRate(burst: number, every: Duration): WriteRate {
-  const points = new Map<number, { permits: number; at: number }>();
+  const points = new Map<PointId, { permits: number; at: number }>();
   return {
     take(point, now) {
       const last = points.get(point) ?? { permits: burst, at: now };

@@ -1,15 +1,17 @@
 /** The only SQL of write commands. */
 import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceId, FaultDetails, ItemId, PointId } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { pageOf } from '../../../platform/storage/index.ts';
 import { isFinished, nextWriteState, type WriteEvent } from './write-command-state.ts';
 
 type WriteTables = Tables<{
   write_command: {
     id: GeneratedAlways<number>;
-    item_id: number;
-    device_id: number;
-    point_id: number;
+    item_id: ItemId;
+    device_id: DeviceId;
+    point_id: PointId;
     device_name: string;
     point_name: string;
     unit: string;
@@ -19,6 +21,7 @@ type WriteTables = Tables<{
     note: string | null;
     state: WriteState;
     reason: string | null;
+    reason_details: ColumnType<FaultDetails | null, string | null, never>;
     old_value: string | null;
     new_value: string;
     read_back: string | null;
@@ -29,9 +32,9 @@ type WriteTables = Tables<{
 }>;
 
 export interface NewWrite {
-  readonly itemId: number;
-  readonly deviceId: number;
-  readonly pointId: number;
+  readonly itemId: ItemId;
+  readonly deviceId: DeviceId;
+  readonly pointId: PointId;
   readonly deviceName: string;
   readonly pointName: string;
   readonly unit: string;
@@ -41,6 +44,8 @@ export interface NewWrite {
   readonly note: string | null;
   readonly state: WriteState;
   readonly reason: string | null;
+  /** What fills the text of the reason. */
+  readonly details: FaultDetails | null;
   readonly oldValue: string | null;
   readonly newValue: string;
   readonly idempotencyKey: string | null;
@@ -49,14 +54,17 @@ export interface NewWrite {
 
 export interface WriteFilter {
   /** Items the caller may see; 'all' for the administrator. */
-  readonly items: 'all' | readonly number[];
-  readonly itemId?: number | undefined;
-  readonly deviceId?: number | undefined;
-  readonly pointId?: number | undefined;
+  readonly items: 'all' | readonly ItemId[];
+  readonly itemId?: ItemId | undefined;
+  readonly deviceId?: DeviceId | undefined;
+  readonly pointId?: PointId | undefined;
   readonly state?: WriteState | undefined;
   readonly userName?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+}
+
+export interface WriteQuery extends WriteFilter {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -71,6 +79,7 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   userName: row.user_name,
   state: row.state,
   reason: row.reason,
+  details: { point: row.point_name, device: row.device_name, ...row.reason_details },
   oldValue: row.old_value,
   newValue: row.new_value,
   readBack: row.read_back,
@@ -82,6 +91,30 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
 
 export function createWritesStore(database: Kysely<unknown>) {
   const db = database.withTables<WriteTables>();
+
+  const wanted = (filter: WriteFilter) => {
+    let query = db.selectFrom('write_command');
+    if (filter.items !== 'all') {
+      query =
+        filter.items.length === 0
+          ? query.where(sql<boolean>`false`)
+          : query.where('item_id', 'in', filter.items);
+    }
+    if (filter.itemId !== undefined) query = query.where('item_id', '=', filter.itemId);
+    if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+    if (filter.pointId !== undefined) query = query.where('point_id', '=', filter.pointId);
+    if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+    if (filter.userName !== undefined) query = query.where('user_name', '=', filter.userName);
+    if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
+    if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));
+    return query;
+  };
+  const count = async (filter: WriteFilter): Promise<number> => {
+    const { total } = await wanted(filter)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
 
   return {
     /** Inserts a command; the repeat of an idempotency key answers the first one with `fresh` false. */
@@ -101,6 +134,7 @@ export function createWritesStore(database: Kysely<unknown>) {
           note: write.note,
           state: write.state,
           reason: write.reason,
+          reason_details: write.details === null ? null : JSON.stringify(write.details),
           old_value: write.oldValue,
           new_value: write.newValue,
           read_back: null,
@@ -185,29 +219,25 @@ export function createWritesStore(database: Kysely<unknown>) {
       });
     },
 
-    async list(filter: WriteFilter): Promise<{ list: WriteCommand[]; total: number }> {
-      let query = db.selectFrom('write_command');
-      if (filter.items !== 'all') {
-        if (filter.items.length === 0) return { list: [], total: 0 };
-        query = query.where('item_id', 'in', filter.items);
-      }
-      if (filter.itemId !== undefined) query = query.where('item_id', '=', filter.itemId);
-      if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
-      if (filter.pointId !== undefined) query = query.where('point_id', '=', filter.pointId);
-      if (filter.state !== undefined) query = query.where('state', '=', filter.state);
-      if (filter.userName !== undefined) query = query.where('user_name', '=', filter.userName);
-      if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from));
-      if (filter.to !== undefined) query = query.where('created_at', '<', new Date(filter.to));
-      const { total } = await query
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await query
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(filter.pageSize)
-        .offset((filter.page - 1) * filter.pageSize)
-        .execute();
+    count,
+
+    async list(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }> {
+      const { rows, total } = await pageOf(wanted(query), query, (matching) =>
+        matching.selectAll().orderBy('id', 'desc'),
+      );
       return { list: rows.map(toCommand), total };
+    },
+
+    /** The latest first, those before the command `last`. */
+    async listAfter(
+      filter: WriteFilter,
+      last: number | null,
+      limit: number,
+    ): Promise<WriteCommand[]> {
+      const all = wanted(filter);
+      const rest = last === null ? all : all.where('id', '<', last);
+      const rows = await rest.selectAll().orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(toCommand);
     },
   };
 }

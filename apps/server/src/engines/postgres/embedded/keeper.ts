@@ -28,21 +28,21 @@ export type Meeting =
 
 /**
  * Waits for the server to answer and takes ownership.
- * @param patience how long a server that does not listen may take; one that says it is recovering
+ * @param timeout how long a server that does not listen may take; one that says it is recovering
  *   is given all the time it needs, as long as `alive`.
  */
 export async function meet(
   address: Address,
-  patience: Duration,
+  timeout: Duration,
   alive: () => boolean,
 ): Promise<Meeting> {
-  for (let deadline = Date.now() + patience; ; await delay(retry)) {
+  for (let deadline = Date.now() + timeout; ; await delay(retry)) {
     try {
       return await own(await connect(address));
     } catch (error) {
       const code = codeOf(error);
-      if (code === startingUp) deadline = Date.now() + patience;
-      const mayCome = code === startingUp || notListening.has(code ?? '');
+      if (code === startingUp) deadline = Date.now() + timeout;
+      const mayCome = code === startingUp || notListening.has(code ?? '') || thrownOut(error);
       if (!alive() || !mayCome || Date.now() > deadline) return { kind: 'silent', cause: error };
     }
   }
@@ -81,6 +81,15 @@ async function own(client: pg.Client): Promise<Meeting> {
 
 const startingUp = '57P03';
 const notListening = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
+
+/**
+ * It has ended all its sessions, ours too: another one crashed, or it is stopping. Who connects
+ * before it has noticed meets this within its first question.
+ */
+const thrownOut = (error: unknown): boolean =>
+  codeOf(error) === '57P01' ||
+  codeOf(error) === '57P02' ||
+  (error instanceof Error && error.message.startsWith('Connection terminated'));
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;

@@ -32,6 +32,8 @@ async function start(log: Log = silentLog, at = home): Promise<EmbeddedPostgres>
 
 async function query(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: server.url });
+  // Thrown out between two answers it would end the test run.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(text)).rows;
@@ -161,8 +163,9 @@ describe('when the server dies under us', () => {
     );
     process.kill((session as { pid: number }).pid, 'SIGKILL');
     await waitFor('the recovery', () => server.restarts > 0);
+    // Who is back before the server has noticed is thrown out once more with all others.
+    await waitFor('an answer', () => query(server, 'select 1').catch(() => false));
     expect(server.pid).toBe(pid);
-    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 

@@ -73,6 +73,7 @@ export interface Schema {
     wechat_id: Column<string | null>;
     wechat_push: Column<boolean, 'default'>;
     closed_at: Column<Date | null>;
+    language: Column<string | null>;
   };
   audit_entry: {
     id: Column<number, 'made'>;
@@ -102,6 +103,29 @@ export interface Schema {
     entries: Column<number>;
     root: Column<Buffer>;
     hash: Column<Buffer>;
+  };
+  background_task: {
+    id: Column<number, 'made'>;
+    user_id: Column<number>;
+    kind: Column<string>;
+    payload: Column<Json>;
+    state: Column<string, 'default'>;
+    done: Column<number, 'default'>;
+    total: Column<number | null>;
+    error: Column<string | null>;
+    error_details: Column<Json | null>;
+    file_id: Column<number | null>;
+    file_name: Column<string | null>;
+    file_size: Column<number | null>;
+    attempts: Column<number, 'default'>;
+    lease: Column<string | null>;
+    lease_until: Column<Date | null>;
+    run_at: Column<Date>;
+    created_at: Column<Date>;
+    started_at: Column<Date | null>;
+    finished_at: Column<Date | null>;
+    expires_at: Column<Date | null>;
+    fetched_at: Column<Date | null>;
   };
   box_meeting: {
     packet: Column<Buffer>;
@@ -207,6 +231,7 @@ export interface Schema {
     created_at: Column<Date>;
     updated_at: Column<Date>;
     name_order: Column<string | null, 'made'>;
+    time_zone: Column<string | null>;
   };
   item_user: {
     user_id: Column<number>;
@@ -226,6 +251,10 @@ export interface Schema {
     last_error: Column<string | null>;
     created_at: Column<Date>;
   };
+  job_name: {
+    name: Column<string>;
+    seen_at: Column<Date>;
+  };
   job_schedule: {
     name: Column<string>;
     settled_at: Column<Date>;
@@ -244,6 +273,7 @@ export interface Schema {
     created_at: Column<Date>;
     sent_at: Column<Date | null>;
     parameters: Column<Json | null>;
+    error_details: Column<Json | null>;
   };
   online_log: {
     id: Column<number, 'made'>;
@@ -438,5 +468,6 @@ export interface Schema {
     idempotency_key: Column<string | null>;
     created_at: Column<Date>;
     finished_at: Column<Date | null>;
+    reason_details: Column<Json | null>;
   };
 }

@@ -1,61 +1,42 @@
-import { DataTable, type ListDefaults, SearchForm, useListQuery } from '@millwright/ui';
-import { useMemo, useState } from 'react';
+import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
+import type { ItemId } from '@millwright/kernel';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { TimeRange } from '../../../shell/fields/TimeRange.tsx';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { useAlarmHistory } from '../alarms.queries.ts';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { rangeField } from '../../../shell/list/search-fields.tsx';
+import { useListState } from '../../../shell/list/use-list-state.ts';
 import { alarmColumns } from './alarm-columns.tsx';
-import { alarmFields, alarmFilters, alarmInput } from './alarm-fields.tsx';
+import { alarmFields } from './alarm-fields.tsx';
 
-const order = { sort: 'raisedAt', order: 'desc' } as const;
-const ofItem: ListDefaults = { pageSize: 20, ...order, filters: [...alarmFilters, 'range'] };
-const ofAll: ListDefaults = { ...ofItem, filters: [...ofItem.filters, 'inItem'] };
+const day = 86_400_000;
 /** What is shown until a range is chosen. */
-const firstSpanMs = 7 * 86_400_000;
+const firstSpanMs = 7 * day;
 
 /** All alarms of a time range: of one item, or of all (`itemId` absent). */
-export const AlarmHistory = ({ itemId }: { readonly itemId?: number }) => {
+export const AlarmHistory = ({ itemId }: { readonly itemId?: ItemId }) => {
   const { t } = useTranslation('alarms');
-  const [query, changeQuery] = useListQuery(
-    useSearchParams(),
-    itemId === undefined ? ofAll : ofItem,
-  );
   const [opened] = useState(() => Date.now());
-  const [from, to] = (query.filters.range ?? '').split(',').map(Number);
-  const list = useAlarmHistory({
-    ...alarmInput(query, itemId),
-    from: from || opened - firstSpanMs,
-    // New alarms come in while no end has been chosen.
-    to: to || opened + 86_400_000,
-  });
-  const fields = useMemo(
-    () => [
-      { name: 'range', label: t('fields.raisedAt'), control: <TimeRange /> },
-      ...alarmFields(t, itemId === undefined),
-    ],
-    [t, itemId],
-  );
+  const all = itemId === undefined;
+  const name = all ? 'alarms.history' : 'item.alarms.history';
+  const [{ filters }] = useListState(name, { pageSize: 20, filters: ['range'] });
+  // New alarms come in while no end has been chosen.
+  const range = { from: opened - firstSpanMs, to: opened + day };
   return (
-    <>
-      <SearchForm
-        fields={fields}
-        values={query.filters}
-        onSearch={(filters) => changeQuery({ filters, page: 1 })}
-      />
-      <DataTable
-        main={itemId === undefined}
-        name={itemId === undefined ? 'alarms.history' : 'item.alarms.history'}
-        title={t(query.filters.range ? 'history.title' : 'history.recent')}
-        rowKey={({ id }) => id}
-        columns={alarmColumns(t, { withItem: itemId === undefined, past: true })}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-      />
-    </>
+    <ResourceTable
+      main={all}
+      name={name}
+      call={alarmEndpoints.history}
+      facts={alarmFacts.history}
+      input={all ? range : { ...range, itemId }}
+      rowKey={({ id }) => id}
+      sort="raisedAt"
+      order="desc"
+      refresh={{ refreshedBy: alarmsTopic }}
+      title={t(filters.range ? 'history.title' : 'history.recent')}
+      columns={alarmColumns(t, { withItem: all, past: true })}
+      filters={[rangeField(t('fields.raisedAt')), ...alarmFields(t, all)]}
+    />
   );
 };

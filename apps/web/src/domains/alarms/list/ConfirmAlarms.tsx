@@ -1,11 +1,18 @@
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
 import { TabModal } from '@millwright/ui';
 import { Alert, App, Form, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import { useConfirmAlarms } from '../alarms.queries.ts';
+import { useChanges } from '../../../wire/queries/use-change.ts';
 
-/** Takes note of alarms: who and when are recorded by the server, the note is the user's. */
+const facts = alarmFacts.confirm;
+
+/**
+ * Takes note of alarms, as many as are selected: who and when are recorded by the server, the note is
+ * the user's.
+ */
 export const ConfirmAlarms = ({
   ids,
   onDone,
@@ -19,7 +26,14 @@ export const ConfirmAlarms = ({
   const { message } = App.useApp();
   const [form] = Form.useForm<{ note: string }>();
   const formId = useId();
-  const confirm = useConfirmAlarms();
+  const confirm = useChanges(async (note: string, send) => {
+    let count = 0;
+    for (let start = 0; start < ids.length; start += facts.ids.max) {
+      const some = ids.slice(start, start + facts.ids.max);
+      count += (await send(alarmEndpoints.confirm, { ids: some, note })).list.length;
+    }
+    return count;
+  });
   const error = failureText(confirm.error);
   return (
     <TabModal
@@ -38,19 +52,16 @@ export const ConfirmAlarms = ({
         layout="vertical"
         initialValues={{ note: '' }}
         onFinish={({ note }) =>
-          confirm.mutate(
-            { ids: [...ids], note },
-            {
-              onSuccess: ({ list }) => {
-                message.success(t('confirm.done', { count: list.length }));
-                onDone();
-              },
+          confirm.mutate(note, {
+            onSuccess: (count) => {
+              message.success(t('confirm.done', { count }));
+              onDone();
             },
-          )
+          })
         }
       >
         <Form.Item name="note" label={t('confirm.note')}>
-          <Input.TextArea autoFocus rows={3} maxLength={500} showCount />
+          <Input.TextArea autoFocus rows={3} maxLength={facts.note.max} showCount />
         </Form.Item>
       </Form>
     </TabModal>

@@ -1,103 +1,81 @@
-import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { DataTable, EmptyState, type ListDefaults, SearchForm, useListQuery } from '@millwright/ui';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
+import type { ItemId } from '@millwright/kernel';
 import { Button, Checkbox } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { useCurrentAlarms } from '../alarms.queries.ts';
+import { following } from '../alarms.queries.ts';
 import { alarmColumns } from './alarm-columns.tsx';
-import { alarmFields, alarmFilters, alarmInput } from './alarm-fields.tsx';
+import { alarmFields } from './alarm-fields.tsx';
 import { ConfirmAlarms } from './ConfirmAlarms.tsx';
 
-const order = { sort: 'raisedAt', order: 'desc' } as const;
-const ofItem: ListDefaults = { pageSize: 20, ...order, filters: [...alarmFilters, 'retained'] };
-const ofAll: ListDefaults = { ...ofItem, filters: [...ofItem.filters, 'inItem'] };
+interface Confirming {
+  readonly ids: readonly number[];
+  /** Unselects them, where they were selected. */
+  readonly done?: () => void;
+}
 
 /** What is wrong now: of one item, or of all (`itemId` absent). Changes arrive live. */
-export const CurrentAlarms = ({ itemId }: { readonly itemId?: number }) => {
+export const CurrentAlarms = ({ itemId }: { readonly itemId?: ItemId }) => {
   const { t } = useTranslation('alarms');
-  const [query, changeQuery] = useListQuery(
-    useSearchParams(),
-    itemId === undefined ? ofAll : ofItem,
-  );
-  const retained = query.filters.retained !== 'false';
-  const list = useCurrentAlarms({ ...alarmInput(query, itemId), retained });
-  const [selected, setSelected] = useState<readonly number[]>([]);
-  const [confirming, setConfirming] = useState<readonly number[] | null>(null);
+  const [confirming, setConfirming] = useState<Confirming | null>(null);
   const mayConfirm = usePermitted('alarms.confirm');
-  const fields = useMemo(() => alarmFields(t, itemId === undefined), [t, itemId]);
-
+  const all = itemId === undefined;
   return (
     <>
-      <SearchForm
-        fields={fields}
-        values={query.filters}
-        onSearch={(filters) =>
-          changeQuery({
-            filters: { ...filters, ...(retained ? {} : { retained: 'false' }) },
-            page: 1,
-          })
-        }
-      />
-      <DataTable
-        main={itemId === undefined}
-        name={itemId === undefined ? 'alarms.current' : 'item.alarms.current'}
+      <ResourceTable
+        main={all}
+        name={all ? 'alarms.current' : 'item.alarms.current'}
+        call={alarmEndpoints.current}
+        facts={alarmFacts.current}
+        input={all ? { retained: true } : { retained: true, itemId }}
+        rowKey={({ id }) => id}
+        sort="raisedAt"
+        order="desc"
+        refresh={following}
         title={t('current.title')}
-        actions={
+        columns={alarmColumns(t, { withItem: all, past: false })}
+        filters={alarmFields(t, all)}
+        otherFilters={['retained']}
+        empty={{ title: t('current.empty'), hint: t('current.empty_hint') }}
+        actions={({ query: { filters }, change }) => (
           <Checkbox
-            checked={retained}
-            onChange={({ target }) => {
-              const { retained: _, ...others } = query.filters;
-              changeQuery({
-                filters: target.checked ? others : { ...others, retained: 'false' },
-                page: 1,
-              });
-            }}
+            checked={filters.retained !== 'false'}
+            onChange={({ target }) =>
+              change({ filters: { ...filters, retained: target.checked ? '' : 'false' } })
+            }
           >
             {t('current.retained')}
           </Checkbox>
-        }
-        rowKey={({ id }) => id}
-        columns={alarmColumns(t, { withItem: itemId === undefined, past: false })}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('current.empty')} hint={t('current.empty_hint')} />}
-        selection={{
-          keys: selected,
-          onChange: setSelected,
-          actions: (
-            <Button
-              type="primary"
-              size="small"
-              disabled={!mayConfirm}
-              onClick={() => setConfirming(selected)}
-            >
-              {t('actions.confirm')}
-            </Button>
-          ),
-        }}
-        rowActions={({ id, confirmed }: Alarm) => [
+        )}
+        selectionActions={(ids, done) => (
+          <Button
+            type="primary"
+            size="small"
+            disabled={!mayConfirm}
+            onClick={() => setConfirming({ ids, done })}
+          >
+            {t('actions.confirm')}
+          </Button>
+        )}
+        rowActions={({ id, confirmed }) => [
           {
             key: 'confirm',
             label: t('actions.confirm'),
             disabled: confirmed || !mayConfirm,
-            run: () => setConfirming([id]),
+            run: () => setConfirming({ ids: [id] }),
           },
         ]}
       />
       {confirming === null ? null : (
         <ConfirmAlarms
-          ids={confirming}
+          ids={confirming.ids}
           onCancel={() => setConfirming(null)}
           onDone={() => {
+            confirming.done?.();
             setConfirming(null);
-            setSelected([]);
           }}
         />
       )}

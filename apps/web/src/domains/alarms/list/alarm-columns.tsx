@@ -18,14 +18,12 @@ export const alarmColumns = (
   {
     key: 'level',
     title: t('fields.level'),
-    sortable: true,
     hideable: false,
     render: ({ level }) => <LevelTag level={level} />,
   },
   {
     key: 'name',
     title: t('fields.what'),
-    sortable: true,
     hideable: false,
     render: (alarm) => <span className={styles.what}>{alarmText(alarm, t)}</span>,
   },
@@ -45,19 +43,16 @@ export const alarmColumns = (
   {
     key: 'raisedAt',
     title: t('fields.raisedAt'),
-    sortable: true,
     render: ({ raisedAt }) => <Moment time={raisedAt} />,
   },
   {
     key: 'clearedAt',
     title: t('fields.clearedAt'),
-    sortable: true,
     render: ({ clearedAt }) => <Moment time={clearedAt} />,
   },
   {
     key: 'confirmedAt',
     title: t('fields.confirmedAt'),
-    sortable: true,
     hidden: true,
     render: ({ confirmedAt }) => <Moment time={confirmedAt} />,
   },
@@ -77,7 +72,6 @@ export const alarmColumns = (
   {
     key: 'number',
     title: t('fields.number'),
-    sortable: true,
     hidden: true,
     render: ({ number }) => number,
   },

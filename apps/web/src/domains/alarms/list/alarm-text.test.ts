@@ -1,15 +1,16 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { alarmText } from './alarm-text.ts';
 
 const alarm: Alarm = {
   id: 1,
   number: 'A20261120-000001',
-  itemId: 1,
+  itemId: itemId(1),
   itemName: 'Line',
-  deviceId: 1,
+  deviceId: deviceId(1),
   deviceName: 'Pump',
-  pointId: 1,
+  pointId: pointId(1),
   pointName: 'Pressure',
   ruleId: null,
   kind: 'upper',

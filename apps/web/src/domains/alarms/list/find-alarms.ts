@@ -1,7 +1,7 @@
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { SearchHit } from '../../../shell/web-domain.ts';
 import { needNamespace } from '../../../texts/i18n.ts';
-import { call } from '../../../wire/call.ts';
+import { quietCall } from '../../../wire/call.ts';
 import { itemAddress } from '../../items/index.ts';
 import { placeOf, sayAlarm } from './say-alarm.ts';
 
@@ -14,7 +14,7 @@ export const findAlarms = async (
 ): Promise<readonly SearchHit[]> => {
   const input = { keyword, page: 1, pageSize: most, sort: 'raisedAt' } as const;
   const [{ list }] = await Promise.all([
-    call(alarmEndpoints.current, input, { signal, hideErrors: true }),
+    quietCall(alarmEndpoints.current, input, { signal }),
     needNamespace('alarms'),
   ]);
   return list.map((alarm) => ({

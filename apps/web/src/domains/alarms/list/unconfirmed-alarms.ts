@@ -1,7 +1,7 @@
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { BellNews } from '../../../shell/web-domain.ts';
 import { needNamespace } from '../../../texts/i18n.ts';
-import { call } from '../../../wire/call.ts';
+import { quietCall } from '../../../wire/call.ts';
 import { itemAddress } from '../../items/index.ts';
 import { placeOf, sayAlarm } from './say-alarm.ts';
 
@@ -16,7 +16,7 @@ const asked = {
 /** Alarms that nobody has confirmed yet, whether they still hold or not: what the bell counts. */
 export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> => {
   const [{ list, total }] = await Promise.all([
-    call(alarmEndpoints.current, asked, { signal, hideErrors: true, polling: true }),
+    quietCall(alarmEndpoints.current, asked, { signal, polling: true }),
     needNamespace('alarms'),
   ]);
   return {

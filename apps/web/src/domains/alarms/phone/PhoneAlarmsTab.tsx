@@ -1,3 +1,4 @@
+import type { ItemId } from '@millwright/kernel';
 import { Choices } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,12 +31,12 @@ export const PhoneAlarmsTab = ({ itemId }: ItemTabProps) => {
   );
 };
 
-const Current = ({ itemId }: { readonly itemId: number }) => {
+const Current = ({ itemId }: { readonly itemId: ItemId }) => {
   const query = useCurrentAlarms({ ...page, itemId, retained: true });
   return <PhoneAlarmCards {...query} />;
 };
 
-const History = ({ itemId }: { readonly itemId: number }) => {
+const History = ({ itemId }: { readonly itemId: ItemId }) => {
   const [opened] = useState(() => Date.now());
   const query = useAlarmHistory({
     ...page,

@@ -1,9 +1,11 @@
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
 import { Button, NoticeBar, Popup, TextArea } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../alarms.module.css';
-import { useConfirmAlarms } from '../alarms.queries.ts';
 
 /** Takes note of an alarm on the phone. */
 export const PhoneConfirm = ({
@@ -15,7 +17,7 @@ export const PhoneConfirm = ({
 }) => {
   const { t } = useTranslation('alarms');
   const [note, setNote] = useState('');
-  const confirm = useConfirmAlarms();
+  const confirm = useChange(alarmEndpoints.confirm);
   const error = failureText(confirm.error);
   return (
     <Popup
@@ -31,7 +33,7 @@ export const PhoneConfirm = ({
         aria-label={t('confirm.note')}
         placeholder={t('confirm.note')}
         rows={3}
-        maxLength={500}
+        maxLength={alarmFacts.confirm.note.max}
         showCount
         value={note}
         onChange={setNote}

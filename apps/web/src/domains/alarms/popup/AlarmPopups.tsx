@@ -1,8 +1,9 @@
+import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../../shell/icons/Icon.tsx';
-import { useAlarmPopup, useVoiceAlarm } from '../ways/ways.queries.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import styles from './AlarmPopups.module.css';
 import { PopupCard } from './PopupCard.tsx';
 import { dismissAllPopups, dismissPopup, type Popup, popupsStore } from './popups.store.ts';
@@ -16,13 +17,16 @@ const shown = 4;
 export const AlarmPopups = () => {
   const { t } = useTranslation('alarms');
   const navigate = useNavigate();
-  const wishes = [useAlarmPopup(), useVoiceAlarm()] as const;
-  const popup = wishes[0].data?.popup ?? false;
-  const voice = wishes[1].data?.voice ?? false;
+  const preferences = [
+    useCall(alarmPreferenceEndpoints.popup, {}),
+    useCall(alarmPreferenceEndpoints.voice, {}),
+  ] as const;
+  const popup = preferences[0].data?.popup ?? false;
+  const voice = preferences[1].data?.voice ?? false;
   const popups = useStore(popupsStore, (state) => state.popups);
   const { blocked, tell } = usePopupSounds(voice);
   // Without popups nothing could be dismissed, so the sound comes once.
-  const known = wishes.every(({ isPending }) => !isPending);
+  const known = preferences.every(({ isPending }) => !isPending);
   const listening = useAlarmPopups(known ? popup : null, (text) => tell(text, !popup));
 
   const open = ({ key, to }: Popup): void => {

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { maxTests } from '@millwright/contract/alarms/conditions.schemas';
+import { maxTests } from '@millwright/contract/alarms/max-tests';
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -25,21 +25,25 @@ const without = <Part extends { readonly key: number }>(
 
 /** Tests of points, joined by all or any; a group of tests may stand for one of them. */
 export const ConditionEditor = ({
-  value,
+  id,
+  value = { op: 'all', of: [] },
   points,
   onChange,
 }: {
-  readonly value: ConditionDraft;
+  /** Given by the form that holds it, as are value and change. */
+  readonly id?: string;
+  readonly value?: ConditionDraft;
   readonly points: readonly PointBrief[];
-  readonly onChange: (value: ConditionDraft) => void;
+  readonly onChange?: (value: ConditionDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
   const { op, of } = value;
-  const put = (part: TestDraft | GroupDraft): void => onChange({ op, of: replace(of, part) });
-  const remove = (key: number): void => onChange({ op, of: without(of, key) });
+  const change = (next: ConditionDraft): void => onChange?.(next);
+  const put = (part: TestDraft | GroupDraft): void => change({ op, of: replace(of, part) });
+  const remove = (key: number): void => change({ op, of: without(of, key) });
   return (
-    <div className={styles.condition}>
-      {of.length > 1 ? <Join op={op} onChange={(next) => onChange({ op: next, of })} /> : null}
+    <div id={id} className={styles.condition}>
+      {of.length > 1 ? <Join op={op} onChange={(next) => change({ op: next, of })} /> : null}
       {of.map((part) => (
         <div key={part.key} className={styles.part}>
           {part.kind === 'test' ? (
@@ -63,7 +67,7 @@ export const ConditionEditor = ({
             type="dashed"
             size="small"
             icon={<PlusOutlined />}
-            onClick={() => onChange({ op, of: [...of, newTest()] })}
+            onClick={() => change({ op, of: [...of, newTest()] })}
           >
             {t('condition.add_test')}
           </Button>{' '}
@@ -71,7 +75,7 @@ export const ConditionEditor = ({
             type="dashed"
             size="small"
             icon={<PlusOutlined />}
-            onClick={() => onChange({ op, of: [...of, newGroup()] })}
+            onClick={() => change({ op, of: [...of, newGroup()] })}
           >
             {t('condition.add_group')}
           </Button>

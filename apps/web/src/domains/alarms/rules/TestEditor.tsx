@@ -31,7 +31,7 @@ export const TestEditor = ({
   );
   return (
     <div className={styles.test}>
-      <Select<number | null>
+      <Select<TestDraft['pointId']>
         className={styles.point ?? ''}
         style={{ width: 'auto' }}
         showSearch={{ optionFilterProp: 'label' }}

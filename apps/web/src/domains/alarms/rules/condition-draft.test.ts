@@ -1,25 +1,26 @@
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { conditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { pointId } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { draftCondition, finishCondition, newGroup, newTest } from './condition-draft.ts';
 
 describe('a condition being entered', () => {
   it.each<[string, ConditionWhen]>([
-    ['a test', { op: 'above', pointId: 1, value: 5, deadband: 0.5 }],
-    ['equality', { op: 'not-equal', pointId: 1, value: 0 }],
-    ['a bit', { op: 'bit', pointId: 2, bit: 7, set: false }],
-    ['a range', { op: 'outside', pointId: 1, low: 1, high: 2, deadband: 0 }],
+    ['a test', { op: 'above', pointId: pointId(1), value: 5, deadband: 0.5 }],
+    ['equality', { op: 'not-equal', pointId: pointId(1), value: 0 }],
+    ['a bit', { op: 'bit', pointId: pointId(2), bit: 7, set: false }],
+    ['a range', { op: 'outside', pointId: pointId(1), low: 1, high: 2, deadband: 0 }],
     [
       'tests and groups',
       {
         op: 'all',
         of: [
-          { op: 'below', pointId: 1, value: 1, deadband: 0 },
+          { op: 'below', pointId: pointId(1), value: 1, deadband: 0 },
           {
             op: 'any',
             of: [
-              { op: 'equal', pointId: 2, value: 1 },
-              { op: 'bit', pointId: 3, bit: 0, set: true },
+              { op: 'equal', pointId: pointId(2), value: 1 },
+              { op: 'bit', pointId: pointId(3), bit: 0, set: true },
             ],
           },
         ],
@@ -34,10 +35,10 @@ describe('a condition being entered', () => {
   it.each([
     ['nothing', { op: 'all', of: [] }],
     ['a test without a point', { op: 'all', of: [{ ...newTest(), value: 1 }] }],
-    ['a test without a value', { op: 'all', of: [{ ...newTest(), pointId: 1 }] }],
+    ['a test without a value', { op: 'all', of: [{ ...newTest(), pointId: pointId(1) }] }],
     [
       'a range without an end',
-      { op: 'all', of: [{ ...newTest(), op: 'inside', pointId: 1, value: 1 }] },
+      { op: 'all', of: [{ ...newTest(), op: 'inside', pointId: pointId(1), value: 1 }] },
     ],
     ['a group with holes', { op: 'any', of: [newGroup()] }],
     ['an empty group', { op: 'any', of: [{ ...newGroup(), of: [] }] }],
@@ -46,10 +47,10 @@ describe('a condition being entered', () => {
   });
 
   it('lets a single test stand alone and a single group too', () => {
-    const test = { ...newTest(), pointId: 1, value: 2 };
+    const test = { ...newTest(), pointId: pointId(1), value: 2 };
     expect(finishCondition({ op: 'any', of: [test] })).toEqual({
       op: 'above',
-      pointId: 1,
+      pointId: pointId(1),
       value: 2,
       deadband: 0,
     });

@@ -1,5 +1,7 @@
 /** A condition while it is being entered: always a list of tests and groups of tests. */
+
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import type { PointId } from '@millwright/kernel';
 
 export type TestOp = (typeof testOps)[number];
 export const testOps = [
@@ -19,7 +21,7 @@ export interface TestDraft {
   readonly kind: 'test';
   readonly key: number;
   readonly op: TestOp;
-  readonly pointId: number | null;
+  readonly pointId: PointId | null;
   readonly value: number | null;
   readonly high: number | null;
   readonly deadband: number;

@@ -1,11 +1,12 @@
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
+import { deviceId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { conditionText } from './condition-text.ts';
 
 const points = [
   {
-    id: 1,
-    deviceId: 1,
+    id: pointId(1),
+    deviceId: deviceId(1),
     deviceName: 'Pump',
     name: 'Pressure',
     dataType: 5,
@@ -13,8 +14,8 @@ const points = [
     writable: false,
   },
   {
-    id: 2,
-    deviceId: 1,
+    id: pointId(2),
+    deviceId: deviceId(1),
     deviceName: 'Pump',
     name: 'Running',
     dataType: 10,
@@ -28,18 +29,18 @@ const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     : `${values?.name}${values?.op}${values?.value ?? ''}${values?.unit}`;
 
 it.each<[ConditionWhen, string]>([
-  [{ op: 'above', pointId: 1, value: 5, deadband: 0 }, 'Pressureabove5 bar'],
-  [{ op: 'equal', pointId: 9, value: 0 }, '#9equal0'],
+  [{ op: 'above', pointId: pointId(1), value: 5, deadband: 0 }, 'Pressureabove5 bar'],
+  [{ op: 'equal', pointId: pointId(9), value: 0 }, '#9equal0'],
   [
     {
       op: 'all',
       of: [
-        { op: 'below', pointId: 1, value: 1, deadband: 0 },
+        { op: 'below', pointId: pointId(1), value: 1, deadband: 0 },
         {
           op: 'any',
           of: [
-            { op: 'equal', pointId: 2, value: 1 },
-            { op: 'equal', pointId: 2, value: 0 },
+            { op: 'equal', pointId: pointId(2), value: 1 },
+            { op: 'equal', pointId: pointId(2), value: 0 },
           ],
         },
       ],

@@ -3,7 +3,8 @@ import {
   type AlarmTrendView,
   alarmTrendViews,
 } from '@millwright/contract/alarms/alarm-trend-views';
-import { Choices, ErrorState, useUi } from '@millwright/ui';
+import { isTimeZone } from '@millwright/kernel';
+import { Choices, ErrorState, useUi, ZoneMark } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -14,17 +15,20 @@ import { stepText } from './step-text.ts';
 /** How many alarms were raised over a day, a month or a year, on the home page. */
 export const AlarmTrendCard = () => {
   const { t } = useTranslation('alarms');
-  const { locale, timeZone } = useUi();
+  const ui = useUi();
   const [view, setView] = useState<AlarmTrendView>('hours');
-  const { data, error, refetch } = useAlarmTrend(view, timeZone);
+  const { data, error, refetch } = useAlarmTrend(view);
   const steps = data?.list ?? [];
   const raised = steps.reduce((sum, step) => sum + step.raised, 0);
-  const say = stepText(view, locale, timeZone);
+  // A browser may be older than a zone.
+  const timeZone = data && isTimeZone(data.timeZone) ? data.timeZone : ui.timeZone;
+  const say = stepText(view, ui.locale, timeZone);
   return (
     <div className={styles.trend}>
       <div className={styles.head}>
         <h2>{t('trend.title')}</h2>
         <span>{data ? t('trend.total', { count: raised }) : null}</span>
+        <ZoneMark timeZone={data?.timeZone ?? ui.timeZone} />
         <Choices
           label={t('trend.title')}
           value={view}

@@ -1,19 +1,16 @@
+import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { useWechat } from '../../identity/index.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import styles from './ways.module.css';
-import {
-  type AlarmSwitch,
-  useAlarmPopup,
-  useSetAlarmSwitch,
-  useVoiceAlarm,
-} from './ways.queries.ts';
+import { type AlarmSwitch, useSetAlarmSwitch } from './ways.queries.ts';
 
 /** Which ways alarms reach oneself. */
 export const AlarmSwitches = () => {
-  const popup = useAlarmPopup().data?.popup;
-  const voice = useVoiceAlarm().data?.voice;
-  const wechat = useWechat().data;
+  const popup = useCall(alarmPreferenceEndpoints.popup, {}).data?.popup;
+  const voice = useCall(alarmPreferenceEndpoints.voice, {}).data?.voice;
+  const wechat = useCall(accountEndpoints.wechat, {}).data;
   return (
     <>
       <Switch name="popup" on={popup} />

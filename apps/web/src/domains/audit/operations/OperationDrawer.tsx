@@ -4,6 +4,7 @@ import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Difference } from './Difference.tsx';
 import { sayAction } from './say-action.ts';
+import { saySubject } from './say-subject.ts';
 
 /** One operation with all it changed. */
 export const OperationDrawer = ({
@@ -37,7 +38,8 @@ export const OperationDrawer = ({
           {
             key: 'subject',
             label: t('fields.subject'),
-            children: subjectName === null ? subjectId : `${subjectName} (${subjectId})`,
+            children:
+              subjectName === null ? subjectId : `${saySubject(t, operation)} (${subjectId})`,
           },
           { key: 'address', label: t('fields.address'), children: address ?? '–' },
         ]}

@@ -1,75 +1,58 @@
 import type { Operation } from '@millwright/contract/audit/audit.schemas';
+import { auditEndpoints } from '@millwright/contract/audit/endpoints';
+import { auditFacts } from '@millwright/contract/audit/facts/audit';
 import { subjects } from '@millwright/contract/manifest/subjects';
-import {
-  type DataColumn,
-  EmptyState,
-  type ListDefaults,
-  Moment,
-  useListQuery,
-} from '@millwright/ui';
-import { useMemo, useState } from 'react';
+import { type DataColumn, Moment } from '@millwright/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { ListPage } from '../../../shell/list/ListPage.tsx';
-import { chosenFilter, listFilter, listPage } from '../../../shell/list/list-input.ts';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
 import { sessionStore } from '../../../shell/session/session.store.ts';
 import type { Say } from '../../../texts/say.ts';
 import { type SayFirst, sayWord } from '../../../texts/say-word.ts';
-import { downloadOperations, useOperations } from '../audit.queries.ts';
+import { StartTaskButton } from '../../tasks/index.ts';
 import { OperationDrawer } from './OperationDrawer.tsx';
 import { sayAction } from './say-action.ts';
+import { saySubject } from './say-subject.ts';
 import { VerifyButton } from './VerifyButton.tsx';
-
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'at',
-  order: 'desc',
-  filters: ['keyword', 'subjectKind', 'range'],
-};
-const sorts = ['at', 'actorName', 'action'] as const;
-const kinds = [...subjects.keys()];
 
 /** Who did what to what, and how it was before and after. */
 export const OperationLogPage = () => {
   const { t } = useTranslation('audit');
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { filters } = query;
-  const filter = { ...listFilter(filters), ...chosenFilter(filters, 'subjectKind', kinds) };
   const [shown, setShown] = useState<Operation | null>(null);
   const administrator = useStore(sessionStore, ({ profile }) => profile?.grade === 0);
-  const fields = useMemo(
-    () => [
-      textField('keyword', t('fields.keyword'), t('search.operations')),
-      choiceField(
-        'subjectKind',
-        t('fields.subject'),
-        t('search.any'),
-        kinds.map((value) => ({ value, label: sayWord(t, 'subjects', value) })),
-      ),
-      rangeField(t('fields.at')),
-    ],
-    [t],
-  );
   return (
     <>
-      <ListPage<Operation>
+      <ResourceTable
         main
         name="audit.operations"
-        title={t('titles.operations')}
-        fields={fields}
-        list={useOperations({ ...listPage(query, sorts), ...filter })}
-        actions={administrator ? <VerifyButton /> : null}
-        exported={{
-          fileName: 'operations.csv',
-          fetch: (timeZone) => downloadOperations({ ...filter, timeZone }),
-        }}
+        call={auditEndpoints.operations}
+        facts={auditFacts.operations}
+        input={{}}
         rowKey={({ id }) => id}
+        sort="at"
+        order="desc"
+        title={t('titles.operations')}
         columns={columnsOf(t)}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('empty')} />}
+        filters={[
+          textField('keyword', t('fields.keyword'), t('search.operations')),
+          choiceField(
+            'subjectKind',
+            t('fields.subject'),
+            t('search.any'),
+            [...subjects.keys()].map((value) => ({ value, label: sayWord(t, 'subjects', value) })),
+          ),
+          rangeField(t('fields.at')),
+        ]}
+        actions={({ filter }) => (
+          <>
+            {administrator ? <VerifyButton /> : null}
+            <StartTaskButton endpoint={auditEndpoints.export} input={filter} />
+          </>
+        )}
+        empty={{ title: t('empty') }}
+        onOpen={setShown}
         rowActions={(operation) => [
           { key: 'show', label: t('details'), run: () => setShown(operation) },
         ]}
@@ -83,27 +66,24 @@ const columnsOf = (t: Say & SayFirst): readonly DataColumn<Operation>[] => [
   {
     key: 'at',
     title: t('fields.at'),
-    sortable: true,
     hideable: false,
     render: ({ at }) => <Moment time={at} />,
   },
   {
     key: 'actorName',
     title: t('fields.who'),
-    sortable: true,
     render: ({ actorKind, actorName }) => (actorKind === 'system' ? t('system') : actorName),
   },
   {
     key: 'action',
     title: t('fields.action'),
-    sortable: true,
     render: ({ action }) => sayAction(t, action),
   },
   {
     key: 'subject',
     title: t('fields.subject'),
     ellipsis: true,
-    render: ({ subjectName, subjectId }) => subjectName ?? subjectId,
+    render: (operation) => saySubject(t, operation),
   },
   { key: 'address', title: t('fields.address'), render: ({ address }) => address ?? '–' },
 ];

@@ -1,18 +1,19 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { auditEndpoints } from '@millwright/contract/audit/endpoints';
 import { TabModal } from '@millwright/ui';
 import { Alert, Button, Descriptions, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../audit.module.css';
-import { useProof } from '../audit.queries.ts';
 
 /** Proves that the trail is what was sealed; for administrators of the installation. */
 export const VerifyButton = () => {
   const { t } = useTranslation('audit');
   const [open, setOpen] = useState(false);
   const [head, setHead] = useState('');
-  const proof = useProof();
+  const proof = useChange(auditEndpoints.verify);
   const { data } = proof;
   const run = (): void => proof.mutate(head === '' ? {} : { head });
   const good = data !== undefined && data.problems.length === 0 && data.headKnown !== false;

@@ -1,11 +1,13 @@
+import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
 import type { WebError } from '@millwright/contract/audit/web-errors.schemas';
 import { CrudDrawer, Moment } from '@millwright/ui';
 import { Button, Descriptions } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../audit.module.css';
 import { ErrorState } from '../LogTags.tsx';
 import { ErrorEntries } from './ErrorEntries.tsx';
-import { useSetErrorState } from './web-errors.queries.ts';
 
 /** One kind of error: where it comes from, whom it met, what is done about it. */
 export const ErrorDrawer = ({
@@ -16,8 +18,9 @@ export const ErrorDrawer = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('audit');
-  const setState = useSetErrorState();
-  const others = (['resolved', 'muted', 'open'] as const).filter((state) => state !== error.state);
+  const change = useChange(webErrorEndpoints.setState);
+  const [state, setState] = useState(error.state);
+  const others = (['resolved', 'muted', 'open'] as const).filter((other) => other !== state);
   return (
     <CrudDrawer
       open
@@ -26,14 +29,16 @@ export const ErrorDrawer = ({
       dirty={false}
       saving={false}
       onClose={onClose}
-      aside={others.map((state) => (
+      aside={others.map((other) => (
         <Button
-          key={state}
+          key={other}
           className={styles.aside ?? ''}
-          loading={setState.isPending && setState.variables.state === state}
-          onClick={() => setState.mutate({ ids: [error.id], state })}
+          loading={change.isPending && change.variables.state === other}
+          onClick={() =>
+            change.mutate({ ids: [error.id], state: other }, { onSuccess: () => setState(other) })
+          }
         >
-          {t(`errors.set.${state}`)}
+          {t(`errors.set.${other}`)}
         </Button>
       ))}
     >
@@ -42,7 +47,7 @@ export const ErrorDrawer = ({
         column={2}
         size="small"
         items={[
-          { key: 'state', label: t('fields.state'), children: <ErrorState state={error.state} /> },
+          { key: 'state', label: t('fields.state'), children: <ErrorState state={state} /> },
           {
             key: 'count',
             label: t('errors.count'),

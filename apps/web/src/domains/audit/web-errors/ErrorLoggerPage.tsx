@@ -1,77 +1,51 @@
-import { type WebErrorEntry, webErrorKind } from '@millwright/contract/audit/web-errors.schemas';
-import {
-  type DataColumn,
-  EmptyState,
-  type ListDefaults,
-  Moment,
-  useListQuery,
-} from '@millwright/ui';
-import { useMemo } from 'react';
+import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
+import { webErrorFacts } from '@millwright/contract/audit/facts/web-error';
+import type { WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
+import { type DataColumn, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ListPage } from '../../../shell/list/ListPage.tsx';
-import { chosenFilter, listFilter, listPage } from '../../../shell/list/list-input.ts';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
 import type { Say } from '../../../texts/say.ts';
-import { downloadWebErrors, useWebErrorEntries } from './web-errors.queries.ts';
+import { StartTaskButton } from '../../tasks/index.ts';
 
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'at',
-  order: 'desc',
-  filters: ['keyword', 'kind', 'hidden', 'errorId', 'range'],
-};
-const sorts = ['at', 'userName', 'page'] as const;
-const flags = ['true', 'false'] as const;
+const facts = webErrorFacts.entries;
 
 /** Each report of an error: who met it, where, when, with which browser. */
 export const ErrorLoggerPage = () => {
   const { t } = useTranslation('audit');
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { filters } = query;
-  const errorId = Number(filters.errorId);
-  const filter = {
-    ...listFilter(filters),
-    ...chosenFilter(filters, 'kind', webErrorKind.options),
-    ...chosenFilter(filters, 'hidden', flags),
-    ...(errorId > 0 ? { errorId } : {}),
-  };
-  const fields = useMemo(
-    () => [
-      textField('keyword', t('fields.keyword'), t('search.error_entries')),
-      choiceField(
-        'kind',
-        t('errors.kind'),
-        t('search.any'),
-        webErrorKind.options.map((value) => ({ value, label: t(`errors.kinds.${value}`) })),
-      ),
-      rangeField(t('fields.at')),
-      choiceField(
-        'hidden',
-        t('errors.hidden'),
-        t('search.any'),
-        flags.map((value) => ({ value, label: t(`errors.flags.${value}`) })),
-      ),
-      textField('errorId', t('errors.id')),
-    ],
-    [t],
-  );
   return (
-    <ListPage<WebErrorEntry>
+    <ResourceTable
       main
       name="audit.error_logger"
-      title={t('titles.error_logger')}
-      fields={fields}
-      list={useWebErrorEntries({ ...listPage(query, sorts), ...filter })}
-      exported={{
-        fileName: 'web-errors.csv',
-        fetch: (timeZone) => downloadWebErrors({ ...filter, timeZone }),
-      }}
+      call={webErrorEndpoints.entries}
+      facts={facts}
+      input={{}}
       rowKey={({ id }) => id}
+      sort="at"
+      order="desc"
+      title={t('titles.error_logger')}
       columns={columnsOf(t)}
-      query={query}
-      onQuery={changeQuery}
-      empty={<EmptyState title={t('errors.empty')} />}
+      filters={[
+        textField('keyword', t('fields.keyword'), t('search.error_entries')),
+        choiceField(
+          'kind',
+          t('errors.kind'),
+          t('search.any'),
+          facts.kind.of.map((value) => ({ value, label: t(`errors.kinds.${value}`) })),
+        ),
+        rangeField(t('fields.at')),
+        choiceField(
+          'hidden',
+          t('errors.hidden'),
+          t('search.any'),
+          ['true', 'false'].map((value) => ({ value, label: t(`errors.flags.${value}`) })),
+        ),
+        textField('errorId', t('errors.id')),
+      ]}
+      actions={({ filter }) => (
+        <StartTaskButton endpoint={webErrorEndpoints.export} input={filter} />
+      )}
+      empty={{ title: t('errors.empty') }}
     />
   );
 };
@@ -80,7 +54,6 @@ const columnsOf = (t: Say): readonly DataColumn<WebErrorEntry>[] => [
   {
     key: 'at',
     title: t('fields.at'),
-    sortable: true,
     hideable: false,
     render: ({ at }) => <Moment time={at} />,
   },
@@ -96,13 +69,11 @@ const columnsOf = (t: Say): readonly DataColumn<WebErrorEntry>[] => [
   {
     key: 'userName',
     title: t('fields.user'),
-    sortable: true,
     render: ({ userName }) => userName ?? t('errors.nobody'),
   },
   {
     key: 'page',
     title: t('errors.page'),
-    sortable: true,
     ellipsis: true,
     width: 180,
     render: ({ page }) => page,

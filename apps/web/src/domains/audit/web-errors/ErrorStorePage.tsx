@@ -1,91 +1,78 @@
-import {
-  type WebError,
-  webErrorKind,
-  webErrorState,
-} from '@millwright/contract/audit/web-errors.schemas';
-import {
-  type DataColumn,
-  EmptyState,
-  type ListDefaults,
-  Moment,
-  useListQuery,
-} from '@millwright/ui';
-import { useMemo, useState } from 'react';
+import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
+import { webErrorFacts } from '@millwright/contract/audit/facts/web-error';
+import type { WebError } from '@millwright/contract/audit/web-errors.schemas';
+import { type DataColumn, Moment } from '@millwright/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ListPage } from '../../../shell/list/ListPage.tsx';
-import { chosenFilter, listFilter, listPage } from '../../../shell/list/list-input.ts';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
+import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import type { Say } from '../../../texts/say.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { ErrorState } from '../LogTags.tsx';
 import { DayBars } from './DayBars.tsx';
 import { ErrorDrawer } from './ErrorDrawer.tsx';
-import { ErrorSelectionActions } from './ErrorSelectionActions.tsx';
-import { useWebErrors } from './web-errors.queries.ts';
 
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'lastSeen',
-  order: 'desc',
-  filters: ['keyword', 'state', 'kind', 'range'],
-};
-const sorts = ['lastSeen', 'firstSeen', 'count'] as const;
+const facts = webErrorFacts.list;
 
 /** The errors of web pages, alike ones together, and what was done about them. */
 export const ErrorStorePage = () => {
   const { t } = useTranslation('audit');
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { filters } = query;
-  const list = useWebErrors({
-    ...listPage(query, sorts),
-    ...listFilter(filters),
-    ...chosenFilter(filters, 'state', webErrorState.options),
-    ...chosenFilter(filters, 'kind', webErrorKind.options),
+  const [shown, setShown] = useState<WebError | null>(null);
+  const setState = useChange(webErrorEndpoints.setState);
+  const remove = useDeleteVerb<WebError>(webErrorEndpoints.delete, {
+    label: t('errors.delete'),
+    one: () => t('errors.delete_one'),
+    many: (count) => t('errors.delete_many', { count }),
+    done: (count) => t('errors.deleted', { count }),
   });
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [shown, setShown] = useState<number | null>(null);
-  // As it is now: a state that was set in the drawer shows in it.
-  const error = list.data?.list.find(({ id }) => id === shown);
-  const fields = useMemo(
-    () => [
-      textField('keyword', t('fields.keyword'), t('search.errors')),
-      choiceField(
-        'state',
-        t('fields.state'),
-        t('search.any'),
-        webErrorState.options.map((value) => ({ value, label: t(`errors.states.${value}`) })),
-      ),
-      choiceField(
-        'kind',
-        t('errors.kind'),
-        t('search.any'),
-        webErrorKind.options.map((value) => ({ value, label: t(`errors.kinds.${value}`) })),
-      ),
-      rangeField(t('errors.lastSeen')),
-    ],
-    [t],
-  );
   return (
     <>
-      <ListPage<WebError>
+      <ResourceTable
         main
         name="audit.error_store"
-        title={t('titles.error_store')}
-        fields={fields}
-        list={list}
+        call={webErrorEndpoints.list}
+        facts={facts}
+        input={{}}
         rowKey={({ id }) => id}
+        sort="lastSeen"
+        order="desc"
+        title={t('titles.error_store')}
         columns={columnsOf(t)}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('errors.empty')} />}
-        rowActions={({ id }) => [{ key: 'show', label: t('details'), run: () => setShown(id) }]}
-        selection={{
-          keys: chosen,
-          onChange: setChosen,
-          actions: <ErrorSelectionActions ids={chosen} onDone={() => setChosen([])} />,
-        }}
+        filters={[
+          textField('keyword', t('fields.keyword'), t('search.errors')),
+          choiceField(
+            'state',
+            t('fields.state'),
+            t('search.any'),
+            facts.state.of.map((value) => ({ value, label: t(`errors.states.${value}`) })),
+          ),
+          choiceField(
+            'kind',
+            t('errors.kind'),
+            t('search.any'),
+            facts.kind.of.map((value) => ({ value, label: t(`errors.kinds.${value}`) })),
+          ),
+          rangeField(t('errors.lastSeen')),
+        ]}
+        empty={{ title: t('errors.empty') }}
+        onOpen={setShown}
+        rowActions={(error) => [{ key: 'show', label: t('details'), run: () => setShown(error) }]}
+        verbs={[
+          ...(['resolved', 'muted', 'open'] as const).map((state) => ({
+            key: state,
+            label: t(`errors.set.${state}`),
+            disabled: (error: WebError) => error.state === state,
+            run: async (ids: readonly number[]) => {
+              await setState.mutateAsync({ ids: [...ids], state });
+              // The rows say it.
+              return null;
+            },
+          })),
+          remove,
+        ]}
       />
-      {error ? <ErrorDrawer error={error} onClose={() => setShown(null)} /> : null}
+      {shown ? <ErrorDrawer error={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 };
@@ -104,7 +91,6 @@ const columnsOf = (t: Say): readonly DataColumn<WebError>[] => [
   {
     key: 'count',
     title: t('errors.count'),
-    sortable: true,
     align: 'right',
     render: ({ count }) => count,
   },
@@ -122,13 +108,12 @@ const columnsOf = (t: Say): readonly DataColumn<WebError>[] => [
   {
     key: 'lastSeen',
     title: t('errors.lastSeen'),
-    sortable: true,
     render: ({ lastSeen }) => <Moment time={lastSeen} />,
   },
   {
     key: 'firstSeen',
     title: t('errors.firstSeen'),
-    sortable: true,
+    hidden: true,
     render: ({ firstSeen }) => <Moment time={firstSeen} />,
   },
   {

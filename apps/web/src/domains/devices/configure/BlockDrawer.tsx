@@ -1,103 +1,54 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import {
-  maxPointsPerBlock,
-  pointBlockInput,
-} from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
-import { CrudDrawer, schemaRule } from '@millwright/ui';
-import { App, Form, Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { pointBlockEndpoints } from '@millwright/contract/devices/endpoints';
+import { pointBlockFacts } from '@millwright/contract/devices/facts/point-block';
+import { App, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../texts/i18n.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
+import { Field } from '../../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { saving } from '../../../shell/form/saving.ts';
 import styles from '../devices.module.css';
-import { useProfiles } from '../devices.queries.ts';
+import type { BlockWeb } from '../protocols/protocol-web.ts';
 import { BlockRows } from './BlockRows.tsx';
 import { type BlockFields, finishBlock } from './block-form.ts';
-import { useCreatePointBlock } from './configure.queries.ts';
 
-const { name, family, address } = pointBlockInput.shape;
-const start: BlockFields = { name: '', family: 'HR', address: '', rows: [{ name: '' }] };
+const facts = pointBlockFacts.create;
 
 /** Adds points that stand one after another to a device, under one name. */
 export const BlockDrawer = ({
   device,
+  block: { start, Fields, RowField },
   onClose,
 }: {
   readonly device: DeviceRow;
+  /** How its protocol describes blocks. */
+  readonly block: BlockWeb;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const [form] = Form.useForm<BlockFields>();
-  const formId = useId();
-  const [dirty, setDirty] = useState(false);
-  const create = useCreatePointBlock();
-  const { data: profiles } = useProfiles();
-  const families = profiles?.list.find(({ id }) => id === device.profile)?.families ?? [];
+  const fresh: BlockFields = { name: '', ...start, rows: [{ name: '' }] };
+  const save = saving(pointBlockEndpoints.create, (fields: BlockFields) =>
+    finishBlock(device.id, fields),
+  );
   return (
-    <CrudDrawer
-      open
+    <ResourceDrawer
       title={`${t('blocks.create')} · ${device.deviceName}`}
       width={720}
-      dirty={dirty}
-      saving={create.isPending}
-      error={failureText(create.error)}
-      onSave={() => form.submit()}
+      start={fresh}
+      save={save}
+      onSaved={({ pointIds }) =>
+        void message.success(t('blocks.created', { count: pointIds.length }))
+      }
       onClose={onClose}
     >
-      <Form<BlockFields>
-        name={formId}
-        form={form}
-        layout="vertical"
-        initialValues={start}
-        onValuesChange={() => setDirty(true)}
-        onFinish={(fields) =>
-          create.mutate(finishBlock(device.id, fields), {
-            onSuccess: ({ pointIds }) => {
-              message.success(t('blocks.created', { count: pointIds.length }));
-              onClose();
-            },
-          })
-        }
-      >
-        <div className={styles.grid}>
-          <Form.Item
-            name="name"
-            label={t('blocks.name')}
-            extra={t('blocks.name_hint')}
-            required
-            rules={[schemaRule(name, sayCode)]}
-          >
-            <Input autoFocus maxLength={20} />
-          </Form.Item>
-          <Form.Item
-            name="family"
-            label={t('point.family')}
-            required
-            rules={[schemaRule(family, sayCode)]}
-          >
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
-              options={families.map((one) => ({
-                value: one.id,
-                label: `${one.id} · ${one.name[currentLanguage()]}`,
-              }))}
-            />
-          </Form.Item>
-          <Form.Item
-            name="address"
-            label={t('blocks.first')}
-            extra={t('blocks.first_hint')}
-            required
-            rules={[schemaRule(address, sayCode)]}
-          >
-            <Input maxLength={64} />
-          </Form.Item>
-        </div>
-        <h2 className={styles.section}>{t('blocks.rows')}</h2>
-        <BlockRows most={maxPointsPerBlock} />
-      </Form>
-    </CrudDrawer>
+      <div className={styles.grid}>
+        <Field of={facts.name} name="name" label={t('blocks.name')} extra={t('blocks.name_hint')}>
+          <Input autoFocus maxLength={facts.name.max} />
+        </Field>
+        <Fields device={device} />
+      </div>
+      <h2 className={styles.section}>{t('blocks.rows')}</h2>
+      <BlockRows most={facts.rows.max} RowField={RowField} />
+    </ResourceDrawer>
   );
 };

@@ -1,15 +1,24 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { pointFields } from '@millwright/contract/devices/points/points.schemas';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
 import { DataType } from '@millwright/kernel';
-import { schemaRule } from '@millwright/ui';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../../shell/form/Field.tsx';
 import { sayCode } from '../../../wire/say-code.ts';
+import type { BlockWeb } from '../protocols/protocol-web.ts';
 import { type BlockFields, nextRow } from './block-form.ts';
 import styles from './configure.module.css';
 
+const { name: facts } = pointFacts.edit;
+
 /** The rows of a variable block: name and type each, what else the type needs. */
-export const BlockRows = ({ most }: { readonly most: number }) => {
+export const BlockRows = ({
+  most,
+  RowField,
+}: {
+  readonly most: number;
+  readonly RowField: BlockWeb['RowField'];
+}) => {
   const { t } = useTranslation('devices');
   const form = Form.useFormInstance<BlockFields>();
   return (
@@ -19,13 +28,13 @@ export const BlockRows = ({ most }: { readonly most: number }) => {
           {rows.map(({ key, name }, place) => (
             <div key={key} className={styles.row}>
               <span>{place + 1}</span>
-              <Form.Item name={[name, 'name']} rules={[schemaRule(pointFields.name, sayCode)]}>
+              <Field of={facts} name={[name, 'name']}>
                 <Input
-                  maxLength={50}
+                  maxLength={facts.max}
                   placeholder={t('point.name')}
                   aria-label={t('blocks.row_name', { number: place + 1 })}
                 />
-              </Form.Item>
+              </Field>
               <Form.Item
                 name={[name, 'dataType']}
                 rules={[{ required: true, message: sayCode('point_block.type_missing') }]}
@@ -39,7 +48,7 @@ export const BlockRows = ({ most }: { readonly most: number }) => {
                   }))}
                 />
               </Form.Item>
-              <TypeField row={name} />
+              <RowField row={name} />
               <Button
                 type="text"
                 icon={<DeleteOutlined />}
@@ -60,31 +69,4 @@ export const BlockRows = ({ most }: { readonly most: number }) => {
       )}
     </Form.List>
   );
-};
-
-/** The registers of a text or the bit of a switch; nothing for the other types. */
-const TypeField = ({ row }: { readonly row: number }) => {
-  const { t } = useTranslation('devices');
-  const dataType: DataType | undefined = Form.useWatch(['rows', row, 'dataType']);
-  if (dataType === DataType.CHAR) {
-    return (
-      <Form.Item name={[row, 'length']} initialValue={1}>
-        <InputNumber min={1} max={125} precision={0} aria-label={t('point.length')} />
-      </Form.Item>
-    );
-  }
-  if (dataType === DataType.BOOL) {
-    return (
-      <Form.Item name={[row, 'bit']}>
-        <InputNumber
-          min={0}
-          max={15}
-          precision={0}
-          placeholder={t('blocks.bit')}
-          aria-label={t('point.bit')}
-        />
-      </Form.Item>
-    );
-  }
-  return <span />;
 };

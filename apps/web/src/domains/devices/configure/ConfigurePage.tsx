@@ -1,47 +1,37 @@
+import { itemEndpoints } from '@millwright/contract/items/endpoints';
+import { itemFacts } from '@millwright/contract/items/facts/item';
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
-import { type DataColumn, EmptyState, type ListDefaults, useListQuery } from '@millwright/ui';
-import { useMemo } from 'react';
+import type { DataColumn } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ListPage } from '../../../shell/list/ListPage.tsx';
+import { Link, useNavigate } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import type { Say } from '../../../texts/say.ts';
-import { useItemList } from '../../items/index.ts';
 import { configureTabs } from '../device-ports.ts';
 import { configureAddress } from './configure-address.ts';
 
-const defaults: ListDefaults = { pageSize: 20, sort: 'itemName', filters: ['keyword'] };
-const sorts = ['itemName', 'createdAt', 'updatedAt'] as const;
+/** Whether devices answer is counted anew this often. */
+const countsEveryMs = 10_000;
 
 /** What there is to configure, by item. */
 export const ConfigurePage = () => {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const sort = sorts.find((name) => name === query.sort);
-  const list = useItemList({
-    page: query.page,
-    pageSize: query.pageSize,
-    order: query.order,
-    ...(sort === undefined ? {} : { sort }),
-    ...(query.filters.keyword ? { keyword: query.filters.keyword } : {}),
-  });
-  const fields = useMemo(
-    () => [textField('keyword', t('configure.item'), t('search.keyword'))],
-    [t],
-  );
   return (
-    <ListPage<ItemRow>
+    <ResourceTable
       main
       name="configure"
-      title={t('titles.configure')}
-      fields={fields}
-      list={list}
+      call={itemEndpoints.list}
+      facts={itemFacts.list}
+      input={{}}
       rowKey={({ id }) => id}
+      sort="itemName"
+      title={t('titles.configure')}
       columns={configureColumns(t)}
-      query={query}
-      onQuery={changeQuery}
-      empty={<EmptyState title={t('configure.empty')} hint={t('configure.empty_hint')} />}
+      filters={[textField('keyword', t('configure.item'), t('search.keyword'))]}
+      refresh={{ everyMs: countsEveryMs }}
+      empty={{ title: t('configure.empty'), hint: t('configure.empty_hint') }}
+      onOpen={(item) => navigate(configureAddress(item))}
       rowActions={(item) =>
         configureTabs.all().map(({ key, title }) => ({
           key,
@@ -57,7 +47,6 @@ const configureColumns = (t: Say): readonly DataColumn<ItemRow>[] => [
   {
     key: 'itemName',
     title: t('configure.item'),
-    sortable: true,
     hideable: false,
     render: (item) => <Link to={configureAddress(item)}>{item.itemName}</Link>,
   },

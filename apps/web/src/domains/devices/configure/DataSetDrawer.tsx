@@ -1,21 +1,25 @@
-import { maxPointsPerDataSet } from '@millwright/contract/devices/data-sets/data-set-size';
-import {
-  type DataSet,
-  type DataSetContents,
-  dataSetFields,
-  dataSetPointIds,
+import type {
+  DataSet,
+  DataSetContents,
 } from '@millwright/contract/devices/data-sets/data-sets.schemas';
-import { CrudDrawer, ErrorState, schemaRule, TabDrawer } from '@millwright/ui';
-import { App, Form, Input, Skeleton } from 'antd';
-import { useId, useState } from 'react';
+import { dataSetEndpoints } from '@millwright/contract/devices/endpoints';
+import { dataSetFacts } from '@millwright/contract/devices/facts/data-set';
+import type { ItemId } from '@millwright/kernel';
+import { ErrorState, TabDrawer } from '@millwright/ui';
+import { Input, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { saving } from '../../../shell/form/saving.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { PointPicker } from '../../telemetry/index.ts';
-import { type DataSetEntry, useDataSetContents, useSaveDataSet } from './configure.queries.ts';
+
+const facts = dataSetFacts.create;
 
 interface Props {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly onClose: () => void;
 }
 
@@ -25,7 +29,11 @@ export const DataSetDrawer = ({
   ...props
 }: Props & { readonly dataSet: DataSet | null }) => {
   const { t } = useTranslation('devices');
-  const { data, error, refetch } = useDataSetContents(dataSet?.id ?? null);
+  const { data, error, refetch } = useCall(
+    dataSetEndpoints.get,
+    dataSet ? { id: dataSet.id } : null,
+    { retainMs: 0 },
+  );
   if (dataSet === null) return <Editor {...props} contents={null} />;
   if (data) return <Editor {...props} contents={data} />;
   return (
@@ -47,66 +55,41 @@ const Editor = ({
   // What others change meanwhile is met when it is saved, not written over.
   const [contents] = useState(given);
   const { t } = useTranslation('devices');
-  const { message } = App.useApp();
-  const [form] = Form.useForm<DataSetEntry>();
-  const formId = useId();
-  const [dirty, setDirty] = useState(false);
-  const save = useSaveDataSet(itemId, contents);
   return (
-    <CrudDrawer
-      open
+    <ResourceDrawer
       title={t(contents ? 'sets.edit' : 'sets.create')}
       width={680}
-      dirty={dirty}
-      saving={save.isPending}
-      error={failureText(save.error)}
-      onSave={() => form.submit()}
+      start={{
+        name: contents?.name ?? '',
+        note: contents?.note ?? '',
+        pointIds: contents?.points.map(({ id }) => id) ?? [],
+      }}
+      save={
+        contents === null
+          ? saving(dataSetEndpoints.create, (fields) => ({ itemId, ...fields }))
+          : saving(dataSetEndpoints.edit, (fields) => ({
+              id: contents.id,
+              version: contents.version,
+              ...fields,
+            }))
+      }
+      saved={t('sets.saved')}
       onClose={onClose}
     >
-      <Form<DataSetEntry>
-        name={formId}
-        form={form}
-        layout="vertical"
-        initialValues={{
-          name: contents?.name ?? '',
-          note: contents?.note ?? '',
-          pointIds: contents?.points.map(({ id }) => id) ?? [],
-        }}
-        onValuesChange={() => setDirty(true)}
-        onFinish={(entry) =>
-          save.mutate(entry, {
-            onSuccess: () => {
-              message.success(t('sets.saved'));
-              onClose();
-            },
-          })
-        }
+      <Field of={facts.name} name="name" label={t('sets.name')}>
+        <Input autoFocus maxLength={facts.name.max} />
+      </Field>
+      <Field of={facts.note} name="note" label={t('fields.note')}>
+        <Input maxLength={facts.note.max} />
+      </Field>
+      <Field
+        of={facts.pointIds}
+        name="pointIds"
+        label={t('fields.points')}
+        extra={t('sets.order_hint')}
       >
-        <Form.Item
-          name="name"
-          label={t('sets.name')}
-          required
-          rules={[schemaRule(dataSetFields.name, sayCode)]}
-        >
-          <Input autoFocus maxLength={20} />
-        </Form.Item>
-        <Form.Item
-          name="note"
-          label={t('fields.note')}
-          rules={[schemaRule(dataSetFields.note, sayCode)]}
-        >
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item
-          name="pointIds"
-          label={t('fields.points')}
-          extra={t('sets.order_hint')}
-          required
-          rules={[schemaRule(dataSetPointIds, sayCode)]}
-        >
-          <PointPicker itemId={itemId} most={maxPointsPerDataSet} />
-        </Form.Item>
-      </Form>
-    </CrudDrawer>
+        <PointPicker itemId={itemId} most={facts.pointIds.max} />
+      </Field>
+    </ResourceDrawer>
   );
 };

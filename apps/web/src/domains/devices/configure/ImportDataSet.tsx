@@ -3,11 +3,12 @@ import type {
   DataSetImport,
   DataSetImportRow,
 } from '@millwright/contract/devices/data-sets/data-sets.schemas';
+import { dataSetEndpoints } from '@millwright/contract/devices/endpoints';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { ImportFile } from '../files/ImportFile.tsx';
-import { useImportDataSet } from './configure.queries.ts';
 
 /** Adds the points that a file names to a data set, after it was looked at. */
 export const ImportDataSet = ({
@@ -19,7 +20,7 @@ export const ImportDataSet = ({
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const run = useImportDataSet();
+  const run = useChange(dataSetEndpoints.import);
   return (
     <ImportFile<DataSetImportRow, DataSetImport>
       title={t('sets.import_title', { name: dataSet.name })}

@@ -1,14 +1,14 @@
-import {
-  type PointGroup,
-  pointGroup,
-} from '@millwright/contract/devices/point-groups/point-groups.schemas';
-import { schemaRule, TabModal } from '@millwright/ui';
-import { Alert, App, Form, Input } from 'antd';
-import { useId } from 'react';
+import { pointGroupEndpoints } from '@millwright/contract/devices/endpoints';
+import { pointGroupFacts } from '@millwright/contract/devices/facts/point-group';
+import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import type { ItemId } from '@millwright/kernel';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
-import { useSavePointGroup } from './configure.queries.ts';
+import { Field } from '../../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { saving } from '../../../shell/form/saving.ts';
+
+const { name: facts } = pointGroupFacts.create;
 
 /** Names a new variable group (`group` null) or renames one. */
 export const NameGroup = ({
@@ -16,49 +16,26 @@ export const NameGroup = ({
   group,
   onClose,
 }: {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly group: PointGroup | null;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Pick<PointGroup, 'name'>>();
-  const formId = useId();
-  const save = useSavePointGroup(itemId, group);
-  const error = failureText(save.error);
   return (
-    <TabModal
-      open
+    <ResourceDrawer
       title={t(group ? 'groups.rename' : 'groups.create')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      start={{ name: group?.name ?? '' }}
+      save={
+        group === null
+          ? saving(pointGroupEndpoints.create, ({ name }) => ({ itemId, name }))
+          : saving(pointGroupEndpoints.rename, ({ name }) => ({ id: group.id, name }))
+      }
+      saved={t('groups.saved')}
+      onClose={onClose}
     >
-      {error ? <Alert type="error" showIcon title={error} /> : null}
-      <Form
-        name={formId}
-        form={form}
-        layout="vertical"
-        initialValues={{ name: group?.name ?? '' }}
-        onFinish={({ name }) =>
-          save.mutate(name, {
-            onSuccess: () => {
-              message.success(t('groups.saved'));
-              onClose();
-            },
-          })
-        }
-      >
-        <Form.Item
-          name="name"
-          label={t('groups.name')}
-          extra={t('groups.name_hint')}
-          required
-          rules={[schemaRule(pointGroup.shape.name, sayCode)]}
-        >
-          <Input autoFocus maxLength={20} />
-        </Form.Item>
-      </Form>
-    </TabModal>
+      <Field of={facts} name="name" label={t('groups.name')} extra={t('groups.name_hint')}>
+        <Input autoFocus maxLength={facts.max} />
+      </Field>
+    </ResourceDrawer>
   );
 };

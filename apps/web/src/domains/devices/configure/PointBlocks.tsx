@@ -1,34 +1,42 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { deviceEndpoints, pointBlockEndpoints } from '@millwright/contract/devices/endpoints';
 import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
+import type { ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState, RowActions } from '@millwright/ui';
 import { App, Button, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import { useDeviceList } from '../devices.queries.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
+import { webOf } from '../protocols/index.ts';
 import { BlockDrawer } from './BlockDrawer.tsx';
 import styles from './configure.module.css';
-import { useDeletePointBlock, usePointBlocks } from './configure.queries.ts';
 
 /** More devices than one choice shows well. */
 const mostDevices = 1000;
 
 /** The variable blocks of the devices of an item, one device at a time. */
-export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
+export const PointBlocks = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const devices = useDeviceList({ itemId, pageSize: mostDevices, sort: 'deviceName' });
+  const devices = useCall(
+    deviceEndpoints.list,
+    { itemId, pageSize: mostDevices, sort: 'deviceName' },
+    { keepPrevious: true },
+  );
   // Of keys, say, none follows another.
   const fitting = (devices.data?.list ?? []).filter(
     ({ protocol }) => protocolOf(protocol).can.blocks,
   );
   const [chosen, setChosen] = useState<number | null>(null);
   const device = fitting.find(({ id }) => id === chosen) ?? fitting[0];
-  const blocks = usePointBlocks(device?.id ?? null);
+  const web = device ? webOf(device.protocol).block : null;
+  const blocks = useCall(pointBlockEndpoints.list, device ? { deviceId: device.id } : null);
   const [adding, setAdding] = useState(false);
-  const remove = useDeletePointBlock();
+  const remove = useChange(pointBlockEndpoints.delete);
   const mayEdit = usePermitted('points.edit');
   const mayDelete = usePermitted('points.delete');
   const failed = [devices, blocks].find(({ error, data }) => error !== null && data === undefined);
@@ -90,9 +98,12 @@ export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
                     disabled: !mayDelete,
                     confirm: t('blocks.delete', { name: block.name }),
                     run: () =>
-                      remove.mutate(block.id, {
-                        onSuccess: () => void message.success(t('blocks.deleted')),
-                      }),
+                      remove.mutate(
+                        { id: block.id },
+                        {
+                          onSuccess: () => void message.success(t('blocks.deleted')),
+                        },
+                      ),
                   },
                 ]}
               />
@@ -100,7 +111,9 @@ export const PointBlocks = ({ itemId }: { readonly itemId: number }) => {
           },
         ]}
       />
-      {adding && device ? <BlockDrawer device={device} onClose={() => setAdding(false)} /> : null}
+      {adding && device && web ? (
+        <BlockDrawer device={device} block={web} onClose={() => setAdding(false)} />
+      ) : null}
     </section>
   );
 };

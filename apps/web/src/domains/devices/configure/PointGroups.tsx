@@ -1,22 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { pointGroupEndpoints } from '@millwright/contract/devices/endpoints';
 import type { PointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
+import type { ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState, RowActions } from '@millwright/ui';
 import { App, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from './configure.module.css';
-import { useDeletePointGroup, usePointGroups } from './configure.queries.ts';
 import { NameGroup } from './NameGroup.tsx';
 
 /** The variable groups of an item. */
-export const PointGroups = ({ itemId }: { readonly itemId: number }) => {
+export const PointGroups = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const { data, error, isLoading, refetch } = usePointGroups(itemId);
+  const { data, error, isLoading, refetch } = useCall(pointGroupEndpoints.list, { itemId });
   const [named, setNamed] = useState<{ readonly group: PointGroup | null } | null>(null);
-  const remove = useDeletePointGroup();
+  const remove = useChange(pointGroupEndpoints.delete);
   const mayEdit = usePermitted('points.edit');
   const mayDelete = usePermitted('points.delete');
   if (error && !data) {
@@ -64,9 +67,12 @@ export const PointGroups = ({ itemId }: { readonly itemId: number }) => {
                     disabled: !mayDelete,
                     confirm: t('groups.delete', { name: group.name }),
                     run: () =>
-                      remove.mutate(group.id, {
-                        onSuccess: () => void message.success(t('groups.deleted')),
-                      }),
+                      remove.mutate(
+                        { id: group.id },
+                        {
+                          onSuccess: () => void message.success(t('groups.deleted')),
+                        },
+                      ),
                   },
                 ]}
               />

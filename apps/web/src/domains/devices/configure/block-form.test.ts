@@ -1,5 +1,5 @@
 import { pointBlockInput } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
-import { DataType } from '@millwright/kernel';
+import { DataType, deviceId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { finishBlock, nextRow } from './block-form.ts';
 
@@ -25,12 +25,12 @@ it('becomes what the server takes', () => {
     { name: 'a', dataType: DataType.INT32S, length: 9, bit: 3 },
     { name: 'b', dataType: DataType.CHAR, length: 4 },
   ];
-  const block = pointBlockInput.parse(finishBlock(1, { ...fields, rows }));
+  const block = pointBlockInput.parse(finishBlock(deviceId(1), { ...fields, rows }));
   expect(block.rows).toMatchObject([{ length: 1, bit: null }, { length: 4 }]);
 });
 
 it('a row without a data type is refused for that', () => {
   const fields = { name: '轴参数', family: 'HR', address: '100', rows: [{ name: 'a' }] };
-  const { error } = pointBlockInput.safeParse(finishBlock(1, fields));
+  const { error } = pointBlockInput.safeParse(finishBlock(deviceId(1), fields));
   expect(error?.issues.map(({ message }) => message)).toEqual(['point_block.type_missing']);
 });

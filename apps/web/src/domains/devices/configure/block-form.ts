@@ -1,6 +1,7 @@
 /** What the form of a variable block holds, and how it becomes what the server takes. */
-import { DataType } from '@millwright/kernel';
-import type { PointBlockEntry } from './configure.queries.ts';
+import type { CallInput } from '@millwright/contract/call/endpoint';
+import type { pointBlockEndpoints } from '@millwright/contract/devices/endpoints';
+import { DataType, type DeviceId } from '@millwright/kernel';
 
 export interface BlockRow {
   readonly name: string;
@@ -35,9 +36,9 @@ export function nextRow(rows: readonly BlockRow[]): BlockRow {
 }
 
 export const finishBlock = (
-  deviceId: number,
+  deviceId: DeviceId,
   { name, family, address, rows }: BlockFields,
-): PointBlockEntry => ({
+): CallInput<typeof pointBlockEndpoints.create> => ({
   deviceId,
   name,
   family,

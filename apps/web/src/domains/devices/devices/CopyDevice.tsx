@@ -1,20 +1,16 @@
-import {
-  type DeviceRow,
-  deviceFields,
-  gatewayKindOf,
-} from '@millwright/contract/devices/devices.schemas';
+import { type DeviceRow, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
+import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import { storedSettings } from '@millwright/contract/devices/protocols/index';
-import { schemaRule, TabModal } from '@millwright/ui';
-import { Alert, App, Form, Input, InputNumber } from 'antd';
-import { useId } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
-import styles from '../devices.module.css';
-import { type DeviceEntry, useCopyDevice } from '../devices.queries.ts';
+import { Field } from '../../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { saving } from '../../../shell/form/saving.ts';
 import { webOf } from '../protocols/index.ts';
+import { ReachFields } from './ReachFields.tsx';
 
-type Fields = Pick<DeviceRow, 'deviceName' | 'host' | 'port'> & Partial<DeviceEntry>;
+const facts = deviceFacts.copy;
 
 /** Adds a device with the points of another, at an address of its own. */
 export const CopyDevice = ({
@@ -25,71 +21,24 @@ export const CopyDevice = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Fields>();
-  const formId = useId();
-  const copy = useCopyDevice();
   const { CopyFields } = webOf(device.protocol);
-  // Behind a gateway there is no address to enter: the copy has that of the original.
-  const start: Fields = {
-    deviceName: '',
-    host: device.host,
-    port: device.port,
-    ...storedSettings(device),
-  };
-  const error = failureText(copy.error);
-  const rule = (name: 'deviceName' | 'host' | 'port') => schemaRule(deviceFields[name], sayCode);
+  const { id, host, port } = device;
   return (
-    <TabModal
-      open
+    <ResourceDrawer
       title={t('copy.title', { name: device.deviceName })}
-      okText={t('copy.submit')}
-      cancelText={t('copy.cancel')}
-      confirmLoading={copy.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      // Behind a gateway there is no address to enter: the copy has that of the original.
+      start={{ deviceName: '', host, port, ...storedSettings(device) }}
+      save={saving(deviceEndpoints.copy, (fields) => ({ ...fields, id }))}
+      saveLabel={t('copy.submit')}
+      saved={t('created')}
+      onClose={onClose}
     >
       <p>{t('copy.text', { count: device.pointCount })}</p>
-      {error ? <Alert type="error" showIcon title={error} /> : null}
-      <Form<Fields>
-        name={formId}
-        form={form}
-        layout="vertical"
-        initialValues={start}
-        onFinish={(fields) =>
-          copy.mutate(
-            { ...start, ...fields, id: device.id },
-            {
-              onSuccess: () => {
-                message.success(t('created'));
-                onClose();
-              },
-            },
-          )
-        }
-      >
-        <Form.Item
-          name="deviceName"
-          label={t('fields.deviceName')}
-          required
-          rules={[rule('deviceName')]}
-        >
-          <Input autoFocus maxLength={50} />
-        </Form.Item>
-        <div className={styles.grid}>
-          {gatewayKindOf[device.protocol] === null ? (
-            <>
-              <Form.Item name="host" label={t('fields.host')} required rules={[rule('host')]}>
-                <Input />
-              </Form.Item>
-              <Form.Item name="port" label={t('fields.port')} required rules={[rule('port')]}>
-                <InputNumber className={styles.wide ?? ''} min={0} max={65_535} precision={0} />
-              </Form.Item>
-            </>
-          ) : null}
-          {CopyFields ? <CopyFields /> : null}
-        </div>
-      </Form>
-    </TabModal>
+      <Field of={facts.deviceName} name="deviceName" label={t('fields.deviceName')}>
+        <Input autoFocus maxLength={facts.deviceName.max} />
+      </Field>
+      {gatewayKindOf[device.protocol] === null ? <ReachFields /> : null}
+      {CopyFields ? <CopyFields /> : null}
+    </ResourceDrawer>
   );
 };

@@ -1,8 +1,9 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { TypedConfirm } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDeleteDevice } from '../devices.queries.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 
 /** Asks for the device's name before it goes with its points. */
 export const DeleteDevice = ({
@@ -14,7 +15,7 @@ export const DeleteDevice = ({
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const remove = useDeleteDevice();
+  const remove = useChange(deviceEndpoints.delete);
   return (
     <TypedConfirm
       open
@@ -24,12 +25,15 @@ export const DeleteDevice = ({
       running={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        remove.mutate(device.id, {
-          onSuccess: () => {
-            message.success(t('deleted'));
-            onClose();
+        remove.mutate(
+          { id: device.id },
+          {
+            onSuccess: () => {
+              message.success(t('deleted'));
+              onClose();
+            },
           },
-        })
+        )
       }
     >
       <p>{t('delete.text', { count: device.pointCount })}</p>

@@ -1,25 +1,21 @@
-import {
-  type DeviceRow,
-  deviceFields,
-  type Protocol,
-} from '@millwright/contract/devices/devices.schemas';
+import type { DeviceRow, Protocol } from '@millwright/contract/devices/devices.schemas';
+import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
-import { CrudDrawer, schemaRule } from '@millwright/ui';
-import { App, Form, Input, Select, Switch } from 'antd';
-import { useId, useState } from 'react';
+import { type ItemId, itemId as toItemId } from '@millwright/kernel';
+import { Form, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
+import { Field } from '../../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { readId } from '../../../shell/pages/read-id.ts';
 import { ItemSelect } from '../../items/index.ts';
 import styles from '../devices.module.css';
-import { type DeviceEntry, useSaveDevice } from '../devices.queries.ts';
 import { protocolHint, protocolName, webOf } from '../protocols/index.ts';
-import { finishDevice, startDevice } from './device-form.ts';
+import { type DeviceForm, savingDevice, startDevice } from './device-form.ts';
 import { GatewayField } from './GatewayField.tsx';
 import { PollingFields } from './PollingFields.tsx';
 import { ReachFields } from './ReachFields.tsx';
 
-type Fields = DeviceEntry & { readonly inItem: string };
+const facts = deviceFacts.edit;
 
 /** Adds a device (`device` null) or edits one. */
 export const DeviceDrawer = ({
@@ -29,21 +25,60 @@ export const DeviceDrawer = ({
 }: {
   readonly device: DeviceRow | null;
   /** Chosen to begin with. */
-  readonly itemId: number | null;
+  readonly itemId: ItemId | null;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Fields>();
-  const formId = useId();
-  const [dirty, setDirty] = useState(false);
-  const [start] = useState(() => startDevice(device));
-  const save = useSaveDevice(device);
-  const protocol = Form.useWatch('protocol', form) ?? start.protocol;
+  const start: DeviceForm = startDevice(device);
+  return (
+    <ResourceDrawer
+      title={t(device ? 'drawer.edit' : 'drawer.create')}
+      width={640}
+      start={itemId === null ? start : { ...start, inItem: String(itemId) }}
+      save={savingDevice(device)}
+      saved={t(device ? 'saved' : 'created')}
+      serverNames={{ itemId: 'inItem' }}
+      onClose={onClose}
+    >
+      {({ protocol, inItem }) => (
+        <>
+          <div className={styles.grid}>
+            <Field of={facts.deviceName} name="deviceName" label={t('fields.deviceName')}>
+              <Input autoFocus maxLength={facts.deviceName.max} />
+            </Field>
+            <Form.Item
+              name="inItem"
+              label={t('fields.item')}
+              rules={[{ required: true, message: t('drawer.item_required') }]}
+            >
+              <ItemSelect allowClear={false} disabled={device !== null} />
+            </Form.Item>
+          </div>
+          <LinkFields protocol={protocol} itemId={readId(toItemId, inItem)} />
+          <Form.Item name="enabled" label={t('fields.enabled')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Field of={facts.note} name="note" label={t('fields.note')}>
+            <Input.TextArea rows={2} maxLength={facts.note.max} showCount />
+          </Field>
+        </>
+      )}
+    </ResourceDrawer>
+  );
+};
+
+/** What a device speaks, where it is reached and how it is asked. */
+const LinkFields = ({
+  protocol,
+  itemId,
+}: {
+  readonly protocol: Protocol;
+  readonly itemId: ItemId | null;
+}) => {
+  const { t } = useTranslation('devices');
+  const form = Form.useFormInstance<DeviceForm>();
   const { gateway: gatewayKind, can } = protocolOf(protocol);
   const { DeviceFields } = webOf(protocol);
-  const chosenItem = Number(Form.useWatch('inItem', form)) || itemId;
-
   /** Another protocol has settings of its own, and listens elsewhere. */
   const begin = (next: Protocol): void =>
     form.setFieldsValue({
@@ -51,71 +86,18 @@ export const DeviceDrawer = ({
       port: protocolOf(next).port,
       gatewayId: null,
     });
-
-  const submit = ({ inItem, ...fields }: Fields): void =>
-    save.mutate(
-      { ...finishDevice({ ...start, ...fields }), itemId: Number(inItem) },
-      {
-        onSuccess: () => {
-          message.success(t(device ? 'saved' : 'created'));
-          onClose();
-        },
-      },
-    );
-
   return (
-    <CrudDrawer
-      open
-      title={t(device ? 'drawer.edit' : 'drawer.create')}
-      width={640}
-      dirty={dirty}
-      saving={save.isPending}
-      error={failureText(save.error)}
-      onSave={() => form.submit()}
-      onClose={onClose}
-    >
-      <Form<Fields>
-        name={formId}
-        form={form}
-        layout="vertical"
-        initialValues={{ ...start, ...(itemId === null ? {} : { inItem: String(itemId) }) }}
-        onValuesChange={() => setDirty(true)}
-        onFinish={submit}
-      >
-        <div className={styles.grid}>
-          <Form.Item
-            name="deviceName"
-            label={t('fields.deviceName')}
-            required
-            rules={[schemaRule(deviceFields.deviceName, sayCode)]}
-          >
-            <Input autoFocus maxLength={50} />
-          </Form.Item>
-          <Form.Item
-            name="inItem"
-            label={t('fields.item')}
-            rules={[{ required: true, message: t('drawer.item_required') }]}
-          >
-            <ItemSelect allowClear={false} disabled={device !== null} />
-          </Form.Item>
-        </div>
-        <h2 className={styles.section}>{t('drawer.connection')}</h2>
-        <Form.Item name="protocol" label={t('fields.protocol')} extra={protocolHint(t, protocol)}>
-          <Select
-            options={protocols.map((value) => ({ value, label: protocolName(t, value) }))}
-            onChange={begin}
-          />
-        </Form.Item>
-        {gatewayKind ? <GatewayField itemId={chosenItem} kind={gatewayKind} /> : <ReachFields />}
-        {DeviceFields ? <DeviceFields protocol={protocol} /> : null}
-        {can.polled ? <PollingFields dialsIn={gatewayKind !== null} /> : null}
-        <Form.Item name="enabled" label={t('fields.enabled')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item name="note" label={t('fields.note')}>
-          <Input.TextArea rows={2} maxLength={500} showCount />
-        </Form.Item>
-      </Form>
-    </CrudDrawer>
+    <>
+      <h2 className={styles.section}>{t('drawer.connection')}</h2>
+      <Form.Item name="protocol" label={t('fields.protocol')} extra={protocolHint(t, protocol)}>
+        <Select
+          options={protocols.map((value) => ({ value, label: protocolName(t, value) }))}
+          onChange={begin}
+        />
+      </Form.Item>
+      {gatewayKind ? <GatewayField itemId={itemId} kind={gatewayKind} /> : <ReachFields />}
+      {DeviceFields ? <DeviceFields protocol={protocol} /> : null}
+      {can.polled ? <PollingFields dialsIn={gatewayKind !== null} /> : null}
+    </>
   );
 };

@@ -1,137 +1,86 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import {
-  DataTable,
-  EmptyState,
-  type ListDefaults,
-  type SearchField,
-  SearchForm,
-  useListQuery,
-} from '@millwright/ui';
-import { Button, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
+import { deviceFacts } from '@millwright/contract/devices/facts/device';
+import { type ItemId, itemId as toItemId } from '@millwright/kernel';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
+import { useListState } from '../../../shell/list/use-list-state.ts';
+import { readId } from '../../../shell/pages/read-id.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ItemSelect } from '../../items/index.ts';
 import { useDeviceStates } from '../../telemetry/index.ts';
 import { deviceAddress } from '../device-address.ts';
-import { useDeviceList } from '../devices.queries.ts';
 import { useGateways } from '../gateways/gateways.queries.ts';
 import { CopyDevice } from './CopyDevice.tsx';
 import { DeleteDevice } from './DeleteDevice.tsx';
 import { DeviceDrawer } from './DeviceDrawer.tsx';
 import { deviceColumns } from './device-columns.tsx';
 
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'deviceName',
-  filters: ['keyword', 'inItem', 'mode'],
-};
-const sorts = ['deviceName', 'host', 'pointCount', 'createdAt', 'updatedAt'] as const;
-const modes = ['high-performance', 'save-flow'] as const;
+const name = 'devices';
+const facts = deviceFacts.list;
 
-type Task =
-  | { readonly kind: 'edit' | 'copy' | 'delete'; readonly device: DeviceRow }
-  | { readonly kind: 'create' };
+interface Task {
+  readonly kind: 'copy' | 'delete';
+  readonly device: DeviceRow;
+}
 
 /** The devices of the user, or of one item, with their online state. */
-export const DeviceList = ({ itemId }: { readonly itemId?: number }) => {
+export const DeviceList = ({ itemId }: { readonly itemId?: ItemId }) => {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { page, pageSize, order, filters } = query;
-  const sort = sorts.find((name) => name === query.sort);
-  const chosenItem = itemId ?? (Number(filters.inItem) || null);
-  const mode = modes.find((name) => name === filters.mode);
-  const list = useDeviceList({
-    page,
-    pageSize,
-    order,
-    ...(sort === undefined ? {} : { sort }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(chosenItem === null ? {} : { itemId: chosenItem }),
-    ...(filters.keyword ? { keyword: filters.keyword } : {}),
-  });
+  // A new device begins in the item that the list shows.
+  const [{ filters }] = useListState(name, { pageSize: 20, filters: ['itemId'] });
+  const chosenItem = itemId ?? readId(toItemId, filters.itemId);
   const { data: live } = useDeviceStates();
-  const states = useMemo(
-    () => new Map(live?.list.map((device) => [device.deviceId, device])),
-    [live],
-  );
+  const states = new Map(live?.list.map((device) => [device.deviceId, device]));
   const { data: gateways } = useGateways(null);
-  const gatewayNames = useMemo(
-    () => new Map(gateways?.list.map(({ id, gatewayName }) => [id, gatewayName])),
-    [gateways],
-  );
+  const gatewayNames = new Map(gateways?.list.map(({ id, gatewayName }) => [id, gatewayName]));
   const [task, setTask] = useState<Task | null>(null);
   const mayCreate = usePermitted('devices.create');
-  const mayEdit = usePermitted('devices.edit');
   const mayDelete = usePermitted('devices.delete');
   const done = (): void => setTask(null);
-  const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('fields.deviceName'),
-        control: <Input allowClear placeholder={t('search.keyword')} />,
-      },
-      ...(itemId === undefined
-        ? [{ name: 'inItem', label: t('fields.item'), control: <ItemSelect /> }]
-        : []),
-      {
-        name: 'mode',
-        label: t('fields.mode'),
-        control: (
-          <Select
-            allowClear
-            placeholder={t('search.any')}
-            options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-          />
-        ),
-      },
-    ],
-    [t, itemId],
-  );
-
   return (
     <>
-      <SearchForm
-        fields={fields}
-        values={filters}
-        onSearch={(next) => changeQuery({ filters: next, page: 1 })}
-      />
-      <DataTable<DeviceRow>
+      <ResourceTable
         main
-        name="devices"
-        title={t('list.title')}
-        actions={
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            disabled={!mayCreate}
-            onClick={() => setTask({ kind: 'create' })}
-          >
-            {t('actions.create')}
-          </Button>
-        }
+        name={name}
+        call={deviceEndpoints.list}
+        facts={facts}
+        input={itemId === undefined ? {} : { itemId }}
         rowKey={({ id }) => id}
+        sort="deviceName"
+        title={t('list.title')}
         columns={deviceColumns(t, states, gatewayNames)}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('list.empty')} hint={t('list.empty_hint')} />}
+        filters={[
+          textField('keyword', t('fields.deviceName'), t('search.keyword')),
+          ...(itemId === undefined
+            ? [{ name: 'itemId', label: t('fields.item'), control: <ItemSelect /> }]
+            : []),
+          choiceField(
+            'mode',
+            t('fields.mode'),
+            t('search.any'),
+            facts.mode.of.map((value) => ({ value, label: t(`mode.${value}`) })),
+          ),
+        ]}
+        empty={{ title: t('list.empty'), hint: t('list.empty_hint') }}
+        permission="devices.edit"
+        createPermission="devices.create"
+        create={t('actions.create')}
+        edit={t('actions.edit')}
+        drawer={(device, close) => (
+          <DeviceDrawer
+            device={device}
+            itemId={device === null ? chosenItem : device.itemId}
+            onClose={close}
+          />
+        )}
+        onOpen={(device) => navigate(deviceAddress(device))}
         rowActions={(device) => [
           { key: 'points', label: t('actions.points'), run: () => navigate(deviceAddress(device)) },
-          {
-            key: 'edit',
-            label: t('actions.edit'),
-            disabled: !mayEdit,
-            run: () => setTask({ kind: 'edit', device }),
-          },
           {
             key: 'copy',
             label: t('actions.copy'),
@@ -147,12 +96,6 @@ export const DeviceList = ({ itemId }: { readonly itemId?: number }) => {
           },
         ]}
       />
-      {task?.kind === 'create' ? (
-        <DeviceDrawer device={null} itemId={chosenItem} onClose={done} />
-      ) : null}
-      {task?.kind === 'edit' ? (
-        <DeviceDrawer device={task.device} itemId={task.device.itemId} onClose={done} />
-      ) : null}
       {task?.kind === 'copy' ? <CopyDevice device={task.device} onClose={done} /> : null}
       {task?.kind === 'delete' ? <DeleteDevice device={task.device} onClose={done} /> : null}
     </>

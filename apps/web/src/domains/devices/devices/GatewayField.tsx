@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { GatewayKind } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { GatewayKind } from '@millwright/contract/devices/gateways/gateway-kinds';
+import type { ItemId } from '@millwright/kernel';
 import { Button, Form, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ export const GatewayField = ({
   itemId,
   kind,
 }: {
-  readonly itemId: number | null;
+  readonly itemId: ItemId | null;
   /** The kind that the device's protocol needs. */
   readonly kind: GatewayKind;
 }) => {

@@ -1,5 +1,6 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceId } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
 import { Link } from 'react-router';
 import type { Say } from '../../../texts/say.ts';
@@ -11,13 +12,12 @@ import { protocolName, webOf } from '../protocols/index.ts';
 /** The columns of the device list; `states` by device id, `gatewayNames` by gateway id. */
 export const deviceColumns = (
   t: Say,
-  states: ReadonlyMap<number, DevicePreview>,
+  states: ReadonlyMap<DeviceId, DevicePreview>,
   gatewayNames: ReadonlyMap<number, string>,
 ): readonly DataColumn<DeviceRow>[] => [
   {
     key: 'deviceName',
     title: t('fields.deviceName'),
-    sortable: true,
     hideable: false,
     render: (device) => <Link to={deviceAddress(device)}>{device.deviceName}</Link>,
   },
@@ -46,7 +46,6 @@ export const deviceColumns = (
   {
     key: 'host',
     title: t('fields.address'),
-    sortable: true,
     render: (device) => {
       const { host, port, gatewayId } = device;
       const place = host ? `${host}:${port}` : (gatewayNames.get(gatewayId ?? 0) ?? '–');
@@ -65,7 +64,6 @@ export const deviceColumns = (
     key: 'pointCount',
     title: t('fields.points'),
     align: 'right',
-    sortable: true,
     render: ({ pointCount }) => pointCount,
   },
   {
@@ -78,7 +76,6 @@ export const deviceColumns = (
   {
     key: 'updatedAt',
     title: t('fields.updatedAt'),
-    sortable: true,
     hidden: true,
     render: ({ updatedAt }) => <Moment time={updatedAt} />,
   },

@@ -1,4 +1,5 @@
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
+import { deviceId, itemId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { finishDevice, startDevice } from './device-form.ts';
 
@@ -15,8 +16,8 @@ it('starts an edit with what a person entered, and nothing else', () => {
     deviceName: 'Pump',
     host: '10.0.0.7',
     note: '',
-    id: 1,
-    itemId: 2,
+    id: deviceId(1),
+    itemId: itemId(2),
     itemName: 'Line',
     pointCount: 3,
     version: 4,

@@ -1,6 +1,18 @@
-import { type DeviceRow, gatewayKindOf } from '@millwright/contract/devices/devices.schemas';
+/** What the form of a device holds, and how it becomes what the server takes. */
+import type { CallInput } from '@millwright/contract/call/endpoint';
+import {
+  type Device,
+  type DeviceRow,
+  gatewayKindOf,
+} from '@millwright/contract/devices/devices.schemas';
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
-import type { DeviceEntry } from '../devices.queries.ts';
+import { type Saving, saving } from '../../../shell/form/saving.ts';
+
+export type DeviceEntry = Omit<CallInput<typeof deviceEndpoints.edit>, 'id' | 'version'>;
+
+/** `inItem` is the id as text, as an item is chosen. */
+export type DeviceForm = DeviceEntry & { readonly inItem?: string };
 
 /** The first of the list is what most devices speak. */
 const [protocol] = protocols;
@@ -38,3 +50,16 @@ export const startDevice = (device: DeviceRow | null): DeviceEntry => {
 /** The entry as the server takes it: a device is dialled, or it stands behind a gateway. */
 export const finishDevice = (entry: DeviceEntry): DeviceEntry =>
   gatewayKindOf[entry.protocol] === null ? { ...entry, gatewayId: null } : { ...entry, host: '' };
+
+/** Adds a device to the item that was chosen, or changes `device`, which stays in its own. */
+export const savingDevice = (device: DeviceRow | null): Saving<DeviceForm, Device> =>
+  device === null
+    ? saving(deviceEndpoints.create, ({ inItem, ...entry }) => ({
+        itemId: Number(inItem),
+        ...finishDevice(entry),
+      }))
+    : saving(deviceEndpoints.edit, ({ inItem: _item, ...entry }) => ({
+        id: device.id,
+        version: device.version,
+        ...finishDevice(entry),
+      }));

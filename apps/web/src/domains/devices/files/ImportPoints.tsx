@@ -1,11 +1,13 @@
+import { pointFileEndpoints } from '@millwright/contract/devices/endpoints';
 import type {
   PointFileReport,
   PointFileRow,
 } from '@millwright/contract/devices/point-file/point-file.schemas';
+import type { DeviceId } from '@millwright/kernel';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
-import { useImportPoints } from './files.queries.ts';
 import { ImportFile } from './ImportFile.tsx';
 
 /** Adds and changes points of a device from a file, after it was looked at. */
@@ -13,12 +15,12 @@ export const ImportPoints = ({
   deviceId,
   onClose,
 }: {
-  readonly deviceId: number;
+  readonly deviceId: DeviceId;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const run = useImportPoints();
+  const run = useChange(pointFileEndpoints.import);
   return (
     <ImportFile<PointFileRow, PointFileReport>
       title={t('file.import_title')}

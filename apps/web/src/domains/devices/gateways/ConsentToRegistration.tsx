@@ -1,10 +1,11 @@
+import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { TabModal } from '@millwright/ui';
 import { Alert, App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../devices.module.css';
-import { useConsent } from './gateways.queries.ts';
 
 /** Lets an administrator put a registration into force that takes many boxes. */
 export const ConsentToRegistration = ({
@@ -16,7 +17,7 @@ export const ConsentToRegistration = ({
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const consent = useConsent();
+  const consent = useChange(gatewayEndpoints.consent);
   const error = failureText(consent.error);
   const { packet } = gateway.registration ?? {};
   return (
@@ -27,12 +28,15 @@ export const ConsentToRegistration = ({
       cancelText={t('gateway.consent.cancel')}
       confirmLoading={consent.isPending}
       onOk={() =>
-        consent.mutate(gateway, {
-          onSuccess: () => {
-            message.success(t('gateway.consent.done'));
-            onClose();
+        consent.mutate(
+          { id: gateway.id, version: gateway.version },
+          {
+            onSuccess: () => {
+              message.success(t('gateway.consent.done'));
+              onClose();
+            },
           },
-        })
+        )
       }
       onCancel={onClose}
     >

@@ -1,8 +1,9 @@
+import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { TypedConfirm } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDeleteGateway } from './gateways.queries.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 
 /** Asks for the gateway's name before it goes. */
 export const DeleteGateway = ({
@@ -14,7 +15,7 @@ export const DeleteGateway = ({
 }) => {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
-  const remove = useDeleteGateway();
+  const remove = useChange(gatewayEndpoints.delete);
   return (
     <TypedConfirm
       open
@@ -24,12 +25,15 @@ export const DeleteGateway = ({
       running={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        remove.mutate(gateway.id, {
-          onSuccess: () => {
-            message.success(t('gateway.deleted'));
-            onClose();
+        remove.mutate(
+          { id: gateway.id },
+          {
+            onSuccess: () => {
+              message.success(t('gateway.deleted'));
+              onClose();
+            },
           },
-        })
+        )
       }
     >
       <p>{t('gateway.delete_text')}</p>

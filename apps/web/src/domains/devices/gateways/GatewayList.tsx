@@ -1,117 +1,59 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
+import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
-import {
-  DataTable,
-  EmptyState,
-  type ListDefaults,
-  type SearchField,
-  SearchForm,
-  useListQuery,
-} from '@millwright/ui';
-import { Button, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
 import { ConsentToRegistration } from './ConsentToRegistration.tsx';
 import { DeleteGateway } from './DeleteGateway.tsx';
 import { GatewayDrawer } from './GatewayDrawer.tsx';
 import { gatewayColumns } from './gateway-columns.tsx';
-import { useGatewayList } from './gateways.queries.ts';
+import { liveEveryMs } from './gateways.queries.ts';
 
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'gatewayName',
-  filters: ['keyword', 'inItem', 'waiting'],
-};
-const sorts = ['gatewayName', 'boxId', 'createdAt'] as const;
-
-type Task =
-  | { readonly kind: 'edit' | 'delete' | 'consent'; readonly gateway: GatewayRow }
-  | { readonly kind: 'create' };
+interface Task {
+  readonly kind: 'consent' | 'delete';
+  readonly gateway: GatewayRow;
+}
 
 /** The gateways of the user, each as it is now. */
 export const GatewayList = () => {
   const { t } = useTranslation('devices');
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const { page, pageSize, order, filters } = query;
-  const sort = sorts.find((name) => name === query.sort);
-  const list = useGatewayList({
-    page,
-    pageSize,
-    order,
-    ...(sort === undefined ? {} : { sort }),
-    ...(filters.inItem ? { itemId: Number(filters.inItem) } : {}),
-    ...(filters.waiting ? { awaitsConsent: filters.waiting === 'yes' } : {}),
-    ...(filters.keyword ? { keyword: filters.keyword } : {}),
-  });
   const { data: items } = useEveryItem();
-  const itemNames = useMemo(
-    () => new Map(items?.list.map(({ id, itemName }) => [id, itemName])),
-    [items],
-  );
+  const itemNames = new Map(items?.list.map(({ id, itemName }) => [id, itemName]));
   const [task, setTask] = useState<Task | null>(null);
-  const mayCreate = usePermitted('devices.create');
-  const mayEdit = usePermitted('devices.edit');
   const mayConsent = useProfile().grade === 0;
   const mayDelete = usePermitted('devices.delete');
   const done = (): void => setTask(null);
-  const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('gateway.name'),
-        control: <Input allowClear placeholder={t('gateway.search')} />,
-      },
-      { name: 'inItem', label: t('fields.item'), control: <ItemSelect /> },
-      {
-        name: 'waiting',
-        label: t('gateway.consent.filter'),
-        control: (
-          <Select
-            allowClear
-            options={(['yes', 'no'] as const).map((value) => ({
-              value,
-              label: t(`gateway.consent.filters.${value}`),
-            }))}
-          />
-        ),
-      },
-    ],
-    [t],
-  );
   return (
     <>
-      <SearchForm
-        fields={fields}
-        values={filters}
-        onSearch={(next) => changeQuery({ filters: next, page: 1 })}
-      />
-      <DataTable<GatewayRow>
+      <ResourceTable
         main
         name="gateways"
-        title={t('gateway.list')}
-        actions={
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            disabled={!mayCreate}
-            onClick={() => setTask({ kind: 'create' })}
-          >
-            {t('gateway.add')}
-          </Button>
-        }
+        call={gatewayEndpoints.list}
+        facts={gatewayFacts.list}
+        input={{}}
         rowKey={({ id }) => id}
+        sort="gatewayName"
+        title={t('gateway.list')}
         columns={gatewayColumns(t, itemNames)}
-        data={list.data}
-        loading={list.isLoading}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('gateway.empty')} hint={t('gateway.empty_hint')} />}
+        filters={[
+          textField('keyword', t('gateway.name'), t('gateway.search')),
+          { name: 'itemId', label: t('fields.item'), control: <ItemSelect /> },
+          choiceField('awaitsConsent', t('gateway.consent.filter'), t('search.any'), [
+            { value: 'true', label: t('gateway.consent.filters.yes') },
+            { value: 'false', label: t('gateway.consent.filters.no') },
+          ]),
+        ]}
+        refresh={{ everyMs: liveEveryMs }}
+        empty={{ title: t('gateway.empty'), hint: t('gateway.empty_hint') }}
+        permission="devices.edit"
+        createPermission="devices.create"
+        create={t('gateway.add')}
+        edit={t('actions.edit')}
+        drawer={(gateway, close) => <GatewayDrawer gateway={gateway} onClose={close} />}
         rowActions={(gateway) => [
           ...(mayConsent && gateway.awaitsConsent
             ? [
@@ -123,12 +65,6 @@ export const GatewayList = () => {
               ]
             : []),
           {
-            key: 'edit',
-            label: t('actions.edit'),
-            disabled: !mayEdit,
-            run: () => setTask({ kind: 'edit', gateway }),
-          },
-          {
             key: 'delete',
             label: t('actions.delete'),
             danger: true,
@@ -137,8 +73,6 @@ export const GatewayList = () => {
           },
         ]}
       />
-      {task?.kind === 'create' ? <GatewayDrawer gateway={null} onClose={done} /> : null}
-      {task?.kind === 'edit' ? <GatewayDrawer gateway={task.gateway} onClose={done} /> : null}
       {task?.kind === 'consent' ? (
         <ConsentToRegistration gateway={task.gateway} onClose={done} />
       ) : null}

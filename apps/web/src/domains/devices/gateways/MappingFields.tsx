@@ -1,12 +1,13 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
+import { mapping } from '@millwright/contract/devices/protocols/index';
 import { Button, Checkbox, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../devices.module.css';
 import { freshMapping } from './gateway-form.ts';
 
-const mostMappings = 20;
+const { max: mostMappings } = gatewayFacts.create.mappings;
 
 /** A rule for one field of a mapping, judged with the others of the same mapping. */
 const rule =

@@ -4,24 +4,34 @@ import {
   networks,
   registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
-import { type FieldSchema, schemaRule } from '@millwright/ui';
 import { Alert, Form, type FormInstance, Input, Radio, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../devices.module.css';
 import { literalOrNull, packetOf, type RegistrationDraft } from './gateway-form.ts';
 
-/** A rule for what the whole draft makes of a field: its bytes mean nothing without the encoding. */
-const rule =
-  (schema: FieldSchema, build: (draft: RegistrationDraft) => unknown) =>
-  ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
-    validator: (of: unknown) =>
-      schemaRule(schema, sayCode).validator(of, build(getFieldValue('registration'))),
-  });
-
-const examplePattern = 'IMEI\\d{15}';
 const { packet, packetPrefix, heartbeat } = registration.shape;
 
+type Part = typeof packet | typeof packetPrefix | typeof heartbeat | typeof networks;
+
+/** The facts say nothing of the parts of a value: that they are bytes, or networks. */
+const check = async (part: Part, value: unknown): Promise<void> => {
+  const { error } = part.safeParse(value);
+  if (error) throw sayCode(error.issues[0]?.message ?? '');
+};
+
+/** A rule for what the whole draft makes of a field: its bytes mean nothing without the encoding. */
+const rule =
+  (part: Part, build: (draft: RegistrationDraft) => unknown) =>
+  ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
+    validator: () => check(part, build(getFieldValue('registration'))),
+  });
+
+const networksRule = {
+  validator: (_rule: unknown, given: readonly string[]) => check(networks, given),
+};
+
+const examplePattern = 'IMEI\\d{15}';
 /** How a box that dials in is known, and what it adds to the bytes of its devices. */
 export const RegistrationFields = ({ mayConsent }: { readonly mayConsent: boolean }) => {
   const { t } = useTranslation('devices');
@@ -95,7 +105,7 @@ export const RegistrationFields = ({ mayConsent }: { readonly mayConsent: boolea
         name="networks"
         label={t('gateway.networks')}
         extra={t('gateway.networks_hint')}
-        rules={[schemaRule(networks, sayCode)]}
+        rules={[networksRule]}
       >
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '\uff0c']} />
       </Form.Item>

@@ -1,4 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
 import type { UnknownBox } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { Button, Table } from 'antd';
@@ -6,15 +7,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Permitted } from '../../../shell/session/Permitted.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import styles from '../devices.module.css';
 import { GatewayDrawer } from './GatewayDrawer.tsx';
 import { startFromBox } from './gateway-form.ts';
-import { useUnknownBoxes } from './gateways.queries.ts';
+import { liveEveryMs } from './gateways.queries.ts';
 
 /** Boxes that dialled in and that no gateway describes; each can be taken over as one. */
 export const UnknownBoxes = () => {
   const { t } = useTranslation('devices');
-  const { data, error, isLoading, refetch } = useUnknownBoxes();
+  const { data, error, isLoading, refetch } = useCall(
+    gatewayEndpoints.unknownBoxes,
+    {},
+    { everyMs: liveEveryMs },
+  );
   const [adopted, setAdopted] = useState<UnknownBox | null>(null);
   return (
     <section>

@@ -2,6 +2,7 @@ import type {
   GatewayLive,
   GatewayRow,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { ItemId } from '@millwright/kernel';
 import { type DataColumn, Moment, QualityBadge } from '@millwright/ui';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
@@ -15,12 +16,11 @@ const nothing = '–';
 /** The columns of the gateway list. */
 export const gatewayColumns = (
   t: Say,
-  itemNames: ReadonlyMap<number, string>,
+  itemNames: ReadonlyMap<ItemId, string>,
 ): readonly DataColumn<GatewayRow>[] => [
   {
     key: 'gatewayName',
     title: t('gateway.name'),
-    sortable: true,
     hideable: false,
     render: ({ gatewayName }) => gatewayName,
   },
@@ -35,7 +35,7 @@ export const gatewayColumns = (
     ),
   },
   { key: 'kind', title: t('gateway.kind'), render: ({ kind }) => t(`gateway.kinds.${kind}`) },
-  { key: 'boxId', title: t('gateway.box_id'), sortable: true, render: ({ boxId }) => boxId },
+  { key: 'boxId', title: t('gateway.box_id'), render: ({ boxId }) => boxId },
   {
     key: 'item',
     title: t('fields.item'),
@@ -79,7 +79,6 @@ export const gatewayColumns = (
   {
     key: 'createdAt',
     title: t('gateway.created_at'),
-    sortable: true,
     hidden: true,
     render: ({ createdAt }) => <Moment time={createdAt} />,
   },

@@ -2,6 +2,7 @@ import {
   type GatewayRow,
   gatewayInput,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { itemId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { finishGateway, freshMapping, startFromBox, startGateway } from './gateway-form.ts';
 
@@ -11,7 +12,11 @@ const fresh = { ...startGateway(null), ...named };
 it('adds an MQTT box with a password and what it publishes', () => {
   const mapping = { ...freshMapping, topic: 'up' };
   const entry = finishGateway({ ...fresh, password: 'secret1', mappings: [mapping] });
-  expect(gatewayInput.parse(entry)).toMatchObject({ itemId: 3, kind: 'mqtt', mappings: [mapping] });
+  expect(gatewayInput.parse(entry)).toMatchObject({
+    itemId: itemId(3),
+    kind: 'mqtt',
+    mappings: [mapping],
+  });
 });
 
 it('leaves an empty password as it is', () => {
@@ -46,7 +51,7 @@ it('edits a registration without losing any of it', () => {
   };
   const row: GatewayRow = {
     id: 1,
-    itemId: 3,
+    itemId: itemId(3),
     kind: 'dial-in',
     gatewayName: 'Hall 2',
     boxId: 'BOX0001',

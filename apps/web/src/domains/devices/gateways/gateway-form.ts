@@ -1,17 +1,18 @@
 /** What the form of a gateway holds, and how it becomes what the server takes. */
 
 import type { CallInput } from '@millwright/contract/call/endpoint';
-import type { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
-import type { Mapping } from '@millwright/contract/devices/gateways/gateway-mappings';
+import { gatewayEndpoints } from '@millwright/contract/devices/endpoints';
+import type { GatewayKind } from '@millwright/contract/devices/gateways/gateway-kinds';
 import type {
   Literal,
   Registration,
 } from '@millwright/contract/devices/gateways/gateway-registration';
 import type {
-  GatewayKind,
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { Mapping } from '@millwright/contract/devices/protocols/index';
+import { type Saving, saving } from '../../../shell/form/saving.ts';
 
 export type GatewayEntry = CallInput<typeof gatewayEndpoints.create> & {
   readonly kind: GatewayKind;
@@ -130,3 +131,14 @@ export const finishGateway = (fields: GatewayFields): GatewayEntry => {
     ? { ...common, registration: registrationOf(registration), networks: [...networks] }
     : { ...common, ...(password ? { password } : {}), mappings: [...mappings] };
 };
+
+/** Adds a gateway, or changes `gateway`, which stays in its item and of its kind. */
+export const savingGateway = (
+  gateway: GatewayRow | null,
+): Saving<GatewayFields, { readonly id: number }> =>
+  gateway === null
+    ? saving(gatewayEndpoints.create, finishGateway)
+    : saving(gatewayEndpoints.edit, (fields) => {
+        const { itemId: _item, kind: _kind, ...entry } = finishGateway(fields);
+        return { id: gateway.id, version: gateway.version, ...entry };
+      });

@@ -1,12 +1,13 @@
-import { DisplayFormat, wordOrders } from '@millwright/kernel';
+import { pointGroupEndpoints } from '@millwright/contract/devices/endpoints';
+import { DisplayFormat, type ItemId, wordOrders } from '@millwright/kernel';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { usePointGroups } from '../configure/configure.queries.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import type { batchFields } from './batch-fields.ts';
 
 interface Props {
   readonly kind: (typeof batchFields)[number]['kind'];
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly disabled: boolean;
   /** Given by the form that holds it. */
   readonly id?: string;
@@ -18,7 +19,7 @@ interface Props {
 /** The control for one field of a batch. */
 export const BatchControl = ({ kind, itemId, onChange, ...given }: Props) => {
   const { t } = useTranslation('devices');
-  const { data: groups } = usePointGroups(itemId);
+  const { data: groups } = useCall(pointGroupEndpoints.list, { itemId });
   const props = { ...given, onChange: (value: unknown) => onChange?.(value ?? null) };
   switch (kind) {
     case 'text':

@@ -1,16 +1,25 @@
-import { pointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
+import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import type { ItemId } from '@millwright/kernel';
 import { CrudDrawer } from '@millwright/ui';
 import { Alert, Checkbox, Form } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldRule } from '../../../shell/form/field-rule.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../devices.module.css';
+import { slopeRule } from '../points/slope-rule.ts';
 import { BatchControl } from './BatchControl.tsx';
 import { type BatchKey, batchFields } from './batch-fields.ts';
 import { usePointEdits } from './use-point-edits.tsx';
 
-type Entered = Partial<Record<BatchKey, unknown>>;
+type Entered = Pick<PointChanges, BatchKey>;
+
+const rulesOf = (key: BatchKey) => [
+  fieldRule(pointFacts.edit[key]),
+  ...(key === 'slope' ? [slopeRule] : []),
+];
 
 /** Makes the same changes to several points; only what is ticked is changed. */
 export const BatchEdit = ({
@@ -18,7 +27,7 @@ export const BatchEdit = ({
   points,
   onClose,
 }: {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly points: readonly Point[];
   readonly onClose: () => void;
 }) => {
@@ -31,11 +40,9 @@ export const BatchEdit = ({
   const tick = (key: BatchKey, on: boolean): void =>
     setTicked(on ? [...ticked, key] : ticked.filter((other) => other !== key));
   const submit = async (entered: Entered): Promise<void> => {
-    const checked = pointChanges.safeParse(
-      Object.fromEntries(ticked.map((key) => [key, entered[key]])),
-    );
-    setError(checked.success ? null : sayCode(checked.error.issues[0]?.message ?? ''));
-    if (checked.success && (await change(points, checked.data))) onClose();
+    setError(ticked.length === 0 ? sayCode('point.nothing_to_change') : null);
+    const changes = Object.fromEntries(ticked.map((key) => [key, entered[key]]));
+    if (ticked.length > 0 && (await change(points, changes))) onClose();
   };
 
   return (
@@ -67,7 +74,7 @@ export const BatchEdit = ({
                 aria-label={t('batch.tick', { field: label })}
                 onChange={({ target }) => tick(key, target.checked)}
               />
-              <Form.Item name={key} label={label}>
+              <Form.Item name={key} label={label} rules={isTicked ? rulesOf(key) : []}>
                 <BatchControl kind={kind} itemId={itemId} disabled={!isTicked} />
               </Form.Item>
             </div>

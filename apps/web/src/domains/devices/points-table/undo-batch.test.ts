@@ -1,13 +1,14 @@
 import { pointInputExample } from '@millwright/contract/devices/devices.examples';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { undoBatch } from './undo-batch.ts';
 
 const point = (id: number, given: Partial<Point>): Point => ({
   ...pointInputExample,
-  id,
-  deviceId: 1,
-  itemId: 1,
+  id: pointId(id),
+  deviceId: deviceId(1),
+  itemId: itemId(1),
   version: 1,
   ...given,
 });

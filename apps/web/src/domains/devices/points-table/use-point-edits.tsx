@@ -29,7 +29,7 @@ export const usePointEdits = () => {
           notification.warning({
             title: t('batch.refused', { count: refused.length }),
             description: t('batch.refused_one', {
-              name: names.get(first?.id ?? 0) ?? '',
+              name: (first === undefined ? undefined : names.get(first.id)) ?? '',
               reason: sayReason(first?.error ?? '', first?.details),
             }),
           });

@@ -1,25 +1,25 @@
-import { ArrowLeftOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { ArrowLeftOutlined, ImportOutlined } from '@ant-design/icons';
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import {
-  ConfirmAction,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  ExportButton,
-  type ListDefaults,
-  PageHeader,
-  type SearchField,
-  SearchForm,
-  useListQuery,
-} from '@millwright/ui';
-import { App, Button, Input, Skeleton } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+  deviceEndpoints,
+  pointEndpoints,
+  pointFileEndpoints,
+} from '@millwright/contract/devices/endpoints';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import type { DeviceId } from '@millwright/kernel';
+import { ErrorState, ExportButton, PageHeader } from '@millwright/ui';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { textField } from '../../../shell/list/search-fields.tsx';
+import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { download } from '../../../wire/call.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import { useDeletePoints, useDevice, usePointList } from '../devices.queries.ts';
-import { fetchPointFile } from '../files/files.queries.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { ImportPoints } from '../files/ImportPoints.tsx';
 import { BatchEdit } from '../points-table/BatchEdit.tsx';
 import { usePointEdits } from '../points-table/use-point-edits.tsx';
@@ -27,179 +27,116 @@ import { webOf } from '../protocols/index.ts';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
 
-const defaults: ListDefaults = { pageSize: 50, sort: 'id', filters: ['keyword'] };
-const sorts = ['id', 'name', 'address', 'dataType'] as const;
-
 /** The points of a device. */
-export const DevicePoints = ({ deviceId }: { readonly deviceId: number }) => {
+export const DevicePoints = ({ deviceId }: { readonly deviceId: DeviceId }) => {
   const { t } = useTranslation('devices');
-  const { message } = App.useApp();
   const navigate = useNavigate();
-  const device = useDevice(deviceId);
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const sort = sorts.find((name) => name === query.sort);
-  const list = usePointList({
-    deviceId,
-    page: query.page,
-    pageSize: query.pageSize,
-    order: query.order,
-    ...(sort === undefined ? {} : { sort }),
-    ...(query.filters.keyword ? { keyword: query.filters.keyword } : {}),
-  });
-  const [selected, setSelected] = useState<readonly number[]>([]);
-  const [edited, setEdited] = useState<{
-    readonly point: Point | null;
-    readonly like?: Point;
-  } | null>(null);
-  const [importing, setImporting] = useState(false);
-  const [batch, setBatch] = useState(false);
-  /** Every point that was on a page: those chosen may be on others. */
-  const known = useRef(new Map<number, Point>());
-  useEffect(() => {
-    for (const point of list.data?.list ?? []) known.current.set(point.id, point);
-  }, [list.data]);
-  const { change } = usePointEdits();
-  const remove = useDeletePoints();
-  const mayEdit = usePermitted('points.edit');
-  const mayDelete = usePermitted('points.delete');
-  const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('point.name'),
-        control: <Input allowClear placeholder={t('search.keyword')} />,
-      },
-    ],
-    [t],
-  );
-  const removeAll = (ids: readonly number[]): void =>
-    remove.mutate(ids, {
-      onSuccess: ({ deleted }) => {
-        message.success(t('points.deleted', { count: deleted }));
-        setSelected([]);
-      },
-    });
-
-  if (device.error && !device.data) {
-    return (
-      <ErrorState reason={failureText(device.error) ?? ''} onRetry={() => void device.refetch()} />
-    );
+  const { data: device, error, refetch } = useCall(deviceEndpoints.get, { id: deviceId });
+  if (error && !device) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
-  if (!device.data) return <Skeleton active />;
-  const { itemId, deviceName, itemName, host, port } = device.data;
-  const protocol = webOf(device.data.protocol);
+  if (!device) return <Skeleton active />;
+  const { deviceName, itemName, host, port } = device;
+  const station = webOf(device.protocol).stationText(device);
   return (
     <>
       <PageHeader
         title={deviceName}
-        detail={
-          host ? `${itemName} · ${host}:${port}${protocol.stationText(device.data)}` : itemName
-        }
+        detail={host ? `${itemName} · ${host}:${port}${station}` : itemName}
         actions={
           <Button icon={<ArrowLeftOutlined />} onClick={() => navigate('/device/device_page')}>
             {t('points.back')}
           </Button>
         }
       />
-      <SearchForm
-        fields={fields}
-        values={query.filters}
-        onSearch={(filters) => changeQuery({ filters, page: 1 })}
-      />
-      <DataTable<Point>
+      <PointList device={device} />
+    </>
+  );
+};
+
+type Task =
+  | { readonly kind: 'import' }
+  | { readonly kind: 'copy'; readonly point: Point }
+  | { readonly kind: 'batch'; readonly points: readonly Point[] };
+
+const PointList = ({ device }: { readonly device: DeviceRow }) => {
+  const { t } = useTranslation('devices');
+  const { id: deviceId, itemId, deviceName } = device;
+  const [task, setTask] = useState<Task | null>(null);
+  const { change } = usePointEdits();
+  const mayEdit = usePermitted('points.edit');
+  const done = (): void => setTask(null);
+  const remove = useDeleteVerb<Point>(pointEndpoints.delete, {
+    permission: 'points.delete',
+    label: t('actions.delete'),
+    one: ({ name }) => t('points.delete_one', { name }),
+    many: (count) => t('points.delete_many', { count }),
+    done: (count) => t('points.deleted', { count }),
+  });
+  return (
+    <>
+      <ResourceTable
         name="points"
+        call={pointEndpoints.list}
+        facts={pointFacts.list}
+        input={{ deviceId }}
+        rowKey={({ id }) => id}
+        sort="id"
+        pageSize={50}
         title={t('points.title')}
-        actions={
+        columns={pointColumns(
+          t,
+          webOf(device.protocol).placeText,
+          mayEdit ? (point, changes) => void change([point], changes) : null,
+        )}
+        filters={[textField('keyword', t('point.name'), t('search.keyword'))]}
+        empty={{ title: t('points.empty'), hint: t('points.empty_hint') }}
+        permission="points.edit"
+        create={t('points.create')}
+        edit={t('actions.edit')}
+        drawer={(point, close) => (
+          <PointDrawer device={device} point={point} like={null} onClose={close} />
+        )}
+        actions={() => (
           <>
-            <Button
-              type="primary"
-              icon={<PlusOutlined />}
-              disabled={!mayEdit}
-              onClick={() => setEdited({ point: null })}
-            >
-              {t('points.create')}
-            </Button>
             <Button
               icon={<ImportOutlined />}
               disabled={!mayEdit}
-              onClick={() => setImporting(true)}
+              onClick={() => setTask({ kind: 'import' })}
             >
               {t('file.import')}
             </Button>
-            <ExportButton name={`${deviceName}.csv`} fetch={() => fetchPointFile(deviceId)} />
+            <ExportButton
+              name={`${deviceName}.csv`}
+              fetch={() => download(pointFileEndpoints.export, { deviceId })}
+            />
           </>
-        }
-        rowKey={({ id }) => id}
-        columns={pointColumns(
-          t,
-          protocol.placeText,
-          mayEdit ? (point, changes) => void change([point], changes) : null,
         )}
-        data={list.data}
-        loading={list.isFetching}
-        error={failureText(list.error)}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        onQuery={changeQuery}
-        empty={<EmptyState title={t('points.empty')} hint={t('points.empty_hint')} />}
-        selection={{
-          keys: selected,
-          onChange: setSelected,
-          actions: (
-            <>
-              <Button size="small" disabled={!mayEdit} onClick={() => setBatch(true)}>
-                {t('batch.action')}
-              </Button>
-              <ConfirmAction
-                danger
-                question={t('points.delete_many', { count: selected.length })}
-                onConfirm={() => removeAll(selected)}
-              >
-                <Button danger size="small" disabled={!mayDelete}>
-                  {t('actions.delete')}
-                </Button>
-              </ConfirmAction>
-            </>
-          ),
-        }}
         rowActions={(point) => [
-          {
-            key: 'edit',
-            label: t('actions.edit'),
-            disabled: !mayEdit,
-            run: () => setEdited({ point }),
-          },
           {
             key: 'like',
             label: t('actions.copy'),
             disabled: !mayEdit,
-            run: () => setEdited({ point: null, like: point }),
-          },
-          {
-            key: 'delete',
-            label: t('actions.delete'),
-            danger: true,
-            disabled: !mayDelete,
-            confirm: t('points.delete_one', { name: point.name }),
-            run: () => removeAll([point.id]),
+            run: () => setTask({ kind: 'copy', point }),
           },
         ]}
+        selectionActions={(_ids, _clear, rows) => (
+          <Button
+            size="small"
+            disabled={!mayEdit}
+            onClick={() => setTask({ kind: 'batch', points: rows() })}
+          >
+            {t('batch.action')}
+          </Button>
+        )}
+        verbs={[remove]}
       />
-      {edited === null ? null : (
-        <PointDrawer
-          device={device.data}
-          point={edited.point}
-          like={edited.like ?? null}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {importing ? <ImportPoints deviceId={deviceId} onClose={() => setImporting(false)} /> : null}
-      {batch ? (
-        <BatchEdit
-          itemId={itemId}
-          points={selected.flatMap((id) => known.current.get(id) ?? [])}
-          onClose={() => setBatch(false)}
-        />
+      {task?.kind === 'copy' ? (
+        <PointDrawer device={device} point={null} like={task.point} onClose={done} />
+      ) : null}
+      {task?.kind === 'import' ? <ImportPoints deviceId={deviceId} onClose={done} /> : null}
+      {task?.kind === 'batch' ? (
+        <BatchEdit itemId={itemId} points={task.points} onClose={done} />
       ) : null}
     </>
   );

@@ -1,17 +1,17 @@
-import { pointFields } from '@millwright/contract/devices/points/points.schemas';
-import { LevelTag, schemaRule } from '@millwright/ui';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
+import { LevelTag } from '@millwright/ui';
 import { Form, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../../shell/form/Field.tsx';
 import { sayCode } from '../../../wire/say-code.ts';
 import styles from '../devices.module.css';
 
+const facts = pointFacts.edit;
+
 /** The limits of a point and what the alarm of a passed one is like. */
-export const LimitFields = () => {
+export const LimitFields = ({ limited }: { readonly limited: boolean }) => {
   const { t } = useTranslation('devices');
   const wide = styles.wide ?? '';
-  const lower: unknown = Form.useWatch('lowerLimit');
-  const upper: unknown = Form.useWatch('upperLimit');
-  const isLimited = typeof lower === 'number' || typeof upper === 'number';
   return (
     <div className={styles.grid}>
       <Form.Item
@@ -36,9 +36,9 @@ export const LimitFields = () => {
       <Form.Item name="upperLimit" label={t('point.upperLimit')}>
         <InputNumber className={wide} />
       </Form.Item>
-      <Form.Item name="limitLevel" label={t('point.limitLevel')} hidden={!isLimited}>
+      <Form.Item name="limitLevel" label={t('point.limitLevel')} hidden={!limited}>
         <Select
-          options={([1, 2, 3, 4] as const).map((level) => ({
+          options={facts.limitLevel.of.map((level) => ({
             value: level,
             label: <LevelTag level={level} />,
           }))}
@@ -48,22 +48,27 @@ export const LimitFields = () => {
         name="limitDelayMs"
         label={t('point.limitDelay')}
         extra={t('point.limitDelay_hint')}
-        hidden={!isLimited}
+        hidden={!limited}
         getValueProps={(value: number) => ({ value: value / 1000 })}
         normalize={(value: number | null) => Math.round((value ?? 0) * 1000)}
       >
-        <InputNumber className={wide} min={0} max={86_400} suffix={t('seconds')} />
+        <InputNumber
+          className={wide}
+          min={0}
+          max={facts.limitDelayMs.max / 1000}
+          suffix={t('seconds')}
+        />
       </Form.Item>
-      <Form.Item
+      <Field
+        of={facts.limitDeadband}
         name="limitDeadband"
         label={t('point.limitDeadband')}
         extra={t('point.limitDeadband_hint')}
-        hidden={!isLimited}
+        hidden={!limited}
         normalize={(value: number | null) => value ?? 0}
-        rules={[schemaRule(pointFields.limitDeadband, sayCode)]}
       >
-        <InputNumber className={wide} min={0} />
-      </Form.Item>
+        <InputNumber className={wide} min={facts.limitDeadband.min} />
+      </Field>
     </div>
   );
 };

@@ -1,38 +1,38 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import { pointFields } from '@millwright/contract/devices/points/points.schemas';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
 import { DataType, DisplayFormat } from '@millwright/kernel';
-import { schemaRule } from '@millwright/ui';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { sayCode } from '../../../wire/say-code.ts';
+import { Field } from '../../../shell/form/Field.tsx';
 import styles from '../devices.module.css';
 import { webOf } from '../protocols/index.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
 import { LimitFields } from './LimitFields.tsx';
+import type { PointEntry } from './point-entry.ts';
 import { isNumber } from './point-form.ts';
+import { slopeRule } from './slope-rule.ts';
 
-const rule = (name: keyof typeof pointFields) => schemaRule(pointFields[name], sayCode);
+const facts = pointFacts.edit;
 
 /** The fields of a point: its address in the words of its protocol, and what all points have. */
 export const PointFields = ({
   device,
   rules,
+  entered: { dataType, family, lowerLimit, upperLimit },
 }: {
   readonly device: DeviceRow;
   readonly rules: PointRules;
+  readonly entered: PointEntry;
 }) => {
   const { t } = useTranslation('devices');
-  const form = Form.useFormInstance();
-  const family: string | undefined = Form.useWatch('family', form);
-  const dataType: number = Form.useWatch('dataType', form) ?? DataType.INT16U;
   const { AddressFields } = webOf(device.protocol);
   const hasNumber = isNumber(dataType);
   const mayWrite = rules.writable(family === undefined ? {} : { family });
   return (
     <>
-      <Form.Item name="name" label={t('point.name')} required rules={[rule('name')]}>
-        <Input autoFocus maxLength={50} />
-      </Form.Item>
+      <Field of={facts.name} name="name" label={t('point.name')}>
+        <Input autoFocus maxLength={facts.name.max} />
+      </Field>
       <div className={styles.grid}>
         <AddressFields device={device}>
           <Form.Item name="dataType" label={t('point.dataType')}>
@@ -52,12 +52,12 @@ export const PointFields = ({
             }))}
           />
         </Form.Item>
-        <Form.Item name="unit" label={t('point.unit')}>
-          <Input maxLength={20} />
-        </Form.Item>
+        <Field of={facts.unit} name="unit" label={t('point.unit')}>
+          <Input maxLength={facts.unit.max} />
+        </Field>
       </div>
       {hasNumber ? <NumberFields /> : null}
-      {hasNumber ? <LimitFields /> : null}
+      {hasNumber ? <LimitFields limited={lowerLimit !== null || upperLimit !== null} /> : null}
       <div className={styles.grid}>
         <Form.Item
           name="saved"
@@ -86,21 +86,31 @@ const NumberFields = () => {
   const wide = styles.wide ?? '';
   return (
     <div className={styles.grid}>
-      <Form.Item
+      <Field
+        of={facts.slope}
         name="slope"
         label={t('point.slope')}
         extra={t('point.scale_hint')}
-        required
-        rules={[rule('slope')]}
+        rules={[slopeRule]}
       >
         <InputNumber className={wide} />
-      </Form.Item>
-      <Form.Item name="intercept" label={t('point.intercept')} required rules={[rule('intercept')]}>
+      </Field>
+      <Field of={facts.intercept} name="intercept" label={t('point.intercept')}>
         <InputNumber className={wide} />
-      </Form.Item>
-      <Form.Item name="decimals" label={t('point.decimals')} extra={t('point.decimals_hint')}>
-        <InputNumber className={wide} min={0} max={9} precision={0} />
-      </Form.Item>
+      </Field>
+      <Field
+        of={facts.decimals}
+        name="decimals"
+        label={t('point.decimals')}
+        extra={t('point.decimals_hint')}
+      >
+        <InputNumber
+          className={wide}
+          min={facts.decimals.min}
+          max={facts.decimals.max}
+          precision={0}
+        />
+      </Field>
     </div>
   );
 };

@@ -20,15 +20,13 @@ export const pointColumns = (
   {
     key: 'name',
     title: t('point.name'),
-    sortable: true,
     hideable: false,
     render: ({ name }) => name,
   },
-  { key: 'address', title: t('point.place'), sortable: true, render: placeText },
+  { key: 'address', title: t('point.place'), render: placeText },
   {
     key: 'dataType',
     title: t('point.dataType'),
-    sortable: true,
     render: ({ dataType }) => t(`type.${dataType}`),
   },
   {

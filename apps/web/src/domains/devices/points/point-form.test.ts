@@ -1,7 +1,7 @@
 import { pointInputExample } from '@millwright/contract/devices/devices.examples';
-import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas';
 import { pointInput } from '@millwright/contract/devices/points/points.schemas';
-import { DataType } from '@millwright/kernel';
+import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
+import { DataType, deviceId, itemId, pointId } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { pointRules } from '../protocols/modbus/point-rules.ts';
 import { finishPoint, isNumber, startPoint } from './point-form.ts';
@@ -16,7 +16,14 @@ const family = (kind: 'bit' | 'word', writable = true): ProfileFamily => ({
   flash: false,
 });
 const { groupId = null, ...example } = pointInputExample;
-const stored = { ...example, groupId, id: 5, deviceId: 6, itemId: 7, version: 8 };
+const stored = {
+  ...example,
+  groupId,
+  id: pointId(5),
+  deviceId: deviceId(6),
+  itemId: itemId(7),
+  version: 8,
+};
 
 describe('the form of a point', () => {
   it('starts with a register family and is complete with a name and an address', () => {

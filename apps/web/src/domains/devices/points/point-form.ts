@@ -1,7 +1,11 @@
+/** What the form of a point holds, and how it becomes what the server takes. */
+import { pointEndpoints } from '@millwright/contract/devices/endpoints';
+import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { DataType, DisplayFormat } from '@millwright/kernel';
-import type { PointEntry } from '../devices.queries.ts';
+import { DataType, type DeviceId, DisplayFormat } from '@millwright/kernel';
+import { type Saving, saving } from '../../../shell/form/saving.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
+import type { PointEntry } from './point-entry.ts';
 
 const freshPoint: PointEntry = {
   name: '',
@@ -47,3 +51,22 @@ export const finishPoint = (entry: PointEntry, rules: PointRules): PointEntry =>
     ? {}
     : { slope: 1, intercept: 0, decimals: null, lowerLimit: null, upperLimit: null }),
 });
+
+/** Adds a point to the device, or changes `point` from the version the user saw. */
+export const savingPoint = (
+  deviceId: DeviceId,
+  point: Point | null,
+  rules: PointRules,
+): Saving<PointEntry, Point> =>
+  point === null
+    ? saving(pointEndpoints.create, (entry) => ({ deviceId, point: finishPoint(entry, rules) }))
+    : saving(pointEndpoints.edit, (entry) => ({
+        id: point.id,
+        version: point.version,
+        ...finishPoint(entry, rules),
+      }));
+
+/** The form's fields by the names that refusals have for them: creating takes a point as a whole. */
+export const pointServerNames = Object.fromEntries(
+  Object.keys(pointFacts.edit).map((name) => [`point.${name}`, name]),
+) as Readonly<Record<string, keyof PointEntry>>;

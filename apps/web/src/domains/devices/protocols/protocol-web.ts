@@ -1,8 +1,9 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { PointBlockInput } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Protocol } from '@millwright/contract/devices/protocols/index';
 import type { ComponentType, ReactNode } from 'react';
-import type { PointEntry } from '../devices.queries.ts';
+import type { PointEntry } from '../points/point-entry.ts';
 
 /** What the forms of a device's points go by. */
 export interface PointRules {
@@ -11,6 +12,15 @@ export interface PointRules {
   /** The entry without what does not apply, as the server takes it. */
   finish(entry: PointEntry): PointEntry;
   writable(entry: Pick<PointEntry, 'family'>): boolean;
+}
+
+/** How points that stand one after another are described, for the protocols that can make them. */
+export interface BlockWeb {
+  readonly start: Pick<PointBlockInput, 'family' | 'address'>;
+  /** Where the first one stands. */
+  readonly Fields: ComponentType<{ readonly device: DeviceRow }>;
+  /** What a row says beside its type. */
+  readonly RowField: ComponentType<{ readonly row: number }>;
 }
 
 /** A protocol on the pages: each has a folder here, which `index.ts` finds by its name. */
@@ -24,6 +34,8 @@ export interface ProtocolWeb {
     readonly device: DeviceRow;
     readonly children: ReactNode;
   }>;
+  /** Null where nothing follows from anything. */
+  readonly block: BlockWeb | null;
   usePointRules(device: DeviceRow): PointRules;
   /** What follows the address of a device in lists, or nothing. */
   stationText(device: DeviceRow): string;

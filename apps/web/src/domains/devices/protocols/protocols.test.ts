@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { protocolList } from '@millwright/contract/devices/protocols/index';
+import { protocolList, protocolOf } from '@millwright/contract/devices/protocols/index';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { webOf as findWeb } from './index.ts';
 
@@ -11,7 +11,8 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   vi.stubGlobal('addEventListener', () => {});
   ({ webOf } = await import('./index.ts'));
-});
+  // All pages of devices come with it, which takes a busy machine a while; it must not hang.
+}, 60_000);
 
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, folder, 'texts', `${language}.json`), 'utf8'));
@@ -24,6 +25,7 @@ describe.each(protocolList.map(({ name, folder }) => [name, folder] as const))(
       const web = webOf(name);
       expect(web.AddressFields).toBeTypeOf('function');
       expect(web.usePointRules).toBeTypeOf('function');
+      expect(web.block !== null).toBe(protocolOf(name).can.blocks);
     });
 
     it.each(['zh-CN', 'en-US'])('with its name and a hint in %s', (language) => {

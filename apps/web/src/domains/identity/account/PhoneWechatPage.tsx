@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { ErrorState } from '@millwright/ui';
 import { Button, Dialog, Skeleton } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import { useBindWechat, useUnbindWechat, useWechat } from './account.queries.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
+import { useBindWechat } from './account.queries.ts';
 import { WechatSheet } from './WechatSheet.tsx';
 
 /** The WeChat user of the account: bound by the `code` in the address once they agree, else shown as it is. */
@@ -57,8 +60,8 @@ const Binding = ({ code }: { readonly code: string }) => {
 
 const State = () => {
   const { t } = useTranslation('identity');
-  const { data, error, refetch } = useWechat();
-  const unbind = useUnbindWechat();
+  const { data, error, refetch } = useCall(accountEndpoints.wechat, {});
+  const unbind = useChange(accountEndpoints.unbindWechat);
   if (error !== null && data === undefined) {
     return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
   }
@@ -69,7 +72,7 @@ const State = () => {
   }
   const ask = async (): Promise<void> => {
     const sure = await Dialog.confirm({ content: t('wechat.unbindConfirm') });
-    if (sure) unbind.mutate();
+    if (sure) unbind.mutate({});
   };
   return (
     <WechatSheet icon="check" text={t('wechat.boundText')} title={t('wechat.bound')} tone="good">

@@ -1,23 +1,20 @@
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from './account.module.css';
-import {
-  useEndSession,
-  useForgetDevice,
-  useRememberedDevices,
-  useSessions,
-} from './account.queries.ts';
 import { nameAgent } from './name-agent.ts';
 
 /** Where one is signed in, and the way to end it from here. */
 export const Sessions = () => {
   const { t } = useTranslation('identity');
   const { demo } = useProfile();
-  const { data, error, refetch } = useSessions();
-  const end = useEndSession();
+  const { data, error, refetch } = useCall(accountEndpoints.sessions, {});
+  const end = useChange(accountEndpoints.endSession);
   if (error && !data) {
     return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
   }
@@ -31,7 +28,7 @@ export const Sessions = () => {
             <button
               className={styles.end}
               disabled={demo || end.isPending}
-              onClick={() => end.mutate(id)}
+              onClick={() => end.mutate({ id })}
               type="button"
             >
               {t('sessions.end')}
@@ -47,8 +44,8 @@ export const Sessions = () => {
 export const RememberedDevices = () => {
   const { t } = useTranslation('identity');
   const { demo } = useProfile();
-  const { data, error, refetch } = useRememberedDevices();
-  const forget = useForgetDevice();
+  const { data, error, refetch } = useCall(accountEndpoints.rememberedDevices, {});
+  const forget = useChange(accountEndpoints.forgetDevice);
   if (error && !data) {
     return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
   }
@@ -60,7 +57,7 @@ export const RememberedDevices = () => {
           <button
             className={styles.end}
             disabled={demo || forget.isPending}
-            onClick={() => forget.mutate(id)}
+            onClick={() => forget.mutate({ id })}
             type="button"
           >
             {t('sessions.forget')}

@@ -1,58 +1,58 @@
 /** The network side of the user's own account; forms show their failures themselves. */
 import { accountEndpoints } from '@millwright/contract/identity/endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
 import { leaveSession } from '../../../shell/session/sign-out.ts';
-import { call, upload } from '../../../wire/call.ts';
+import { quietCall, upload } from '../../../wire/call.ts';
 import { live } from '../../../wire/live/live.ts';
+import { callKey } from '../../../wire/queries/call-query.ts';
+import { useChanges } from '../../../wire/queries/use-change.ts';
+import { queryClient } from '../../../wire/query-client.ts';
 import { withSealed } from '../sealed.ts';
 
-const quiet = { hideErrors: true };
-
 export const changeName = async (userName: string): Promise<void> => {
-  await call(accountEndpoints.editUserName, { userName }, quiet);
+  await quietCall(accountEndpoints.editUserName, { userName });
   await refreshProfile();
 };
 
 export const changeLogoText = async (text: string): Promise<void> => {
-  await call(accountEndpoints.editLogoText, { text }, quiet);
+  await quietCall(accountEndpoints.editLogoText, { text });
   await refreshProfile();
 };
 
 export const changeAvatar = async (file: File): Promise<void> => {
-  await upload(accountEndpoints.uploadAvatar, file, {}, quiet);
+  await upload(accountEndpoints.uploadAvatar, file, {}, { hideErrors: true });
   await refreshProfile();
 };
 
 export const changePassword = async (oldPassword: string, newPassword: string): Promise<void> => {
   await withSealed({ oldPassword, newPassword }, (sealed) =>
-    call(accountEndpoints.changePassword, sealed, quiet),
+    quietCall(accountEndpoints.changePassword, sealed),
   );
 };
 
 /** Sends a code to the phone (`sms`) or e-mail address that is bound. */
 export const sendOwnCode = (way?: 'sms' | 'mail') =>
-  call(accountEndpoints.sendOwnCode, way === undefined ? {} : { way }, quiet);
+  quietCall(accountEndpoints.sendOwnCode, way === undefined ? {} : { way });
 
 export const sendBindingCode = (target: string) =>
-  call(accountEndpoints.sendBindingCode, { target }, quiet);
+  quietCall(accountEndpoints.sendBindingCode, { target });
 
 export const checkOwnCode = async (code: string): Promise<void> => {
-  await call(accountEndpoints.checkOwnCode, { code }, quiet);
+  await quietCall(accountEndpoints.checkOwnCode, { code });
 };
 
 export const bindContact = async (target: string, code: string): Promise<void> => {
-  await call(accountEndpoints.bind, { target, code }, quiet);
+  await quietCall(accountEndpoints.bind, { target, code });
   await refreshProfile();
 };
 
 /** Closes the account; nothing of it stays in this browser. */
 export const closeAccount = async (code: string): Promise<void> => {
-  await call(accountEndpoints.checkLogOffCode, { code }, quiet);
+  await quietCall(accountEndpoints.checkLogOffCode, { code });
   // The server closes the socket with the account; nobody should try to reopen it.
   live.close();
   try {
-    await call(accountEndpoints.logOff, {}, quiet);
+    await quietCall(accountEndpoints.logOff, {});
   } catch (refusal) {
     live.reconnect();
     throw refusal;
@@ -60,53 +60,10 @@ export const closeAccount = async (code: string): Promise<void> => {
   leaveSession();
 };
 
-export const useWechat = () =>
-  useQuery({
-    queryKey: ['account', 'wechat'],
-    queryFn: ({ signal }) => call(accountEndpoints.wechat, {}, { signal, ...quiet }),
-  });
-
 /** Binds the WeChat user behind the code that the mini-program handed over. */
-export const useBindWechat = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string) => call(accountEndpoints.wechat, { code }, quiet),
-    onSuccess: (state) => client.setQueryData(['account', 'wechat'], state),
+export const useBindWechat = () =>
+  useChanges(async (code: string, send) => {
+    const state = await send(accountEndpoints.wechat, { code });
+    queryClient.setQueryData(callKey(accountEndpoints.wechat, {}), state);
+    return state;
   });
-};
-
-export const useUnbindWechat = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(accountEndpoints.unbindWechat, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account', 'wechat'] }),
-  });
-};
-
-export const useSessions = () =>
-  useQuery({
-    queryKey: ['account', 'sessions'],
-    queryFn: ({ signal }) => call(accountEndpoints.sessions, {}, { signal, ...quiet }),
-  });
-
-export const useRememberedDevices = () =>
-  useQuery({
-    queryKey: ['account', 'devices'],
-    queryFn: ({ signal }) => call(accountEndpoints.rememberedDevices, {}, { signal, ...quiet }),
-  });
-
-export const useEndSession = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(accountEndpoints.endSession, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
-  });
-};
-
-export const useForgetDevice = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(accountEndpoints.forgetDevice, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
-  });
-};

@@ -1,11 +1,12 @@
 /** One's own account on the phone: a page per matter. */
+import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { accountSections } from '../account-ports.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import styles from './account.module.css';
-import { useWechat } from './account.queries.ts';
 import { CloseAccountForm } from './CloseAccountForm.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -62,11 +63,11 @@ export const PhonePasswordPage = () => (
 /** Which ways alarms reach oneself, with the way to the WeChat user. */
 export const PhonePushPage = () => {
   const { t } = useTranslation('identity');
-  const bound = useWechat().data?.bound;
+  const bound = useCall(accountEndpoints.wechat, {}).data?.bound;
   return (
     <div className={styles.sheet}>
       {accountSections.all().map(({ key, Part }) => (
-        <section className={styles.card} key={key}>
+        <section className={`${styles.card} ${styles.switches}`} key={key}>
           <Part />
         </section>
       ))}

@@ -1,11 +1,11 @@
+import { userEndpoints } from '@millwright/contract/identity/endpoints';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
-import { CrudDrawer, ErrorState } from '@millwright/ui';
-import { App, Spin } from 'antd';
-import { useState } from 'react';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { ItemTransfer } from './ItemTransfer.tsx';
-import { useGivableItems, useItemsOf, useSetItems } from './people.queries.ts';
+import { OptionTransfer } from '../../../shell/fields/OptionTransfer.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { saving } from '../../../shell/form/saving.ts';
+import { useGivableItems, useGivenItems } from './people.queries.ts';
 
 /** The projects of a user, moved between those given and the rest. */
 export const AssignItems = ({
@@ -16,45 +16,24 @@ export const AssignItems = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('identity');
-  const { message } = App.useApp();
   const every = useGivableItems();
-  const given = useItemsOf('users', user.id);
-  const [changed, setChanged] = useState<readonly number[] | null>(null);
-  const save = useSetItems(user.id);
-  const failed = every.error ?? given.error;
-  const chosen = changed ?? given.data?.list.map(({ id }) => id);
-
+  const { ids: items, error } = useGivenItems('users', user.id);
   return (
-    <CrudDrawer
-      dirty={changed !== null}
-      error={failureText(save.error)}
-      onClose={onClose}
-      onSave={() =>
-        chosen &&
-        save.mutate(chosen, {
-          onSuccess: () => {
-            message.success(t('account.saved'));
-            onClose();
-          },
-        })
-      }
-      open
-      saving={save.isPending}
+    <ResourceDrawer
       title={t('people.assignTitle', { name: user.userName })}
       width={720}
+      start={every.data && items ? { items } : null}
+      startError={every.error ?? error}
+      save={saving(userEndpoints.setItems, ({ items }) => ({ id: user.id, items }))}
+      saved={t('account.saved')}
+      onClose={onClose}
     >
-      {failed ? (
-        <ErrorState reason={failureText(failed) ?? ''} />
-      ) : (
-        <Spin spinning={!every.data || !chosen}>
-          <ItemTransfer
-            chosen={chosen ?? []}
-            items={every.data ?? []}
-            onChange={setChanged}
-            titles={[t('people.notGiven'), t('people.given')]}
-          />
-        </Spin>
-      )}
-    </CrudDrawer>
+      <Form.Item name="items" noStyle>
+        <OptionTransfer
+          options={every.data ?? []}
+          titles={[t('people.notGiven'), t('people.given')]}
+        />
+      </Form.Item>
+    </ResourceDrawer>
   );
 };

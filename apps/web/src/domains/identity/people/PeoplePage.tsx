@@ -1,32 +1,21 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { subUserFacts } from '@millwright/contract/identity/facts/sub-user';
+import { userFacts } from '@millwright/contract/identity/facts/user';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
-import {
-  DataTable,
-  EmptyState,
-  type ListDefaults,
-  type SearchField,
-  SearchForm,
-  TypedConfirm,
-  useListQuery,
-} from '@millwright/ui';
-import { App, Button, Input, Select } from 'antd';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { EmptyState, type RowAction } from '@millwright/ui';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import type { RowVerb } from '../../../shell/list/row-verbs.tsx';
+import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
+import { call } from '../../../wire/call.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { exchangeToken } from '../../../wire/token.ts';
 import type { AssignItems as AssignItemsPart } from './AssignItems.tsx';
+import { DeletePeople } from './DeletePeople.tsx';
 import type { PersonDrawer as PersonDrawerPart } from './PersonDrawer.tsx';
-import {
-  loginAs,
-  type PeopleInput,
-  type PeopleKind,
-  useDeletePeople,
-  useEnable,
-  usePeople,
-} from './people.queries.ts';
+import { type PeopleKind, peopleEndpoints } from './people.queries.ts';
 import { peopleColumns } from './people-columns.tsx';
 
 /** Loaded when first opened: the list shows without their many fields. */
@@ -36,12 +25,6 @@ const AssignItems = lazyPart<ComponentProps<typeof AssignItemsPart>>('identity',
 const PersonDrawer = lazyPart<ComponentProps<typeof PersonDrawerPart>>('identity/fields', () =>
   import('./PersonDrawer.tsx').then((module) => module.PersonDrawer),
 );
-
-const defaults: ListDefaults = {
-  pageSize: 20,
-  sort: 'userName',
-  filters: ['keyword', 'enabled'],
-};
 
 /** Users of the installation, for its administrators. */
 export const UsersPage = () => <PeoplePage kind="users" />;
@@ -56,70 +39,36 @@ export const SubUsersPage = () => {
   );
 };
 
+/** Who is about to be deleted, once that is confirmed. */
+interface Deletion {
+  readonly ids: readonly number[];
+  readonly done: (words: string) => void;
+}
+
 const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
   const { t } = useTranslation('identity');
-  const { message } = App.useApp();
   const { user_id: self, original } = useProfile();
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const [edited, setEdited] = useState<UserListRow | 'new' | null>(null);
+  const isUsers = kind === 'users';
+  const mayEdit = usePermitted('subusers.edit') || isUsers;
+  const mayEnter = (usePermitted('subusers.login') || isUsers) && original === null;
   const [assigned, setAssigned] = useState<UserListRow | null>(null);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [deleted, setDeleted] = useState<readonly number[] | null>(null);
-  const mayEdit = usePermitted('subusers.edit') || kind === 'users';
-  const mayEnter = (usePermitted('subusers.login') || kind === 'users') && original === null;
-  const enable = useEnable(kind);
-  const remove = useDeletePeople(kind);
-  const { page, pageSize, sort, order, filters } = query;
-  const list = usePeople(kind, {
-    page,
-    pageSize,
-    order,
-    sort: (sort ?? undefined) as PeopleInput['sort'],
-    ...(filters.keyword ? { keyword: filters.keyword } : {}),
-    ...(filters.enabled ? { enabled: filters.enabled === 'true' } : {}),
-  });
-  const fields = useMemo(
-    (): readonly SearchField[] => [
-      {
-        name: 'keyword',
-        label: t('people.userName'),
-        control: <Input allowClear placeholder={t('people.search')} />,
-      },
-      ...(kind === 'users'
-        ? [
-            {
-              name: 'enabled',
-              label: t('people.state'),
-              control: (
-                <Select
-                  allowClear
-                  placeholder={t('people.anyState')}
-                  options={[
-                    { value: 'true', label: t('people.enabled') },
-                    { value: 'false', label: t('people.disabled') },
-                  ]}
-                />
-              ),
-            },
-          ]
-        : []),
-    ],
-    [kind, t],
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const enable = useChange(peopleEndpoints(kind).enable);
+  const needed = isUsers ? {} : ({ permission: 'subusers.edit' } as const);
+  const states = ['enabled', 'disabled'] as const;
+  const stateField = choiceField(
+    'enabled',
+    t('people.state'),
+    t('people.anyState'),
+    states.map((state) => ({ value: String(state === 'enabled'), label: t(`people.${state}`) })),
   );
 
   const enter = async (user: UserListRow): Promise<void> => {
-    exchangeToken(await loginAs(kind, user.id));
+    exchangeToken((await call(peopleEndpoints(kind).loginAs, { id: user.id })).token);
     // Everything that was loaded belongs to somebody else.
     location.assign('/home');
   };
-
-  const actionsOf = (user: UserListRow) => [
-    {
-      key: 'edit',
-      label: t('people.edit'),
-      disabled: !mayEdit,
-      run: () => setEdited(user),
-    },
+  const actionsOf = (user: UserListRow): readonly RowAction[] => [
     user.enabled
       ? {
           key: 'disable',
@@ -134,7 +83,7 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
           disabled: !mayEdit,
           run: () => enable.mutate({ id: user.id, enabled: true }),
         },
-    ...(kind === 'users' && user.grade === 1
+    ...(isUsers && user.grade === 1
       ? [{ key: 'items', label: t('people.assign'), run: () => setAssigned(user) }]
       : []),
     {
@@ -143,83 +92,47 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
       disabled: !mayEnter || user.grade === 0 || !user.enabled,
       run: () => void enter(user),
     },
-    {
-      key: 'delete',
-      label: t('people.delete'),
-      danger: true,
-      disabled: !mayEdit || user.id === self,
-      run: () => setDeleted([user.id]),
-    },
   ];
+  const remove: RowVerb<UserListRow> = {
+    key: 'delete',
+    label: t('people.delete'),
+    danger: true,
+    ...needed,
+    disabled: ({ id }) => id === self,
+    run: (ids) => new Promise((done) => setDeletion({ ids, done })),
+  };
 
   return (
     <>
-      <SearchForm
-        fields={fields}
-        onSearch={(next) => changeQuery({ filters: next, page: 1 })}
-        values={filters}
-      />
-      <DataTable
-        actions={
-          <Button
-            disabled={!mayEdit}
-            icon={<PlusOutlined />}
-            onClick={() => setEdited('new')}
-            type="primary"
-          >
-            {t('people.create')}
-          </Button>
-        }
-        columns={peopleColumns(t, kind)}
-        data={list.data}
-        error={failureText(list.error)}
-        loading={list.isFetching}
-        main
+      <ResourceTable
         name={kind}
-        onQuery={changeQuery}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        rowActions={actionsOf}
+        call={peopleEndpoints(kind).list}
+        facts={isUsers ? userFacts.list : subUserFacts.list}
+        input={{}}
         rowKey={({ id }) => id}
-        selection={{
-          keys: chosen,
-          onChange: setChosen,
-          actions: (
-            <Button danger disabled={!mayEdit} onClick={() => setDeleted(chosen)} size="small">
-              {t('people.delete')}
-            </Button>
-          ),
-        }}
-        title={t(kind === 'users' ? 'titles.users' : 'titles.subUsers')}
+        sort="userName"
+        main
+        title={t(isUsers ? 'titles.users' : 'titles.subUsers')}
+        columns={peopleColumns(t, kind)}
+        filters={[
+          textField('keyword', t('people.userName'), t('people.search')),
+          ...(isUsers ? [stateField] : []),
+        ]}
+        {...needed}
+        create={t('people.create')}
+        edit={t('people.edit')}
+        drawer={(person, close) => <PersonDrawer kind={kind} onClose={close} person={person} />}
+        rowActions={actionsOf}
+        verbs={[remove]}
       />
-      {edited !== null && (
-        <PersonDrawer
+      {assigned && <AssignItems onClose={() => setAssigned(null)} user={assigned} />}
+      {deletion && (
+        <DeletePeople
           kind={kind}
-          onClose={() => setEdited(null)}
-          person={edited === 'new' ? null : edited}
+          ids={deletion.ids}
+          onClose={() => setDeletion(null)}
+          onDeleted={() => deletion.done(t('people.deleted'))}
         />
-      )}
-      {assigned !== null && <AssignItems onClose={() => setAssigned(null)} user={assigned} />}
-      {deleted !== null && (
-        <TypedConfirm
-          confirmLabel={t('people.delete')}
-          onCancel={() => setDeleted(null)}
-          onConfirm={() =>
-            remove.mutate(deleted, {
-              onSuccess: () => {
-                message.success(t('people.deleted'));
-                setChosen([]);
-                setDeleted(null);
-              },
-            })
-          }
-          open
-          running={remove.isPending}
-          title={t('people.deleteTitle', { count: deleted.length })}
-          word={t('people.deleteWord')}
-        >
-          <p>{t('people.deleteText')}</p>
-        </TypedConfirm>
       )}
     </>
   );

@@ -22,7 +22,6 @@ export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<Use
     key: 'userName',
     title: t('people.userName'),
     hideable: false,
-    sortable: true,
     render: ({ userName }) => userName,
   },
   ...(kind === 'users'
@@ -64,20 +63,17 @@ export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<Use
   {
     key: 'expiresAt',
     title: t('people.expiresAt'),
-    sortable: true,
     render: ({ expiresAt }) =>
       expiresAt === null ? t('people.never') : <Moment time={expiresAt} />,
   },
   {
     key: 'lastSignInAt',
     title: t('people.lastSignInAt'),
-    sortable: true,
     render: ({ lastSignInAt }) => <Moment time={lastSignInAt} />,
   },
   {
     key: 'createdAt',
     title: t('people.createdAt'),
-    sortable: true,
     hidden: true,
     render: ({ createdAt }) => <Moment time={createdAt} />,
   },

@@ -2,10 +2,8 @@
 
 import type { CallInput } from '@millwright/contract/call/endpoint';
 import { registrationEndpoints } from '@millwright/contract/identity/endpoints';
-import { call } from '../../../wire/call.ts';
+import { quietCall } from '../../../wire/call.ts';
 import { withSealed } from '../sealed.ts';
-
-const quiet = { hideErrors: true };
 
 export type Way = 'sms' | 'mail';
 export type Registration = Omit<
@@ -15,27 +13,27 @@ export type Registration = Omit<
 
 /** Sends a code to sign in by, if somebody has this phone or e-mail address. */
 export const sendSignInCode = (target: string) =>
-  call(registrationEndpoints.sendSignInCode, { target }, quiet);
+  quietCall(registrationEndpoints.sendSignInCode, { target });
 
 /** Rejects when the name is taken. */
 export const askForName = (userName: string, signal: AbortSignal) =>
-  call(registrationEndpoints.validateUserName, { userName }, { ...quiet, signal });
+  quietCall(registrationEndpoints.validateUserName, { userName }, { signal });
 
 export const sendRegistrationCode = (target: string) =>
-  call(registrationEndpoints.sendRegistrationCode, { target }, quiet);
+  quietCall(registrationEndpoints.sendRegistrationCode, { target });
 
 export const register = async ({ password, ...rest }: Registration): Promise<void> => {
   await withSealed({ password }, (sealed) =>
-    call(registrationEndpoints.register, { ...rest, ...sealed }, quiet),
+    quietCall(registrationEndpoints.register, { ...rest, ...sealed }),
   );
 };
 
 /** In which ways a code for this account may be asked for. */
 export const waysFor = async (account: string): Promise<readonly Way[]> =>
-  (await call(registrationEndpoints.validateAccount, { account }, quiet)).ways;
+  (await quietCall(registrationEndpoints.validateAccount, { account })).ways;
 
 export const sendResetCode = (account: string, way: Way) =>
-  call(registrationEndpoints.sendResetCode, { account, way }, quiet);
+  quietCall(registrationEndpoints.sendResetCode, { account, way });
 
 export const resetPassword = async (
   account: string,
@@ -43,9 +41,9 @@ export const resetPassword = async (
   password: string,
 ): Promise<void> => {
   await withSealed({ password }, (sealed) =>
-    call(registrationEndpoints.resetPassword, { account, code, ...sealed }, quiet),
+    quietCall(registrationEndpoints.resetPassword, { account, code, ...sealed }),
   );
 };
 
 export const findUserName = async (account: string, code: string): Promise<string> =>
-  (await call(registrationEndpoints.findUserName, { account, code }, quiet)).userName;
+  (await quietCall(registrationEndpoints.findUserName, { account, code })).userName;

@@ -1,13 +1,16 @@
-import { roleName as roleRule } from '@millwright/contract/identity/account-rules';
+import { roleEndpoints } from '@millwright/contract/identity/endpoints';
+import { roleFacts } from '@millwright/contract/identity/facts/role';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { CrudDrawer, schemaRule } from '@millwright/ui';
-import { App, Form, Input } from 'antd';
-import { useId, useState } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../wire/errors/failure-text.ts';
-import { sayCode } from '../../../wire/say-code.ts';
+import { Field } from '../../../shell/form/Field.tsx';
+import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { type Saving, savingRow } from '../../../shell/form/saving.ts';
 import { entryOf, grantsOf } from './grants.ts';
-import { useAddRole, useEditRole } from './role.queries.ts';
+
+const { roleName: rule } = roleFacts.create;
+const calls = { create: roleEndpoints.create, edit: roleEndpoints.edit };
+const nothing = { pages: [], permissions: [] };
 
 /** Makes a role that holds nothing yet (`role` null), or gives one another name. */
 export const RoleDrawer = ({
@@ -20,60 +23,29 @@ export const RoleDrawer = ({
   readonly onAdded: (id: number) => void;
 }) => {
   const { t } = useTranslation('identity');
-  const { message } = App.useApp();
-  const [form] = Form.useForm<{ readonly roleName: string }>();
-  const formId = useId();
-  const [dirty, setDirty] = useState(false);
-  const add = useAddRole();
-  const edit = useEditRole();
-
-  const submit = ({ roleName }: { readonly roleName: string }): void => {
-    if (role === null) {
-      const entry = { roleName, pages: [], permissions: [] };
-      add.mutate(entry, { onSuccess: ({ id }) => onAdded(id) });
-      return;
-    }
-    const entry = { roleName, ...entryOf(grantsOf(role)) };
-    edit.mutate(
-      { role, entry },
-      {
-        onSuccess: () => {
-          message.success(t('account.saved'));
-          onClose();
-        },
-      },
-    );
-  };
-
+  const held = entryOf(grantsOf(role ?? nothing));
+  const save: Saving<{ readonly roleName: string }, { readonly id: number }> = savingRow(
+    role,
+    calls,
+    {},
+    ({ roleName }) => ({ roleName, ...held }),
+  );
+  const words =
+    role === null
+      ? { title: t('roles.create'), saveLabel: t('roles.createAndGrant') }
+      : { title: t('roles.edit'), saved: t('account.saved') };
   return (
-    <CrudDrawer
-      dirty={dirty}
-      error={failureText(add.error ?? edit.error)}
-      onClose={onClose}
-      onSave={() => form.submit()}
-      open
-      saveLabel={role === null ? t('roles.createAndGrant') : t('account.save')}
-      saving={add.isPending || edit.isPending}
-      title={t(role === null ? 'roles.create' : 'roles.edit')}
+    <ResourceDrawer
+      {...words}
       width={420}
+      start={{ roleName: role?.roleName ?? '' }}
+      save={save}
+      onSaved={({ id }) => role === null && onAdded(id)}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        initialValues={{ roleName: role?.roleName ?? '' }}
-        layout="vertical"
-        name={formId}
-        onFinish={submit}
-        onValuesChange={() => setDirty(true)}
-      >
-        <Form.Item
-          label={t('roles.roleName')}
-          name="roleName"
-          required
-          rules={[schemaRule(roleRule, sayCode)]}
-        >
-          <Input autoFocus maxLength={50} showCount />
-        </Form.Item>
-      </Form>
-    </CrudDrawer>
+      <Field of={rule} name="roleName" label={t('roles.roleName')}>
+        <Input autoFocus maxLength={rule.max} showCount />
+      </Field>
+    </ResourceDrawer>
   );
 };

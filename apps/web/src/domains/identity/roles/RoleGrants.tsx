@@ -1,3 +1,4 @@
+import { roleEndpoints } from '@millwright/contract/identity/endpoints';
 import { type RoleRow, roleRow } from '@millwright/contract/identity/roles.schemas';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { App, Button, Input } from 'antd';
@@ -6,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { sayWord } from '../../../texts/say-word.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { GrantTable } from './GrantTable.tsx';
 import { elementsOf, entryOf, sizeOf } from './grants.ts';
 import { pageSections } from './page-sections.ts';
-import { useEditRole } from './role.queries.ts';
 import styles from './roles.module.css';
 import { SaveGrants } from './SaveGrants.tsx';
 import { useGrantDraft } from './use-grant-draft.ts';
@@ -27,7 +28,7 @@ export const RoleGrants = ({
   const [keyword, setKeyword] = useState('');
   const [asked, setAsked] = useState(false);
   const draft = useGrantDraft(role);
-  const save = useEditRole();
+  const save = useChange(roleEndpoints.edit);
   const { isDirty } = draft;
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export const RoleGrants = ({
   const submit = (): void => {
     const entry = { roleName: draft.role.roleName, ...entryOf(draft.grants) };
     save.mutate(
-      { role: draft.role, entry },
+      { id: draft.role.id, version: draft.role.version, ...entry },
       {
         onSuccess: (fresh) => {
           draft.saved(fresh);

@@ -1,3 +1,4 @@
+import { roleEndpoints } from '@millwright/contract/identity/endpoints';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { EmptyState, ErrorState, useUi } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
@@ -5,8 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { RoleGrants } from './RoleGrants.tsx';
-import { useRoles } from './role.queries.ts';
+import { everyRole } from './role.queries.ts';
 import styles from './roles.module.css';
 
 /** Roles beside what the chosen one may open and do; `?roleId=` chooses. */
@@ -16,7 +18,7 @@ export const RolePermissionPage = () => {
   const { form } = useUi().texts;
   const [address, setAddress] = useSearchParams();
   const [dirty, setDirty] = useState(false);
-  const roles = useRoles();
+  const roles = useCall(roleEndpoints.list, everyRole, { keepPrevious: true });
 
   if (roles.error && !roles.data) {
     const retry = (): void => void roles.refetch();

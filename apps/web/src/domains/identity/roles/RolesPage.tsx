@@ -1,90 +1,55 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { roleEndpoints } from '@millwright/contract/identity/endpoints';
+import { roleFacts } from '@millwright/contract/identity/facts/role';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import {
-  type DataColumn,
-  DataTable,
-  type ListDefaults,
-  Moment,
-  SearchForm,
-  useListQuery,
-} from '@millwright/ui';
-import { App, Button, Input } from 'antd';
-import { useState } from 'react';
+import { type DataColumn, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useNavigate } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import type { RowVerb } from '../../../shell/list/row-verbs.tsx';
+import { textField } from '../../../shell/list/search-fields.tsx';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { RoleDrawer } from './RoleDrawer.tsx';
-import { type RoleListInput, useDeleteRoles, useRoles } from './role.queries.ts';
-
-const defaults: ListDefaults = { pageSize: 20, sort: 'roleName', filters: ['keyword'] };
 
 /** Roles: what their users may open and do. */
 export const RolesPage = () => {
   const { t } = useTranslation('identity');
-  const { message } = App.useApp();
-  const [query, changeQuery] = useListQuery(useSearchParams(), defaults);
-  const [edited, setEdited] = useState<RoleRow | 'new' | null>(null);
-  const remove = useDeleteRoles();
   const navigate = useNavigate();
   const openGrants = (id: number): void => void navigate(`/rbac/role-permission?roleId=${id}`);
-  const { page, pageSize, sort, order, filters } = query;
-  const list = useRoles({
-    page,
-    pageSize,
-    order,
-    sort: (sort ?? undefined) as RoleListInput['sort'],
-    ...(filters.keyword ? { keyword: filters.keyword } : {}),
-  });
-  const actionsOf = (role: RoleRow) => [
-    { key: 'grants', label: t('roles.grants'), run: () => openGrants(role.id) },
-    { key: 'edit', label: t('roles.rename'), run: () => setEdited(role) },
-    {
-      key: 'delete',
-      label: t('people.delete'),
-      danger: true,
-      disabled: role.userCount > 0,
-      confirm: t('roles.deleteConfirm', { name: role.roleName }),
-      run: () =>
-        remove.mutate([role.id], { onSuccess: () => void message.success(t('roles.deleted')) }),
+  const { mutateAsync } = useChange(roleEndpoints.delete);
+  const remove: RowVerb<RoleRow> = {
+    key: 'delete',
+    label: t('people.delete'),
+    danger: true,
+    disabled: ({ userCount }) => userCount > 0,
+    confirm: {
+      one: ({ roleName }) => t('roles.deleteConfirm', { name: roleName }),
+      many: (count) => t('roles.deleteMany', { count }),
     },
-  ];
+    run: async (ids) => {
+      await mutateAsync({ ids: [...ids] });
+      return t('roles.deleted');
+    },
+  };
   return (
-    <>
-      <SearchForm
-        fields={[{ name: 'keyword', label: t('roles.roleName'), control: <Input allowClear /> }]}
-        onSearch={(next) => changeQuery({ filters: next, page: 1 })}
-        values={filters}
-      />
-      <DataTable
-        actions={
-          <Button icon={<PlusOutlined />} onClick={() => setEdited('new')} type="primary">
-            {t('roles.create')}
-          </Button>
-        }
-        columns={columnsOf(t)}
-        data={list.data}
-        error={failureText(list.error)}
-        loading={list.isFetching}
-        main
-        name="roles"
-        onQuery={changeQuery}
-        onRefresh={() => void list.refetch()}
-        query={query}
-        rowActions={actionsOf}
-        rowKey={({ id }) => id}
-        title={t('titles.roles')}
-      />
-      {edited !== null && (
-        <RoleDrawer
-          onAdded={(id) => {
-            setEdited(null);
-            openGrants(id);
-          }}
-          onClose={() => setEdited(null)}
-          role={edited === 'new' ? null : edited}
-        />
-      )}
-    </>
+    <ResourceTable
+      name="roles"
+      call={roleEndpoints.list}
+      facts={roleFacts.list}
+      input={{}}
+      rowKey={({ id }) => id}
+      sort="roleName"
+      main
+      title={t('titles.roles')}
+      columns={columnsOf(t)}
+      filters={[textField('keyword', t('roles.roleName'))]}
+      create={t('roles.create')}
+      edit={t('roles.rename')}
+      drawer={(role, close) => <RoleDrawer onAdded={openGrants} onClose={close} role={role} />}
+      rowActions={({ id }) => [
+        { key: 'grants', label: t('roles.grants'), run: () => openGrants(id) },
+      ]}
+      verbs={[remove]}
+    />
   );
 };
 
@@ -93,7 +58,6 @@ const columnsOf = (t: (key: string) => string): readonly DataColumn<RoleRow>[] =
     key: 'roleName',
     title: t('roles.roleName'),
     hideable: false,
-    sortable: true,
     render: ({ roleName }) => roleName,
   },
   { key: 'pages', title: t('roles.pages'), align: 'right', render: ({ pages }) => pages.length },
@@ -107,7 +71,6 @@ const columnsOf = (t: (key: string) => string): readonly DataColumn<RoleRow>[] =
   {
     key: 'updatedAt',
     title: t('roles.updatedAt'),
-    sortable: true,
     render: ({ updatedAt }) => <Moment time={updatedAt} />,
   },
 ];

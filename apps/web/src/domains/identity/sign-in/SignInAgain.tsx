@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { leaveSession, returnToSelf } from '../../../shell/session/sign-out.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { signInAgain } from '../identity.queries.ts';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './SignInAgain.module.css';
 import form from './SignInForm.module.css';
-import { Told } from './Told.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const stay = (event: SyntheticEvent): void => event.preventDefault();
@@ -75,7 +75,7 @@ const AsSelf = () => {
       >
         {t('other')}
       </button>
-      <Told text={attempt.told} />
+      <FormError text={attempt.told} />
     </form>
   );
 };

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedUser, rememberUser } from '../../../shell/session/remembered-user.ts';
 import { signIn } from '../identity.queries.ts';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { RememberMe } from './RememberMe.tsx';
 import styles from './SignInForm.module.css';
-import { Told } from './Told.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** User name and password; what goes wrong is told beside them. */
@@ -52,7 +52,7 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
       <button className={styles.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
         {attempt.busy ? t('busy') : t('submit')}
       </button>
-      <Told text={attempt.told} />
+      <FormError text={attempt.told} />
     </form>
   );
 };

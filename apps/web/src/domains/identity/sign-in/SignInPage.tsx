@@ -7,8 +7,8 @@ import type { SignIn } from '../identity.queries.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import { RememberedDevice } from './RememberedDevice.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 import styles from './SignInPage.module.css';
-import { WaysToSignIn } from './WaysToSignIn.tsx';
 
 /** Its fields bring every rule with their texts; most people never ask for them. */
 const CodeForm = lazyPart<{ readonly onSignedIn: () => void }>('identity/fields', () =>
@@ -24,7 +24,7 @@ export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
     <PublicFrame subtitle={t('subtitle')} tabTitle={t('submit')} title={t('title')}>
       {device === null ? (
         <>
-          <WaysToSignIn onChoose={setWay} way={way} />
+          <SignInMethods onChoose={setWay} way={way} />
           {way === 'password' ? (
             <SignInForm onSignedIn={onSignedIn} />
           ) : (

@@ -1,8 +1,9 @@
+import { itemEndpoints } from '@millwright/contract/items/endpoints';
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { TypedConfirm } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDeleteItem } from '../items.queries.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 
 /** Asks for the item's name before it is deleted. */
 export const DeleteItem = ({
@@ -15,7 +16,7 @@ export const DeleteItem = ({
 }) => {
   const { t } = useTranslation('items');
   const { message } = App.useApp();
-  const remove = useDeleteItem();
+  const remove = useChange(itemEndpoints.delete);
   if (item === null) return null;
   return (
     <TypedConfirm
@@ -26,12 +27,15 @@ export const DeleteItem = ({
       running={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        remove.mutate(item.id, {
-          onSuccess: () => {
-            message.success(t('deleted'));
-            onClose();
+        remove.mutate(
+          { id: item.id },
+          {
+            onSuccess: () => {
+              message.success(t('deleted'));
+              onClose();
+            },
           },
-        })
+        )
       }
     >
       <p>{t('delete.text')}</p>

@@ -10,15 +10,15 @@ const PositionPicker = lazyPart<PositionPickerProps>('items/map', () =>
   import('../map/PositionPicker.tsx').then((module) => module.PositionPicker),
 );
 
-/** A position as text, or chosen on a map. A form control. */
+/** A position as text, or chosen on a map; null for none. A form control. */
 export const PositionField = ({
   id,
-  value = '',
+  value = null,
   onChange,
 }: {
   readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
 }) => {
   const { t } = useTranslation('items');
   const [choosing, setChoosing] = useState(false);
@@ -27,10 +27,10 @@ export const PositionField = ({
       <Space.Compact block>
         <Input
           {...(id === undefined ? {} : { id })}
-          value={value}
+          value={value ?? ''}
           allowClear
           placeholder="120.000000,31.000000"
-          onChange={({ target }) => onChange?.(target.value)}
+          onChange={({ target }) => onChange?.(target.value.trim() === '' ? null : target.value)}
         />
         <Button icon={<EnvironmentOutlined />} onClick={() => setChoosing(true)}>
           {t('drawer.choose_on_map')}
@@ -38,7 +38,7 @@ export const PositionField = ({
       </Space.Compact>
       {choosing ? (
         <PositionPicker
-          value={value}
+          value={value ?? ''}
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             onChange?.(chosen);

@@ -1,8 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
-import {
-  type ItemFileReport,
-  maxItemFileBytes,
-} from '@millwright/contract/items/item-file.schemas';
+import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
+import { maxItemFileBytes } from '@millwright/contract/items/max-item-file-bytes';
 import { TabDrawer } from '@millwright/ui';
 import { Alert, Button, Result, Spin, Upload } from 'antd';
 import { useState } from 'react';
@@ -12,7 +10,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { itemAddress } from '../item-address.ts';
 import styles from './file.module.css';
 import { ImportReport } from './ImportReport.tsx';
-import { useSendItemFile } from './item-file.queries.ts';
+import { useSendItemFile } from './use-send-item-file.ts';
 
 const megabytes = maxItemFileBytes / 1_048_576;
 

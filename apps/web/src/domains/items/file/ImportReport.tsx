@@ -57,15 +57,17 @@ export const ImportReport = ({ report }: { readonly report: ItemFileReport }) =>
 
 const Remarks = ({ remarks }: { readonly remarks: readonly ItemFileRemark[] }) => {
   const { t } = useTranslation('items/file');
-  const placeOf = (part: string, at: string): string =>
-    part === 'item' ? t(`items:fields.${at}`, { defaultValue: at }) : at;
+  const placeOf = ({ part, at, error }: ItemFileRemark): string => {
+    if (error === 'general.forbidden') return sayWord(t, 'permissions', at);
+    return part === 'item' ? t(`items:fields.${at}`, { defaultValue: at }) : at;
+  };
   return (
     <ul className={styles.remarks}>
-      {remarks.map(({ part, at, message }) => (
-        <li key={`${part} ${at} ${message}`}>
-          {message}
+      {remarks.map((remark) => (
+        <li key={`${remark.part} ${remark.at} ${remark.message}`}>
+          {remark.message}
           <small>
-            {[sayWord(t, 'parts', part), placeOf(part, at)].filter((word) => word).join(' › ')}
+            {[sayWord(t, 'parts', remark.part), placeOf(remark)].filter((word) => word).join(' › ')}
           </small>
         </li>
       ))}

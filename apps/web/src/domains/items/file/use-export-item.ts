@@ -1,8 +1,9 @@
+import { itemFileEndpoints } from '@millwright/contract/items/endpoints';
 import type { Item } from '@millwright/contract/items/items.schemas';
 import { saveFile } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fetchItemFile } from './item-file.queries.ts';
+import { download } from '../../../wire/call.ts';
 
 /** Saves an item as a file, and says how far it is meanwhile. */
 export const useExportItem = (): ((item: Pick<Item, 'id' | 'itemName'>) => Promise<void>) => {
@@ -12,7 +13,7 @@ export const useExportItem = (): ((item: Pick<Item, 'id' | 'itemName'>) => Promi
     const key = `export-item-${id}`;
     message.open({ key, type: 'loading', content: t('export.running', { itemName }), duration: 0 });
     try {
-      const { file, name } = await fetchItemFile(id);
+      const { file, name } = await download(itemFileEndpoints.export, { id });
       saveFile(name ?? `${itemName}.mwitem`, file);
       message.open({ key, type: 'success', content: t('export.done', { itemName }) });
     } catch {

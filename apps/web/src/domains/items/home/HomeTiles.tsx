@@ -1,23 +1,29 @@
-import { ErrorState, useUi } from '@millwright/ui';
+import { homeEndpoints } from '@millwright/contract/items/endpoints';
+import { ErrorState, useUi, ZoneMark } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { homeTiles } from '../item-ports.ts';
 import { useEveryItem } from '../items.queries.ts';
 import { sumCounts } from '../sum-counts.ts';
 import styles from './home.module.css';
-import { useHomeStatistics } from './home.queries.ts';
 import { type Frame, type ShownTile, shownTiles } from './home-tiles.ts';
+
+const figuresEveryMs = 10_000;
 
 /** The figures of the home page as tiles; each leads to its list. */
 export const HomeTiles = ({ frame }: { readonly frame: Frame }) => {
-  const { timeZone } = useUi();
   const profile = useProfile();
-  const { data, error, refetch } = useHomeStatistics(timeZone);
-  const items = useEveryItem();
+  const { data, error, refetch } = useCall(
+    homeEndpoints.statistics,
+    {},
+    { everyMs: figuresEveryMs, keepPrevious: true },
+  );
+  const items = useEveryItem({ counted: true });
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
@@ -27,21 +33,24 @@ export const HomeTiles = ({ frame }: { readonly frame: Frame }) => {
     mayOpen: (page) => mayOpen(profile, page),
   });
   return (
-    <ul className={styles.tiles}>
-      {tiles.map((tile) => (
-        <li key={tile.key} data-tone={tile.tone ?? 'plain'}>
-          {tile.to === undefined ? (
-            <div className={styles.tile}>
-              <Face tile={tile} />
-            </div>
-          ) : (
-            <Link className={styles.tile} to={tile.to}>
-              <Face tile={tile} />
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.tiles}>
+        {tiles.map((tile) => (
+          <li key={tile.key} data-tone={tile.tone ?? 'plain'}>
+            {tile.to === undefined ? (
+              <div className={styles.tile}>
+                <Face tile={tile} />
+              </div>
+            ) : (
+              <Link className={styles.tile} to={tile.to}>
+                <Face tile={tile} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ZoneMark timeZone={profile.timeZone} />
+    </>
   );
 };
 

@@ -21,7 +21,7 @@ const rank = ({ counts }: ItemRow): number =>
 export const ItemsCard = ({ all }: { readonly all: string }) => {
   const { t } = useTranslation('items');
   const profile = useProfile();
-  const { data, error, refetch } = useEveryItem();
+  const { data, error, refetch } = useEveryItem({ counted: true });
   const items = data?.list.toSorted((one, other) => rank(one) - rank(other)) ?? [];
   return (
     <>

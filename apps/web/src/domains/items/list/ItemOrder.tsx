@@ -20,7 +20,7 @@ export const ItemOrder = ({
       aria-label={t('sort.label')}
       value={(query.sort ?? 'itemName') as Column}
       popupMatchSelectWidth={false}
-      onChange={(sort) => onQuery({ sort, order: orders[sort], page: 1 })}
+      onChange={(sort) => onQuery({ sort, order: orders[sort] })}
       options={(Object.keys(orders) as Column[]).map((value) => ({
         value,
         label: t(`sort.${value}`),

@@ -1,36 +1,69 @@
+import { itemEndpoints } from '@millwright/contract/items/endpoints';
+import { itemFacts } from '@millwright/contract/items/facts/item';
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
-import { type DataColumn, DataTable, type DataTableProps, Moment } from '@millwright/ui';
+import { type DataColumn, Moment, type RowAction } from '@millwright/ui';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import type { Say } from '../../../texts/say.ts';
 import { DeviceCounts } from '../DeviceCounts.tsx';
 import { itemAddress } from '../item-address.ts';
 import { isUrgent, itemBadges } from '../item-ports.ts';
 import { itemState } from '../item-state.ts';
+import { countsEveryMs } from '../items.queries.ts';
 import { StateTag } from '../StateTag.tsx';
+import { itemFields, itemList } from './use-item-search.tsx';
 
-/** The items of a page as a table. */
-export const ItemTable = (
-  props: Omit<DataTableProps<ItemRow>, 'name' | 'title' | 'columns' | 'rowKey'>,
-) => {
+/** The items as a table. */
+export const ItemTable = ({
+  bar,
+  actionsOf,
+  onDelete,
+}: {
+  /** Beside the title, with what is of this shape alone. */
+  readonly bar: (own: ReactNode) => ReactNode;
+  readonly actionsOf: (item: ItemRow) => readonly RowAction[];
+  /** With the selected items; those that stay are selected afterwards. */
+  readonly onDelete: (ids: readonly number[], select: (kept: readonly number[]) => void) => void;
+}) => {
   const { t } = useTranslation('items');
+  const navigate = useNavigate();
+  const mayDelete = usePermitted('items.delete');
   return (
-    <DataTable
-      {...props}
+    <ResourceTable
       main
-      name="items"
-      title={t('list.title')}
+      {...itemList}
+      call={itemEndpoints.list}
+      facts={itemFacts.list}
+      input={{}}
       rowKey={({ id }) => id}
+      refresh={{ everyMs: countsEveryMs }}
+      title={t('list.title')}
       columns={columnsOf(t)}
+      filters={itemFields(t)}
+      empty={{ title: t('list.empty'), hint: t('list.empty_hint') }}
+      onOpen={(item) => void navigate(itemAddress(item))}
+      rowActions={actionsOf}
+      selectable
+      actions={({ selected, select }) =>
+        bar(
+          <Button danger disabled={!mayDelete} onClick={() => onDelete(selected, select)}>
+            {t('actions.delete_many')}
+          </Button>,
+        )
+      }
     />
   );
 };
 
-const columnsOf = (t: (key: string) => string): readonly DataColumn<ItemRow>[] => [
+const columnsOf = (t: Say): readonly DataColumn<ItemRow>[] => [
   {
     key: 'itemName',
     title: t('fields.itemName'),
     hideable: false,
-    sortable: true,
     render: (item) => <Link to={itemAddress(item)}>{item.itemName}</Link>,
   },
   {
@@ -65,14 +98,12 @@ const columnsOf = (t: (key: string) => string): readonly DataColumn<ItemRow>[] =
   {
     key: 'createdAt',
     title: t('fields.createdAt'),
-    sortable: true,
     hidden: true,
     render: ({ createdAt }) => <Moment time={createdAt} />,
   },
   {
     key: 'updatedAt',
     title: t('fields.updatedAt'),
-    sortable: true,
     render: ({ updatedAt }) => <Moment time={updatedAt} />,
   },
 ];

@@ -9,7 +9,7 @@ import type BaseLayer from 'ol/layer/Base.js';
 import OlMap from 'ol/Map.js';
 import { fromLonLat } from 'ol/proj.js';
 import View from 'ol/View.js';
-import { createGround, projectionFor } from './map-ground.ts';
+import { createBaseLayer, projectionFor } from './base-layer.ts';
 import { type MapColours, readColours } from './map-paint.ts';
 
 /** Where a map without anything to show begins. */
@@ -51,7 +51,7 @@ export const createBaseMap = (
       new ScaleLine({ minWidth: 80 }),
       new Attribution({ collapsible: false }),
     ],
-    layers: [createGround(tiles, colours), ...layers],
+    layers: [createBaseLayer(tiles, colours), ...layers],
     view: new View({
       center: fromLonLat([...start.centre]),
       zoom: start.zoom,
@@ -63,7 +63,7 @@ export const createBaseMap = (
 
   const repaint = (): void => {
     colours = readColours(host);
-    if (tiles === null) map.getLayers().setAt(0, createGround(null, colours));
+    if (tiles === null) map.getLayers().setAt(0, createBaseLayer(null, colours));
     paint(colours);
     map.render();
   };

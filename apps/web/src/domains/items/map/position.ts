@@ -1,4 +1,5 @@
-import { lnglat } from '@millwright/contract/items/items.schemas';
+import { brokenCheck } from '@millwright/contract/fields/facts';
+import { itemFacts } from '@millwright/contract/items/facts/item';
 
 /** Degrees in WGS-84. */
 export interface Position {
@@ -8,9 +9,8 @@ export interface Position {
 
 /** Reads 'longitude,latitude' as it is stored; null when it is none. */
 export const readPosition = (text: string | null): Position | null => {
-  const read = lnglat.safeParse(text);
-  if (!read.success) return null;
-  const [longitude = 0, latitude = 0] = read.data.split(',').map(Number);
+  if (text === null || brokenCheck(itemFacts.create.lnglat, text) !== null) return null;
+  const [longitude = 0, latitude = 0] = text.split(',').map(Number);
   return { longitude, latitude };
 };
 

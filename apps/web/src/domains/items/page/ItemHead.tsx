@@ -1,9 +1,10 @@
 import { DownloadOutlined, EditOutlined } from '@ant-design/icons';
 import type { ItemRow } from '@millwright/contract/items/items.schemas';
+import { ZoneMark } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { DeviceCounts } from '../DeviceCounts.tsx';
 import { ItemDrawer } from '../edit/ItemDrawer.tsx';
 import { useExportItem } from '../file/use-export-item.ts';
@@ -16,6 +17,7 @@ import { StateTag } from '../StateTag.tsx';
 export const ItemHead = ({ item }: { readonly item: ItemRow }) => {
   const { t } = useTranslation('items');
   const mayEdit = usePermitted('items.edit');
+  const { timeZone: installation } = useProfile();
   const exportItem = useExportItem();
   // As it was when editing began: the page asks again meanwhile, and what is saved is an answer to what was seen.
   const [edited, setEdited] = useState<ItemRow | null>(null);
@@ -24,6 +26,7 @@ export const ItemHead = ({ item }: { readonly item: ItemRow }) => {
       <StateTag state={itemState(item.counts, isUrgent(item.counts))} />
       <DeviceCounts counts={item.counts} />
       <span className={styles.quiet}>{t('counts.points', { count: item.counts.points })}</span>
+      <ZoneMark timeZone={item.timeZone ?? installation} />
       <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEdited(item)}>
         {t('actions.edit')}
       </Button>

@@ -1,8 +1,10 @@
+import { type ItemId, itemId as toItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { readId } from '../../../shell/pages/read-id.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { itemTabs } from '../item-ports.ts';
 import { useItem } from '../items.queries.ts';
@@ -13,8 +15,8 @@ import { ItemHead } from './ItemHead.tsx';
 export const ItemPage = () => {
   const { t } = useTranslation('items');
   const [params, setParams] = useSearchParams();
-  const itemId = Number(params.get('itemId'));
-  if (!Number.isInteger(itemId) || itemId <= 0) return <EmptyState title={t('page.unknown')} />;
+  const itemId = readId(toItemId, params.get('itemId'));
+  if (itemId === null) return <EmptyState title={t('page.unknown')} />;
   const put = (name: 'tab' | 'itemName', value: string): void => {
     const next = new URLSearchParams(params);
     next.set(name, value);
@@ -38,7 +40,7 @@ const Item = ({
   onTab,
   onName,
 }: {
-  readonly itemId: number;
+  readonly itemId: ItemId;
   readonly name: string;
   readonly tab: string | null;
   readonly onTab: (tab: string) => void;

@@ -1,7 +1,9 @@
+import { type ItemId, itemId as toItemId } from '@millwright/kernel';
 import { EmptyState } from '@millwright/ui';
 import { Tabs } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { readId } from '../../../shell/pages/read-id.ts';
 import { type ItemTab, itemTabs } from '../item-ports.ts';
 import styles from '../items.module.css';
 import { useItem } from '../items.queries.ts';
@@ -11,10 +13,10 @@ import { tabTitle } from '../tab-title.ts';
 export const PhoneItemPage = () => {
   const { t } = useTranslation('items');
   const [params, setParams] = useSearchParams();
-  const itemId = Number(params.get('itemId'));
+  const itemId = readId(toItemId, params.get('itemId'));
   const tabs = itemTabs.all().flatMap(({ Phone, ...tab }) => (Phone ? [{ ...tab, Phone }] : []));
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
-  if (!Number.isInteger(itemId) || itemId <= 0 || !shown) {
+  if (itemId === null || !shown) {
     return <EmptyState title={t('page.unknown')} />;
   }
   const open = (tab: string): void => {
@@ -37,7 +39,7 @@ export const PhoneItemPage = () => {
 };
 
 /** A tab says what there is on it. */
-const TabTitle = ({ itemId, tab }: { readonly itemId: number; readonly tab: ItemTab }) => {
+const TabTitle = ({ itemId, tab }: { readonly itemId: ItemId; readonly tab: ItemTab }) => {
   const { t } = useTranslation();
   const { data } = useItem(itemId);
   return tabTitle(t(tab.title), tab, data?.counts);

@@ -1,6 +1,8 @@
+import { itemId as toItemId } from '@millwright/kernel';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { readId } from '../../../shell/pages/read-id.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
 import { HistoryTaskList } from './HistoryTaskList.tsx';
 import styles from './history-tasks.module.css';
@@ -10,8 +12,7 @@ export const HistoryTasksPage = () => {
   const { t } = useTranslation('telemetry');
   const [params, setParams] = useSearchParams();
   const { data: items } = useEveryItem();
-  const named = Number(params.get('itemId'));
-  const itemId = named > 0 ? named : (items?.list[0]?.id ?? null);
+  const itemId = readId(toItemId, params.get('itemId')) ?? items?.list[0]?.id ?? null;
   return (
     <>
       <PageHeader

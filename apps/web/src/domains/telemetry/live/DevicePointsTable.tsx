@@ -1,4 +1,5 @@
 import type { ItemDataPoint, ItemDevice } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointId } from '@millwright/kernel';
 import { Moment, Sparkline } from '@millwright/ui';
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
@@ -27,8 +28,8 @@ export const DevicePointsTable = memo(
     readonly device: ItemDevice;
     readonly points: readonly ItemDataPoint[];
     /** Ids of the points that the user has picked out. */
-    readonly picked: ReadonlySet<number>;
-    readonly onPick: (pointId: number) => void;
+    readonly picked: ReadonlySet<PointId>;
+    readonly onPick: (pointId: PointId) => void;
     readonly onWrite: (point: ItemDataPoint) => void;
   }) => {
     const { t } = useTranslation('telemetry');
@@ -94,7 +95,7 @@ const PointRow = ({
   /** Its device is switched off. */
   readonly off: boolean;
   readonly picked: boolean;
-  readonly onPick: (pointId: number) => void;
+  readonly onPick: (pointId: PointId) => void;
   readonly onWrite: (point: ItemDataPoint) => void;
 }) => {
   const { t } = useTranslation('telemetry');

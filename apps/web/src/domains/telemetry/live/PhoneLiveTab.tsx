@@ -1,4 +1,5 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { SearchBar, Skeleton } from 'antd-mobile';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
   if (!data) return <Skeleton.Paragraph animated lineCount={6} />;
   if (data.devices.length === 0) return <EmptyState title={t('live.no_devices')} />;
   const groups = groupPoints(data.devices, data.points, keyword);
-  const nameOf = (deviceId: number | undefined): string =>
+  const nameOf = (deviceId: DeviceId | undefined): string =>
     data.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? '';
   return (
     <>

@@ -2,13 +2,14 @@ import type {
   DevicePreview,
   ItemDataPoint,
 } from '@millwright/contract/telemetry/telemetry.schemas';
+import { deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { groupPoints } from './group-points.ts';
 
-const device = (deviceId: number, deviceName: string): DevicePreview => ({
-  deviceId,
+const device = (id: number, deviceName: string): DevicePreview => ({
+  deviceId: deviceId(id),
   deviceName,
-  itemId: 1,
+  itemId: itemId(1),
   state: 'online',
   since: null,
   reason: null,
@@ -19,9 +20,9 @@ const device = (deviceId: number, deviceName: string): DevicePreview => ({
   monthBytesIn: 0,
   monthBytesOut: 0,
 });
-const point = (pointId: number, deviceId: number, name: string): ItemDataPoint => ({
-  pointId,
-  deviceId,
+const point = (id: number, device: number, name: string): ItemDataPoint => ({
+  pointId: pointId(id),
+  deviceId: deviceId(device),
   name,
   unit: '',
   dataType: 2,

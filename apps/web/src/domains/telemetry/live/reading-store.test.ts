@@ -1,4 +1,4 @@
-import { Quality } from '@millwright/kernel';
+import { pointId, Quality } from '@millwright/kernel';
 import { expect, it, vi } from 'vitest';
 import { createReadingStore } from './reading-store.ts';
 
@@ -15,60 +15,68 @@ it('tells only the point that changed, once a frame', () => {
   const { store, paint, frames } = setUp();
   const one = vi.fn();
   const other = vi.fn();
-  store.source(1).subscribe(one);
-  store.source(2).subscribe(other);
-  for (const time of [10, 20, 30]) store.take(1, time, time, Quality.good);
+  store.source(pointId(1)).subscribe(one);
+  store.source(pointId(2)).subscribe(other);
+  for (const time of [10, 20, 30]) store.take(pointId(1), time, time, Quality.good);
   expect(frames).toHaveLength(1);
   paint();
   expect(one).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
-  expect(store.source(1).read()).toEqual({ value: 30, time: 30, quality: Quality.good });
+  expect(store.source(pointId(1)).read()).toEqual({ value: 30, time: 30, quality: Quality.good });
 });
 
 it('keeps the last number of a point that is lost, and breaks its line', () => {
   const { store } = setUp();
-  store.take(1, 5, 10, Quality.good);
-  store.take(1, 5, 20, Quality.communication);
-  expect(store.source(1).read()).toEqual({ value: 5, time: 20, quality: Quality.communication });
-  expect([...store.spark(1).read().value]).toEqual([5, Number.NaN]);
+  store.take(pointId(1), 5, 10, Quality.good);
+  store.take(pointId(1), 5, 20, Quality.communication);
+  expect(store.source(pointId(1)).read()).toEqual({
+    value: 5,
+    time: 20,
+    quality: Quality.communication,
+  });
+  expect([...store.spark(pointId(1)).read().value]).toEqual([5, Number.NaN]);
 });
 
 it('has no value for a point that was never read', () => {
   const { store } = setUp();
-  store.take(1, Number.NaN, 0, Quality.unknown);
-  expect(store.source(1).read()).toEqual({ value: null, time: null, quality: Quality.unknown });
-  expect(store.spark(1).read().time).toHaveLength(0);
+  store.take(pointId(1), Number.NaN, 0, Quality.unknown);
+  expect(store.source(pointId(1)).read()).toEqual({
+    value: null,
+    time: null,
+    quality: Quality.unknown,
+  });
+  expect(store.spark(pointId(1)).read().time).toHaveLength(0);
 });
 
 it('carries texts', () => {
   const { store } = setUp();
-  store.take(1, 'A-17', 10, Quality.good);
-  expect(store.source(1).read()?.value).toBe('A-17');
-  expect(store.spark(1).read().time).toHaveLength(0);
+  store.take(pointId(1), 'A-17', 10, Quality.good);
+  expect(store.source(pointId(1)).read()?.value).toBe('A-17');
+  expect(store.spark(pointId(1)).read().time).toHaveLength(0);
 });
 
 it('puts history before the live samples, once', () => {
   const { store } = setUp();
-  store.take(1, 3, 30, Quality.good);
+  store.take(pointId(1), 3, 30, Quality.good);
   const history = { time: Float64Array.of(10, 20, 30, 40), value: Float64Array.of(1, 2, 9, 9) };
-  store.seed(1, history);
-  store.seed(1, history);
-  expect([...store.spark(1).read().time]).toEqual([10, 20, 30]);
-  expect([...store.spark(1).read().value]).toEqual([1, 2, 3]);
+  store.seed(pointId(1), history);
+  store.seed(pointId(1), history);
+  expect([...store.spark(pointId(1)).read().time]).toEqual([10, 20, 30]);
+  expect([...store.spark(pointId(1)).read().value]).toEqual([1, 2, 3]);
 });
 
 it('forgets all values and goes on telling', () => {
   const { store, paint } = setUp();
   const hears = vi.fn();
-  store.source(1).subscribe(hears);
-  store.take(1, 5, 10, Quality.good);
+  store.source(pointId(1)).subscribe(hears);
+  store.take(pointId(1), 5, 10, Quality.good);
   paint();
   store.clear();
   paint();
-  expect(store.source(1).read()).toBeUndefined();
-  expect(store.spark(1).read().time).toHaveLength(0);
-  store.take(1, 6, 20, Quality.good);
+  expect(store.source(pointId(1)).read()).toBeUndefined();
+  expect(store.spark(pointId(1)).read().time).toHaveLength(0);
+  store.take(pointId(1), 6, 20, Quality.good);
   paint();
-  expect(store.source(1).read()?.value).toBe(6);
+  expect(store.source(pointId(1)).read()?.value).toBe(6);
   expect(hears).toHaveBeenCalledTimes(3);
 });

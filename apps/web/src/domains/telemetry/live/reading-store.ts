@@ -2,7 +2,7 @@
 
 import type { TrendColumns } from '@millwright/charts';
 import { createSampleRing, type SampleRing } from '@millwright/charts/trend/sample-ring';
-import { isBad, Quality } from '@millwright/kernel';
+import { isBad, type PointId, Quality } from '@millwright/kernel';
 import type { LiveReading, Reading, SparkSource } from '@millwright/ui';
 
 /** How far back the small lines go. */
@@ -20,13 +20,13 @@ interface Slot {
 
 export interface ReadingStore {
   /** A value has arrived; `time` 0 = never read. */
-  take(pointId: number, value: number | string, time: number, quality: number): void;
+  take(pointId: PointId, value: number | string, time: number, quality: number): void;
   /** The value of a point, the same object each time. */
-  source(pointId: number): LiveReading;
+  source(pointId: PointId): LiveReading;
   /** Its latest samples. */
-  spark(pointId: number): SparkSource;
+  spark(pointId: PointId): SparkSource;
   /** Puts what the history knows before the samples that have arrived live. */
-  seed(pointId: number, columns: TrendColumns): void;
+  seed(pointId: PointId, columns: TrendColumns): void;
   /** Forgets all values; who listens hears of it and goes on listening. */
   clear(): void;
 }
@@ -47,7 +47,7 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
     for (const { listeners } of told) for (const listen of listeners) listen();
   };
 
-  const slotOf = (pointId: number): Slot => {
+  const slotOf = (pointId: PointId): Slot => {
     const known = slots.get(pointId);
     if (known) return known;
     const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { Quality } from '@millwright/kernel';
+import { pointId, Quality } from '@millwright/kernel';
 import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
@@ -9,10 +9,10 @@ const { dropToken, keepToken, loseToken, renewToken } = await import('../../../w
 
 it('keeps the values while a lost session goes on, and forgets them when it ends', () => {
   keepToken('a');
-  readings.take(1, 5, 10, Quality.good);
+  readings.take(pointId(1), 5, 10, Quality.good);
   loseToken();
   renewToken('b');
-  expect(readings.source(1).read()?.value).toBe(5);
+  expect(readings.source(pointId(1)).read()?.value).toBe(5);
   dropToken(true);
-  expect(readings.source(1).read()).toBeUndefined();
+  expect(readings.source(pointId(1)).read()).toBeUndefined();
 });

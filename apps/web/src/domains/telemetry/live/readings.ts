@@ -1,3 +1,4 @@
+import { type PointId, pointId } from '@millwright/kernel';
 import { useEffect } from 'react';
 import { live } from '../../../wire/live/live.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
@@ -6,6 +7,9 @@ import { fetchCourses } from '../telemetry.queries.ts';
 import { courseColumns } from '../trend/trend-series.ts';
 import { createReadingStore, sparkSpanMs } from './reading-store.ts';
 
+/** @param text an id as it stands in the key of an effect */
+const pointIdOf = (text: string): PointId => pointId(Number(text));
+
 /** The one store of live values behind all pages. */
 export const readings = createReadingStore((work) => requestAnimationFrame(work));
 
@@ -13,24 +17,24 @@ export const readings = createReadingStore((work) => requestAnimationFrame(work)
 onSession({ anew: readings.clear });
 
 /** Keeps the points' live values coming while the component is shown. */
-export const useWatchedPoints = (pointIds: readonly number[]): void => {
+export const useWatchedPoints = (pointIds: readonly PointId[]): void => {
   const key = pointIds.join(',');
   useEffect(() => {
     if (key === '') return;
-    return live.watch(key.split(',').map(Number), (pointId, value, time, quality) => {
-      readings.take(pointId, value, time, quality);
+    return live.watch(key.split(',').map(pointIdOf), (point, value, time, quality) => {
+      readings.take(pointId(point), value, time, quality);
     });
   }, [key]);
 };
 
 /** Starts the points' small lines with what the history knows of the latest minutes. */
-export const useSeededSparks = (pointIds: readonly number[]): void => {
+export const useSeededSparks = (pointIds: readonly PointId[]): void => {
   const key = pointIds.join(',');
   useEffect(() => {
     if (key === '') return;
     const stop = new AbortController();
     const to = serverClock.now();
-    fetchCourses(key.split(',').map(Number), { from: to - sparkSpanMs, to }, stop.signal).then(
+    fetchCourses(key.split(',').map(pointIdOf), { from: to - sparkSpanMs, to }, stop.signal).then(
       (courses) => {
         for (const course of courses) readings.seed(course.pointId, courseColumns(course));
       },

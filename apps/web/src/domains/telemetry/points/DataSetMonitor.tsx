@@ -1,11 +1,14 @@
+import { dataMonitorEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Skeleton, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { useWatchedPoints } from '../live/readings.ts';
-import { useDataSet, useItemPointBriefs } from './points.queries.ts';
+import { useItemPointBriefs } from './points.queries.ts';
 
 const listHeight = 420;
 
@@ -15,10 +18,10 @@ export const DataSetMonitor = ({
   itemId,
 }: {
   readonly dataSetId: number;
-  readonly itemId: number;
+  readonly itemId: ItemId;
 }) => {
   const { t } = useTranslation('telemetry');
-  const { data, error, refetch } = useDataSet(dataSetId);
+  const { data, error, refetch } = useCall(dataMonitorEndpoints.dataSet, { id: dataSetId });
   const { data: briefs } = useItemPointBriefs(itemId);
   const deviceNames = new Map(
     briefs?.list.map(({ deviceId, deviceName }) => [deviceId, deviceName]),

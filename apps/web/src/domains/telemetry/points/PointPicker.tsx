@@ -1,4 +1,5 @@
 import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import { type DeviceId, type ItemId, type PointId, pointId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Button, Checkbox, Input, Select, Table } from 'antd';
 import { type Key, useMemo, useState } from 'react';
@@ -10,10 +11,10 @@ import { searchPoints } from './search-points.ts';
 
 export interface PointPickerProps {
   /** Null until an item is chosen. */
-  readonly itemId: number | null;
+  readonly itemId: ItemId | null;
   /** Ids in the order in which they were picked; given by the form that holds it. */
-  readonly value?: readonly number[];
-  readonly onChange?: (pointIds: readonly number[]) => void;
+  readonly value?: readonly PointId[];
+  readonly onChange?: (pointIds: readonly PointId[]) => void;
   /** Most that can be picked. */
   readonly most: number;
 }
@@ -25,7 +26,7 @@ export const PointPicker = ({ itemId, value = [], onChange, most }: PointPickerP
   const { t } = useTranslation('telemetry');
   const { data, error, isFetching, refetch } = useItemPointBriefs(itemId);
   const [keyword, setKeyword] = useState('');
-  const [deviceId, setDeviceId] = useState<number | undefined>();
+  const [deviceId, setDeviceId] = useState<DeviceId | undefined>();
   const [onlyPicked, setOnlyPicked] = useState(false);
   const points = useMemo(() => data?.list ?? [], [data]);
   const devices = useMemo(
@@ -42,7 +43,7 @@ export const PointPicker = ({ itemId, value = [], onChange, most }: PointPickerP
   );
   const change = (keys: readonly Key[]): void => {
     // What was picked before keeps its place; what is new comes behind it.
-    const next = new Set(keys.map(Number));
+    const next = new Set(keys.map((key) => pointId(Number(key))));
     const kept = value.filter((id) => next.has(id));
     for (const id of kept) next.delete(id);
     onChange?.([...kept, ...next].slice(0, most));

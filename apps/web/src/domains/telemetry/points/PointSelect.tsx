@@ -1,3 +1,4 @@
+import type { ItemId, PointId } from '@millwright/kernel';
 import { Select } from 'antd';
 import { useItemPointBriefs } from './points.queries.ts';
 
@@ -10,9 +11,9 @@ export const PointSelect = ({
   placeholder,
 }: {
   readonly id?: string;
-  readonly itemId: number | null;
-  readonly value?: number | null;
-  readonly onChange?: (pointId: number | null) => void;
+  readonly itemId: ItemId | null;
+  readonly value?: PointId | null;
+  readonly onChange?: (pointId: PointId | null) => void;
   readonly placeholder: string;
 }) => {
   const { data, isFetching } = useItemPointBriefs(itemId);

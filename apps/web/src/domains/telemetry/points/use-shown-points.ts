@@ -1,23 +1,24 @@
+import { dataSetEndpoints, selectedPointEndpoints } from '@millwright/contract/devices/endpoints';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ItemId, PointId } from '@millwright/kernel';
 import { useCallback, useMemo, useState } from 'react';
-import {
-  useDataSetBriefs,
-  useDataSetPoints,
-  usePickedPoints,
-  useSavePickedPoints,
-} from './points.queries.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { useSavePickedPoints } from './points.queries.ts';
 
 /** Every point, those that the user picked out, or those of a data set. */
 export type ShownKey = 'all' | 'picked' | number;
 
 /** Which points of an item its page shows: the bound data set first, until something is chosen. */
-export const useShownPoints = (itemId: number, points: readonly ItemDataPoint[]) => {
-  const { data: sets } = useDataSetBriefs(itemId);
-  const { data: picked } = usePickedPoints(itemId);
+export const useShownPoints = (itemId: ItemId, points: readonly ItemDataPoint[]) => {
+  const { data: sets } = useCall(dataSetEndpoints.brief, { itemId });
+  const { data: picked } = useCall(selectedPointEndpoints.get, { id: itemId });
   const save = useSavePickedPoints(itemId);
   const [chosen, setChosen] = useState<ShownKey | null>(null);
   const shown: ShownKey = chosen ?? sets?.list.find(({ bound }) => bound)?.id ?? 'all';
-  const { data: dataSet } = useDataSetPoints(typeof shown === 'number' ? shown : null);
+  const { data: dataSet } = useCall(
+    dataSetEndpoints.get,
+    typeof shown === 'number' ? { id: shown } : null,
+  );
   const pickedIds = picked?.pointIds;
   const ids = shown === 'picked' ? pickedIds : dataSet?.points.map(({ id }) => id);
   const wanted = shown === 'all' || ids === undefined ? null : new Set(ids);
@@ -30,7 +31,7 @@ export const useShownPoints = (itemId: number, points: readonly ItemDataPoint[])
     picked: useMemo(() => new Set(pickedIds), [pickedIds]),
     /** Picks a point out, or no longer. */
     toggle: useCallback(
-      (pointId: number): void => {
+      (pointId: PointId): void => {
         const before = pickedIds ?? [];
         mutate(
           before.includes(pointId) ? before.filter((id) => id !== pointId) : [...before, pointId],

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { TrendChartHandle } from '@millwright/charts';
+import type { PointId } from '@millwright/kernel';
 import { ErrorState, StatusTag } from '@millwright/ui';
 import { Button, DatePicker, Segmented, Select, Skeleton, Tooltip } from 'antd';
 import dayjs from 'dayjs';
@@ -43,7 +44,7 @@ export const TrendTab = ({ itemId, itemName }: ItemTabProps) => {
           placeholder={t('trend.choose')}
           aria-label={t('trend.choose')}
           value={[...state.points]}
-          onChange={(points: number[]) => change({ points })}
+          onChange={(points: PointId[]) => change({ points })}
           options={drawable.map((point) => ({ value: point.pointId, label: nameOf(point) }))}
         />
         <Segmented<SpanKey | 'range'>

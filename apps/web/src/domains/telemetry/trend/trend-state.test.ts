@@ -1,7 +1,8 @@
+import { pointId } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { isLive, readTrendState, writeTrendState } from './trend-state.ts';
 
-const read = (text: string) => readTrendState(new URLSearchParams(text), [7, 8]);
+const read = (text: string) => readTrendState(new URLSearchParams(text), [7, 8].map(pointId));
 
 describe('trend state', () => {
   it.each([
@@ -17,7 +18,7 @@ describe('trend state', () => {
 
   it('writes what it reads and leaves the rest of the address', () => {
     const params = new URLSearchParams('itemId=3&from=5&to=6');
-    const state = { points: [1, 2], shown: { span: '6h' } } as const;
+    const state = { points: [1, 2].map(pointId), shown: { span: '6h' } } as const;
     const written = writeTrendState(params, state);
     expect(written.get('itemId')).toBe('3');
     expect(readTrendState(written, [])).toEqual(state);

@@ -1,5 +1,8 @@
 /** What a trend page shows, as it stands in its address. */
+
 import type { TrendRange } from '@millwright/charts';
+import { type PointId, pointId } from '@millwright/kernel';
+import { readId } from '../../../shell/pages/read-id.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,7 +28,7 @@ const longestLive = day;
 export const mostPoints = 8;
 
 export interface TrendState {
-  readonly points: readonly number[];
+  readonly points: readonly PointId[];
   /** A sliding range, or one that stands still. */
   readonly shown: { readonly span: SpanKey } | TrendRange;
 }
@@ -44,15 +47,14 @@ const firstSpan: SpanKey = '30m';
 /** Reads the state from the address; `fallback` are the points of a fresh page. */
 export const readTrendState = (
   params: URLSearchParams,
-  fallback: readonly number[],
+  fallback: readonly PointId[],
 ): TrendState => {
   const from = Number(params.get('from'));
   const to = Number(params.get('to'));
   const span = spans.find(({ key }) => key === params.get('span'));
   const points = (params.get('points') ?? '')
     .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+    .flatMap((text) => readId(pointId, text) ?? []);
   return {
     points: (params.has('points') ? points : fallback).slice(0, mostPoints),
     shown: from > 0 && to > from ? { from, to } : { span: span?.key ?? firstSpan },

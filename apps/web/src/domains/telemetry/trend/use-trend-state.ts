@@ -1,7 +1,7 @@
 import type { CallReply } from '@millwright/contract/call/endpoint';
 import type { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType } from '@millwright/kernel';
+import { DataType, pointId } from '@millwright/kernel';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts';
@@ -33,7 +33,7 @@ export const useTrendState = (data: ItemPoints | undefined, first: number) => {
     () =>
       readTrendState(
         new URLSearchParams(address),
-        fresh === '' ? [] : fresh.split(',').map(Number),
+        fresh === '' ? [] : fresh.split(',').map((text) => pointId(Number(text))),
       ),
     [address, fresh],
   );

@@ -118,7 +118,7 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
 
 const Progress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
-  const { state, reason, readBack, unit } = command;
+  const { state, reason, details, readBack, unit } = command;
   const [sent, accepted, confirmed] = writeSteps(state, readBack);
   return (
     <div aria-live="polite">
@@ -134,7 +134,10 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
       <NoticeBar
         wrap
         color={state === 'confirmed' ? 'success' : isFinal(state) ? 'error' : 'info'}
-        content={[t(`write.result.${state}`), reason === null ? '' : sayReason(reason)].join(' ')}
+        content={[
+          t(`write.result.${state}`),
+          reason === null ? '' : sayReason(reason, details),
+        ].join(' ')}
       />
     </div>
   );

@@ -16,7 +16,7 @@ const kinds = {
 /** Third step: the command on its way, until the device's value says it is done. */
 export const WriteProgress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
-  const { state, reason, newValue, oldValue, readBack, unit } = command;
+  const { state, reason, details, newValue, oldValue, readBack, unit } = command;
   const [sent, accepted, confirmed] = writeSteps(state, readBack);
   return (
     <div aria-live="polite">
@@ -42,7 +42,9 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           type={kinds[state]}
           showIcon
           title={t(`write.result.${state}`)}
-          {...(isFinal(state) && reason !== null ? { description: sayReason(reason) } : {})}
+          {...(isFinal(state) && reason !== null
+            ? { description: sayReason(reason, details) }
+            : {})}
         />
       </div>
     </div>

@@ -1,64 +1,49 @@
-import { type WriteCommand, writeState } from '@millwright/contract/telemetry/telemetry.schemas';
-import { type DataColumn, type ListDefaults, Moment, useListQuery } from '@millwright/ui';
-import { useMemo } from 'react';
+import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { telemetryFacts } from '@millwright/contract/telemetry/facts/telemetry';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
+import type { ItemId } from '@millwright/kernel';
+import { type DataColumn, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ListPage } from '../../../shell/list/ListPage.tsx';
-import { chosenFilter, listFilter } from '../../../shell/list/list-input.ts';
+import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
 import type { Say } from '../../../texts/say.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { ItemSelect } from '../../items/index.ts';
-import { downloadWrites, useWriteList } from '../telemetry.queries.ts';
+import { StartTaskButton } from '../../tasks/index.ts';
 import { WriteState } from './WriteState.tsx';
 
-const ofItem: ListDefaults = { pageSize: 20, filters: ['userName', 'state', 'range'] };
-const ofAll: ListDefaults = { pageSize: 20, filters: ['inItem', ...ofItem.filters] };
+const facts = telemetryFacts.writeList;
 
 /** Every attempt to write, newest first: of one item, or of all (`itemId` absent). */
-export const WriteTable = ({ itemId }: { readonly itemId?: number }) => {
+export const WriteTable = ({ itemId }: { readonly itemId?: ItemId }) => {
   const { t } = useTranslation('telemetry');
   const all = itemId === undefined;
-  const [query, changeQuery] = useListQuery(useSearchParams(), all ? ofAll : ofItem);
-  const { page, pageSize, filters } = query;
-  const wanted = itemId ?? (filters.inItem ? Number(filters.inItem) : undefined);
-  const { from, to } = listFilter(filters);
-  const filter = {
-    ...(wanted === undefined ? {} : { itemId: wanted }),
-    ...(filters.userName ? { userName: filters.userName } : {}),
-    ...chosenFilter(filters, 'state', writeState.options),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
-  const fields = useMemo(
-    () => [
-      ...(all ? [{ name: 'inItem', label: t('log.item'), control: <ItemSelect /> }] : []),
-      textField('userName', t('log.user')),
-      choiceField(
-        'state',
-        t('log.state'),
-        t('log.any'),
-        writeState.options.map((value) => ({ value, label: t(`write.states.${value}`) })),
-      ),
-      rangeField(t('log.time')),
-    ],
-    [all, t],
-  );
   return (
-    <ListPage<WriteCommand>
+    <ResourceTable
       main={all}
       name={all ? 'writes' : 'item.writes'}
-      title={all ? t('titles.log') : t('log.title')}
-      fields={fields}
-      list={useWriteList({ page, pageSize, ...filter })}
-      exported={{
-        fileName: 'value-changes.csv',
-        fetch: (timeZone) => downloadWrites({ ...filter, timeZone }),
-      }}
+      call={telemetryEndpoints.writeList}
+      facts={facts}
+      input={all ? {} : { itemId }}
       rowKey={({ commandId }) => commandId}
+      refresh={{ refreshedBy: writesTopic }}
+      title={all ? t('titles.log') : t('log.title')}
       columns={columnsOf(t)}
-      query={query}
-      onQuery={changeQuery}
+      filters={[
+        ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
+        textField('userName', t('log.user')),
+        choiceField(
+          'state',
+          t('log.state'),
+          t('log.any'),
+          facts.state.of.map((value) => ({ value, label: t(`write.states.${value}`) })),
+        ),
+        rangeField(t('log.time')),
+      ]}
+      actions={({ filter }) => (
+        <StartTaskButton endpoint={telemetryEndpoints.exportWrites} input={filter} />
+      )}
     />
   );
 };
@@ -82,7 +67,7 @@ const columnsOf = (t: Say): readonly DataColumn<WriteCommand>[] => [
     key: 'reason',
     title: t('log.reason'),
     ellipsis: true,
-    render: ({ reason }) => (reason === null ? '–' : sayReason(reason)),
+    render: ({ reason, details }) => (reason === null ? '–' : sayReason(reason, details)),
   },
   { key: 'user', title: t('log.user'), render: ({ userName }) => userName },
   { key: 'note', title: t('log.note'), ellipsis: true, render: ({ note }) => note || '–' },

@@ -1,8 +1,10 @@
+import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { useState } from 'react';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { useWatchedPoints } from '../live/readings.ts';
-import { useWrite, useWriteCommand } from '../telemetry.queries.ts';
+import { useWriteCommand } from '../telemetry.queries.ts';
 import { isFinal } from '../write-progress.ts';
 import { intentKey } from './write-value.ts';
 
@@ -35,7 +37,7 @@ export interface WriteFlow {
 export const useWriteFlow = (point: ItemDataPoint): WriteFlow => {
   const [intent, setIntent] = useState<WriteIntent | null>(null);
   const [confirming, setConfirming] = useState(false);
-  const write = useWrite();
+  const write = useChange(telemetryEndpoints.setValue);
   const command = useWriteCommand(write.data);
   useWatchedPoints([point.pointId]);
   return {

@@ -54,6 +54,16 @@ export class DirtyBuckets {
     return first;
   }
 
+  /** Start of the first bucket marked that is not before `since`, milliseconds. */
+  firstFrom(since: number): number | undefined {
+    let first: number | undefined;
+    for (const at of this.#marks.keys()) {
+      const start = at * this.width;
+      if (start >= since && (first === undefined || start < first)) first = start;
+    }
+    return first;
+  }
+
   /** Marks the buckets of `count` samples. */
   mark(points: Uint32Array, times: Float64Array, count: number, version: bigint): void {
     let bucket = -1;

@@ -45,6 +45,13 @@ interface Needs {
 /** How often, and how long after its end a minute is taken for passed. */
 const pause = seconds(5);
 const settle = 5_000;
+/**
+ * What came late makes charts read samples from there on until it is computed, unless it is older:
+ * then charts wait for it, as they do for a box that brings a month.
+ */
+const lateness = 6 * widthOf.hour;
+/** Longest that the mark stays behind while nothing is computed: to write it is an insert too. */
+const markEvery = 60_000;
 /** A run may take this part of the time at most. */
 const restFactor = 4;
 
@@ -56,7 +63,10 @@ export function createRollUp(needs: Needs): RollUp {
     day: new DirtyBuckets(widthOf.day),
   };
   let rolledUntil = 0;
+  /** Minutes from here on are being computed. */
+  let computingFrom: number | undefined;
   let marked = 0n;
+  let markedAt = Number.NEGATIVE_INFINITY;
   let isRecovered = false;
   let running: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
@@ -77,7 +87,8 @@ export function createRollUp(needs: Needs): RollUp {
     isRecovered = true;
   };
 
-  const compute = async (level: Level, isReady: (start: number) => boolean): Promise<void> => {
+  /** Whether there was anything to compute. */
+  const compute = async (level: Level, isReady: (start: number) => boolean): Promise<boolean> => {
     const above = levels[levels.indexOf(level) + 1];
     const ranges = dirty[level].take(isReady);
     for (const range of ranges) {
@@ -93,6 +104,7 @@ export function createRollUp(needs: Needs): RollUp {
         throw error;
       }
     }
+    return ranges.length > 0;
   };
 
   const runOnce = async (open: boolean): Promise<void> => {
@@ -100,19 +112,27 @@ export function createRollUp(needs: Needs): RollUp {
     const pending = needs.firstPending();
     const seen = pending === undefined ? versions.last : pending - 1n;
     const now = clock.now();
+    computingFrom = firstLate(now);
+    let isDone = false;
     for (const level of levels) {
       const width = widthOf[level];
       // What lies in the future will not pass soon, so it is computed as it comes.
-      await compute(level, (start) => open || start + width + settle <= now || start > now);
+      const isReady = (start: number) => open || start + width + settle <= now || start > now;
+      isDone = (await compute(level, isReady)) || isDone;
     }
+    computingFrom = undefined;
     rolledUntil = Math.floor((now - settle) / widthOf.minute) * widthOf.minute;
     const first = dirty.minute.firstVersion;
     const version = first === undefined || first > seen ? seen : first - 1n;
-    if (version > marked) {
+    const isDue = isDone || performance.now() - markedAt >= markEvery;
+    if (version > marked && isDue) {
       await writeMark(engine, writer, { version, rolledUntil });
       marked = version;
+      markedAt = performance.now();
     }
   };
+
+  const firstLate = (now: number): number | undefined => dirty.minute.firstFrom(now - lateness);
 
   const run = async (open: boolean): Promise<void> => {
     while (running !== undefined) await running.catch(() => {});
@@ -139,7 +159,11 @@ export function createRollUp(needs: Needs): RollUp {
   return {
     written: (points, times, count, version) => dirty.minute.mark(points, times, count, version),
     run: ({ open = false } = {}) => run(open),
-    rolledUntil: (level) => Math.floor(rolledUntil / widthOf[level]) * widthOf[level],
+    rolledUntil(level) {
+      const late = firstLate(clock.now()) ?? rolledUntil;
+      const until = Math.min(rolledUntil, late, computingFrom ?? rolledUntil);
+      return Math.floor(until / widthOf[level]) * widthOf[level];
+    },
     get waiting() {
       return dirty.minute.size;
     },

@@ -10,7 +10,7 @@ import { createSpoolDrain, type SpoolDrain } from './drain-spool.ts';
 import { openSpool, type Spool, type SpooledBlock } from './spool.ts';
 
 /** Rows of a block that goes in by itself. */
-const alone = 262_144;
+const alone = 524_288;
 
 let folder: string;
 let spool: Spool;
@@ -23,7 +23,7 @@ const gates: PromiseWithResolvers<void>[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'millwright-drain-'));
-  spool = await openSpool({ folder, maxBytes: 2 ** 30, log: silentLog });
+  spool = await openSpool({ folder, maxBytes: 2 ** 30, clock: systemClock, log: silentLog });
   clock = createManualClock();
   inserted.length = 0;
   aside.length = 0;
@@ -94,6 +94,35 @@ test('comes to an end although blocks arrive faster than the engine answers', as
   await stream();
   expect(inserted).toEqual(inserted.toSorted((a, b) => Number(a - b)));
   expect(inserted).toHaveLength(Number(version) - 1);
+});
+
+test('waits for what came in while a round was under way, too', async () => {
+  drainWith(() => {
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    return gate.promise;
+  });
+  const open = async (count: number): Promise<void> => {
+    await waitFor(`insert ${count}`, () => gates.length === count);
+    gates[count - 1]?.resolve();
+  };
+  await append(1n, alone);
+  await append(2n);
+  drain.start();
+  await open(1);
+  await waitFor('the second', () => gates.length === 2);
+  await append(3n);
+  let isSettled = false;
+  const settled = drain.settled().then(() => {
+    isSettled = true;
+  });
+  await open(2);
+  await waitFor('the third', () => gates.length === 3);
+  await immediate();
+  expect(isSettled).toBe(false);
+  await open(3);
+  await settled;
+  expect(inserted).toEqual([1n, 2n, 3n]);
 });
 
 test('nobody waits for an engine that is down', async () => {

@@ -39,9 +39,9 @@ const longestPause = milliseconds(5_000);
 /** Longest that `settled` takes. */
 const longestWait = milliseconds(2_000);
 /** Rows that go in together. */
-const mostRows = 262_144;
+const mostRows = 524_288;
 /** So often a block is refused, another one taken each time, before it is set aside. */
-const patience = 3;
+const maxRefusals = 3;
 
 export function createSpoolDrain(needs: Needs): SpoolDrain {
   const { clock, log, spool, refused, insert, blamesData, left } = needs;
@@ -92,7 +92,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
           }
           if (!(await takesNewest(head))) throw error;
           refusals += 1;
-          if (refusals < patience) throw error;
+          if (refusals < maxRefusals) throw error;
           await refused.setAside(head, String(error));
           to = 'aside';
         }
@@ -144,7 +144,9 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
           resolve();
         });
       });
-      await Promise.race([last, enough]);
+      // What came while a round was reading goes in with the next: who waits for one round alone
+      // would line up behind it again and again.
+      while (last !== undefined && !spool.isEmpty) await Promise.race([last, enough]);
       cancel();
     },
     async stop() {

@@ -42,7 +42,9 @@ async function expectTrueRollups(): Promise<void> {
 
 test('is set aside, loudly, and what stands behind it goes on', async () => {
   await write(0, 10);
+  await vi.waitFor(() => expect(opened.history.figures().spoolRows).toBe(0), 20_000);
   await write(1, poison);
+  opened.clock.set(start + 3_660_000);
   expect((await opened.history.health()).detail).toContain('2 samples wait on disk');
   await write(2, 12);
   await write(3, 13);

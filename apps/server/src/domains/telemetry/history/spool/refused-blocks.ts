@@ -66,7 +66,9 @@ export function openRefusedBlocks(spoolFolder: string, log: Log): RefusedBlocks 
       const path = join(refused, `${version}-${rows}.spool`);
       const { segment } = await openSegment(path);
       // Of an attempt before this one there may be something in it already.
-      if (segment.bytes === 0) await segment.append(await packBlock(block), rows, version);
+      if (segment.bytes === 0) {
+        await segment.append(await packBlock(block), { rows, version, since: 0 });
+      }
       await segment.close();
       await writeFile(`${path}.txt`, `${reason}\n`, { mode: 0o600 });
       await syncFolder(refused);
@@ -79,8 +81,8 @@ export function openRefusedBlocks(spoolFolder: string, log: Log): RefusedBlocks 
         const path = join(replay, name);
         try {
           const { frames, isWhole } = await readSegment(path);
-          for (const { body, ...frame } of frames) {
-            await take({ ...frame, block: await unpackBlock(body) });
+          for (const { body, rows, version } of frames) {
+            await take({ rows, version, block: await unpackBlock(body) });
           }
           const blocks = frames.length;
           if (isWhole) {

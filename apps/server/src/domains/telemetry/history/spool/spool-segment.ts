@@ -1,7 +1,7 @@
 /**
  * One append-only file of the spool: frames of a 32-byte head and a compressed block. Head, little
  * endian: magic, bytes of the body, its CRC-32, rows (four u32), version (u64), CRC-32 of the head
- * so far (u32), zero (u32). A torn frame can only be the last one and was never acknowledged; what
+ * so far (u32), seconds since 1970 when it was written (u32, zero where that is not known). A torn frame can only be the last one and was never acknowledged; what
  * is damaged in the middle is passed by, up to the next whole head.
  */
 import { type FileHandle, open } from 'node:fs/promises';
@@ -16,6 +16,8 @@ export interface FrameInfo {
   readonly bodyBytes: number;
   readonly rows: number;
   readonly version: bigint;
+  /** When it was written, whole seconds since 1970; 0 where that is not known. */
+  readonly since: number;
 }
 
 export interface SpoolSegment {
@@ -23,7 +25,10 @@ export interface SpoolSegment {
   /** Bytes of whole frames. */
   readonly bytes: number;
   /** Resolves when the frame is on disk; on any failure the file is as it was before. */
-  append(body: Uint8Array, rows: number, version: bigint): Promise<FrameInfo>;
+  append(
+    body: Uint8Array,
+    about: Pick<FrameInfo, 'rows' | 'version' | 'since'>,
+  ): Promise<FrameInfo>;
   /** The body of a frame, or undefined when it is damaged. */
   read(frame: FrameInfo): Promise<Buffer | undefined>;
   close(): Promise<void>;
@@ -46,16 +51,16 @@ export async function openSegment(
     get bytes() {
       return bytes;
     },
-    async append(body, rows, version) {
+    async append(body, about) {
       try {
         // Not writev: on a disk that fills up it may write a part and call that success.
-        await file.appendFile(Buffer.concat([headOf(body, rows, version), body]));
+        await file.appendFile(Buffer.concat([headOf(body, about), body]));
         await file.datasync();
       } catch (error) {
         await file.truncate(bytes);
         throw error;
       }
-      const frame = { offset: bytes, bodyBytes: body.length, rows, version };
+      const frame = { ...about, offset: bytes, bodyBytes: body.length };
       bytes += headBytes + body.length;
       return frame;
     },
@@ -89,7 +94,10 @@ export async function readSegment(
   }
 }
 
-function headOf(body: Uint8Array, rows: number, version: bigint): Buffer {
+function headOf(
+  body: Uint8Array,
+  { rows, version, since }: Pick<FrameInfo, 'rows' | 'version' | 'since'>,
+): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(magic, 0);
   head.writeUInt32LE(body.length, 4);
@@ -97,6 +105,7 @@ function headOf(body: Uint8Array, rows: number, version: bigint): Buffer {
   head.writeUInt32LE(rows, 12);
   head.writeBigUInt64LE(version, 16);
   head.writeUInt32LE(crc32(head.subarray(0, 24)), 24);
+  head.writeUInt32LE(since, 28);
   return head;
 }
 
@@ -115,7 +124,8 @@ async function scan(file: FileHandle): Promise<{ frames: FrameInfo[]; gaps: numb
     const bodyBytes = head.readUInt32LE(4);
     if (isHead(head) && offset + headBytes + bodyBytes <= size) {
       const rows = head.readUInt32LE(12);
-      frames.push({ offset, bodyBytes, rows, version: head.readBigUInt64LE(16) });
+      const version = head.readBigUInt64LE(16);
+      frames.push({ offset, bodyBytes, rows, version, since: head.readUInt32LE(28) });
       offset += headBytes + bodyBytes;
       continue;
     }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '@millwright/kernel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../../base/log.ts';
 import { openSpool, type Spool } from './spool.ts';
@@ -20,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (maxBytes = 2 ** 30) => openSpool({ folder, maxBytes, log: silentLog });
+const open = (maxBytes = 2 ** 30) =>
+  openSpool({ folder, maxBytes, clock: systemClock, log: silentLog });
 const block = (n: number) => Buffer.from(`block ${n} `.repeat(50));
 const files = () => readdirSync(folder).map((name) => join(folder, name));
 const segment = (): string => files()[0] ?? '';

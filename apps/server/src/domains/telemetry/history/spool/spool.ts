@@ -1,14 +1,16 @@
 /**
- * Where blocks wait while the engine cannot take them: segment files, first in, first out, of
+ * Where blocks wait that the engine has not taken in time: segment files, first in, first out, of
  * bounded size. A segment goes once all of it has been taken; after a crash its frames are taken
- * again, which changes nothing because samples replace by point, time and version.
+ * again, which changes nothing because samples replace by point, time and version. Some of the
+ * blocks are kept in memory too, so that what waits shortly is never read back.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outage } from '@millwright/kernel';
+import { type Clock, outage, type Timestamp, timestamp } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import { packBlock, unpackBlock } from './block-packing.ts';
+import { createSpoolForecast, freeBytesOf, type SpoolForecast } from './spool-forecast.ts';
 import { type FrameInfo, headBytes, openSegment, type SpoolSegment } from './spool-segment.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -16,6 +18,13 @@ export interface SpooledBlock {
   readonly block: Buffer;
   readonly rows: number;
   readonly version: bigint;
+}
+
+/** A block that waits. */
+export interface SpoolFrame {
+  readonly version: bigint;
+  /** The block; undefined when it has left meanwhile, or is damaged. */
+  read(): Promise<Buffer | undefined>;
 }
 
 export interface Spool {
@@ -28,11 +37,21 @@ export interface Spool {
   readonly damaged: number;
   /** Version of the first frame waiting. */
   readonly firstVersion: bigint | undefined;
+  /** Version of the last frame waiting. */
+  readonly lastVersion: bigint | undefined;
+  /** When the first frame waiting was written. */
+  readonly firstSince: Timestamp | undefined;
+  /** Bytes of blocks kept in memory, never more than {@link mostMemory}. */
+  readonly memoryBytes: number;
+  /** When it will be full. */
+  readonly forecast: Pick<SpoolForecast, 'roomBytes' | 'fullInMs'>;
+  /** What waits, oldest first. */
+  frames(): readonly SpoolFrame[];
   /**
-   * Resolves when the block is on disk.
+   * Resolves when the block is on disk. Its memory belongs to the spool from then on.
    * @throws Fault outage `telemetry.spool_full` when the bound or the disk is reached.
    */
-  append(block: Uint8Array, rows: number, version: bigint): Promise<void>;
+  append(block: Buffer, rows: number, version: bigint): Promise<void>;
   /**
    * The first blocks, without taking them away: as many as hold `mostRows` together, and one if
    * there is any.
@@ -47,22 +66,29 @@ export interface Spool {
 
 interface Waiting extends FrameInfo {
   readonly segment: SpoolSegment;
+  /** The block, while there is memory for it. */
+  block?: Buffer;
 }
 
+/** Blocks beyond this many bytes are read back from disk. */
+export const mostMemory = 32 * 2 ** 20;
 const segmentBytes = 64 * 2 ** 20;
 
 export async function openSpool(needs: {
   readonly folder: string;
   readonly maxBytes: number;
+  readonly clock: Clock;
   readonly log: Log;
 }): Promise<Spool> {
-  const { folder, maxBytes, log } = needs;
+  const { folder, maxBytes, clock, log } = needs;
+  const opened = clock.now();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const segments: SpoolSegment[] = [];
   const waiting: Waiting[] = [];
   let number = 0;
   let rows = 0;
   let damaged = 0;
+  let memoryBytes = 0;
 
   const add = async (path: string): Promise<SpoolSegment> => {
     const { segment, frames, gaps } = await openSegment(path);
@@ -82,6 +108,8 @@ export async function openSpool(needs: {
   }
 
   const bytes = () => segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const free = () => freeBytesOf(folder);
+  const forecast = createSpoolForecast({ clock, maxBytes, bytes, free });
   const current = async (): Promise<SpoolSegment> => {
     const last = segments.at(-1);
     if (last !== undefined && last.bytes < segmentBytes) return last;
@@ -104,15 +132,28 @@ export async function openSpool(needs: {
   };
   const shift = (count: number): Promise<void> =>
     inTurn(async () => {
-      for (const frame of waiting.splice(0, count)) rows -= frame.rows;
+      for (const frame of waiting.splice(0, count)) {
+        rows -= frame.rows;
+        memoryBytes -= frame.block?.length ?? 0;
+      }
       const next = waiting[0]?.segment;
       while (segments[0] !== undefined && segments[0] !== next) await drop();
     });
 
-  const read = async ({ segment, ...frame }: Waiting): Promise<SpooledBlock | undefined> => {
+  const read = async (frame: Waiting): Promise<SpooledBlock | undefined> => {
+    const { segment, rows, version } = frame;
+    if (frame.block !== undefined) return { block: frame.block, rows, version };
     const body = await segment.read(frame);
-    const { rows, version } = frame;
     return body === undefined ? undefined : { block: await unpackBlock(body), rows, version };
+  };
+  const readWaiting = async (frame: Waiting): Promise<Buffer | undefined> => {
+    try {
+      return (await read(frame))?.block;
+    } catch (error) {
+      if (waiting.includes(frame)) throw error;
+      // Its file has gone: all of it has been taken.
+      return undefined;
+    }
   };
 
   return {
@@ -131,15 +172,33 @@ export async function openSpool(needs: {
     get firstVersion() {
       return waiting[0]?.version;
     },
+    get lastVersion() {
+      return waiting.at(-1)?.version;
+    },
+    get firstSince() {
+      const [first] = waiting;
+      if (first === undefined) return undefined;
+      return first.since === 0 ? opened : timestamp(first.since * 1000);
+    },
+    get memoryBytes() {
+      return memoryBytes;
+    },
+    forecast,
+    frames: () =>
+      waiting.map((frame) => ({ version: frame.version, read: () => readWaiting(frame) })),
     async append(block, count, version) {
       const body = await packBlock(block);
       await inTurn(async () => {
         if (bytes() + headBytes + body.length > maxBytes) throw outage('telemetry.spool_full');
         try {
           const segment = await current();
-          const frame = await segment.append(body, count, version);
-          waiting.push({ ...frame, segment });
+          const since = Math.floor(clock.now() / 1000);
+          const frame = await segment.append(body, { rows: count, version, since });
+          const isKept = memoryBytes + block.length <= mostMemory;
+          if (isKept) memoryBytes += block.length;
+          waiting.push({ ...frame, segment, ...(isKept ? { block } : {}) });
           rows += count;
+          forecast.look();
         } catch (error) {
           throw outage('telemetry.spool_full', {}, error);
         }

@@ -1,7 +1,6 @@
-import type { DeviceRow, ProfileFamily } from '@millwright/contract/devices/devices.schemas';
-import { modbusAddressFields } from '@millwright/contract/devices/protocols/modbus/address';
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { DataType, wordOrders } from '@millwright/kernel';
-import { schemaRule } from '@millwright/ui';
 import { Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +10,6 @@ import styles from '../../devices.module.css';
 import { fieldsFor } from './point-rules.ts';
 import { useFamilies } from './use-families.ts';
 
-const rule = (name: keyof typeof modbusAddressFields) =>
-  schemaRule(modbusAddressFields[name], sayCode);
 const rangesOf = (family: ProfileFamily): string =>
   family.ranges.map(({ first, last }) => `${first}–${last}`).join(', ');
 
@@ -34,7 +31,11 @@ export const AddressFields = ({
   const wide = styles.wide ?? '';
   return (
     <>
-      <Form.Item name="family" label={t('devices:point.family')} required rules={[rule('family')]}>
+      <Form.Item
+        name="family"
+        label={t('devices:point.family')}
+        rules={[{ required: true, message: sayCode('') }]}
+      >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={families.map(({ id, name }) => ({
@@ -54,8 +55,7 @@ export const AddressFields = ({
               })
             : ''
         }
-        required
-        rules={[rule('address')]}
+        rules={[{ required: true, whitespace: true, message: sayCode('') }]}
       >
         <Input maxLength={64} />
       </Form.Item>
@@ -73,8 +73,7 @@ export const AddressFields = ({
         <Form.Item
           name="length"
           label={t('devices:point.length')}
-          required
-          rules={[rule('length')]}
+          rules={[{ required: true, message: sayCode('') }]}
         >
           <InputNumber className={wide} min={1} max={125} precision={0} />
         </Form.Item>

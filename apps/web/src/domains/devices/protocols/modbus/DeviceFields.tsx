@@ -1,11 +1,10 @@
-import { deviceFields } from '@millwright/contract/devices/devices.schemas';
+import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import type { Protocol } from '@millwright/contract/devices/protocols/index';
 import { wordOrders } from '@millwright/kernel';
-import { schemaRule } from '@millwright/ui';
 import { Form, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../../../shell/form/Field.tsx';
 import { currentLanguage } from '../../../../texts/i18n.ts';
-import { sayCode } from '../../../../wire/say-code.ts';
 import styles from '../../devices.module.css';
 import { useProfiles } from '../../devices.queries.ts';
 
@@ -22,15 +21,15 @@ const NumberField = ({
 }) => {
   const { t } = useTranslation('devices/protocols/modbus');
   return (
-    <Form.Item
+    <Field
+      of={deviceFacts.edit[name]}
       name={name}
       label={t(`fields.${name}`)}
       extra={extra}
       required
-      rules={[schemaRule(deviceFields[name], sayCode)]}
     >
       <InputNumber className={styles.wide ?? ''} min={min} max={max} precision={0} />
-    </Form.Item>
+    </Field>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { ProtocolWeb } from '../protocol-web.ts';
 import { AddressFields } from './AddressFields.tsx';
+import { BlockFields, BlockRowField } from './BlockFields.tsx';
 import { CopyFields, DeviceFields } from './DeviceFields.tsx';
 import { pointRules } from './point-rules.ts';
 import { useFamilies } from './use-families.ts';
@@ -9,6 +10,7 @@ export const web: ProtocolWeb = {
   DeviceFields,
   CopyFields,
   AddressFields,
+  block: { start: { family: 'HR', address: '' }, Fields: BlockFields, RowField: BlockRowField },
   usePointRules: (device) => pointRules(useFamilies(device)),
   stationText: ({ unitId }) => ` / ${unitId}`,
   placeText: ({ family, address, bit }) =>

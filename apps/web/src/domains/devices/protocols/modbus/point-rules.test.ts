@@ -1,4 +1,4 @@
-import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { DataType } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { fieldsFor } from './point-rules.ts';

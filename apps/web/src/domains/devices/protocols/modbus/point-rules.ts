@@ -1,6 +1,6 @@
-import type { ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { DataType } from '@millwright/kernel';
-import type { PointEntry } from '../../devices.queries.ts';
+import type { PointEntry } from '../../points/point-entry.ts';
 import type { PointRules } from '../protocol-web.ts';
 
 /** Which fields apply, by the chosen family and type. */

@@ -1,4 +1,5 @@
-import type { DeviceRow, ProfileFamily } from '@millwright/contract/devices/devices.schemas';
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { useProfiles } from '../../devices.queries.ts';
 
 const none: readonly ProfileFamily[] = [];

@@ -1,5 +1,3 @@
-import { pointFields } from '@millwright/contract/devices/points/points.schemas';
-import { schemaRule } from '@millwright/ui';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +11,7 @@ export const AddressFields = ({ children }: { readonly children: ReactNode }) =>
       <Form.Item
         name="address"
         label={t('key')}
-        required
-        rules={[schemaRule(pointFields.address, sayCode), { required: true, message: sayCode('') }]}
+        rules={[{ required: true, whitespace: true, message: sayCode('') }]}
       >
         <Input maxLength={64} />
       </Form.Item>

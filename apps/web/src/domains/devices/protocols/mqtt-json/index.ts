@@ -6,6 +6,7 @@ export const web: ProtocolWeb = {
   DeviceFields: null,
   CopyFields: null,
   AddressFields,
+  block: null,
   usePointRules: () => ({
     start: { family: 'key', address: '' },
     finish: (entry) => entry,

@@ -1,11 +1,6 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import {
-  s7AddressFields,
-  s7Areas,
-  s7TextKinds,
-} from '@millwright/contract/devices/protocols/s7/address';
+import { s7Areas, s7TextKinds } from '@millwright/contract/devices/protocols/s7/address';
 import { DataType } from '@millwright/kernel';
-import { schemaRule } from '@millwright/ui';
 import { Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,11 +23,7 @@ export const AddressFields = ({
     <Form.Item
       name={name}
       label={t(`point.${name}`)}
-      required
-      rules={[
-        { required: true, message: sayCode(code) },
-        schemaRule(s7AddressFields[name], sayCode),
-      ]}
+      rules={[{ required: true, message: sayCode(code) }]}
     >
       <InputNumber className={styles.wide ?? ''} min={min} max={max} precision={0} />
     </Form.Item>

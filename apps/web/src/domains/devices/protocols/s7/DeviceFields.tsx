@@ -1,29 +1,30 @@
+import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import {
   type S7Model,
   s7Connections,
   s7Models,
   s7Places,
-  s7SettingsFields,
 } from '@millwright/contract/devices/protocols/s7/settings';
-import { schemaRule } from '@millwright/ui';
 import { Form, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { sayCode } from '../../../../wire/say-code.ts';
+import { Field } from '../../../../shell/form/Field.tsx';
 import styles from '../../devices.module.css';
+
+const facts = deviceFacts.edit;
 
 /** Which controller it is, and where its processor sits. */
 export const DeviceFields = () => {
   const { t } = useTranslation('devices/protocols/s7');
   const form = Form.useFormInstance();
-  const number = (name: 'rack' | 'slot', max: number) => (
-    <Form.Item
-      name={name}
-      label={t(`fields.${name}`)}
-      required
-      rules={[schemaRule(s7SettingsFields[name], sayCode)]}
-    >
-      <InputNumber className={styles.wide ?? ''} min={0} max={max} precision={0} />
-    </Form.Item>
+  const number = (name: 'rack' | 'slot') => (
+    <Field of={facts[name]} name={name} label={t(`fields.${name}`)} required>
+      <InputNumber
+        className={styles.wide ?? ''}
+        min={facts[name].min}
+        max={facts[name].max}
+        precision={0}
+      />
+    </Field>
   );
   return (
     <div className={styles.grid}>
@@ -38,8 +39,8 @@ export const DeviceFields = () => {
           options={s7Connections.map((value) => ({ value, label: t(`connection.${value}`) }))}
         />
       </Form.Item>
-      {number('rack', 7)}
-      {number('slot', 31)}
+      {number('rack')}
+      {number('slot')}
     </div>
   );
 };

@@ -20,6 +20,7 @@ export const web: ProtocolWeb = {
   DeviceFields,
   CopyFields: null,
   AddressFields,
+  block: null,
   usePointRules: () => rules,
   stationText: ({ rack, slot }) => ` / ${rack}.${slot}`,
   placeText: (point) => s7AddressText(s7Address.parse(point)),

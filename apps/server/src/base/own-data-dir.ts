@@ -1,0 +1,88 @@
+/**
+ * One server owns a data folder. Said before any engine is touched: what an engine finds in the
+ * folder after that was left by a server that is gone, and may be ended.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { outage } from '@millwright/kernel';
+import { z } from 'zod';
+import type { Stoppable } from './lifecycle.ts';
+
+/** A pid alone proves nothing: pids come round again, and in a container they are always the same. */
+interface Owner {
+  readonly pid: number;
+  /** When the process began, as the system says it; never the same on another machine. */
+  readonly since: string;
+  /** What the note is about: a copy of a folder in use is nobody's. */
+  readonly folder: string;
+}
+
+/**
+ * Notes this process as the owner of `dataDir`, which is made when missing; `stop` gives it up.
+ * @throws Fault outage `data_dir.in_use` while another living process owns it; the detail `problem`
+ *   is a sentence for the operator
+ */
+export function ownDataDir(dataDir: string): Stoppable {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const note = join(dataDir, 'owner.json');
+  const { dev, ino } = statSync(dataDir);
+  const folder = `${dev}:${ino}`;
+  const mine: Owner = { pid: process.pid, since: since(process.pid) ?? '', folder };
+  while (!isFirst(note, mine)) {
+    const owner = readOwner(note);
+    if (owner?.folder === folder && since(owner.pid) === owner.since) {
+      throw inUse(dataDir, owner.pid);
+    }
+    rmSync(note, { force: true });
+  }
+  return {
+    name: 'data folder',
+    async stop() {
+      rmSync(note, { force: true });
+    },
+  };
+}
+
+function isFirst(note: string, owner: Owner): boolean {
+  try {
+    writeFileSync(note, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const noted = z.object({ pid: z.number(), since: z.string(), folder: z.string() });
+
+/** Undefined when there is none any more, or one that was cut short. */
+function readOwner(note: string): Owner | undefined {
+  try {
+    return noted.parse(JSON.parse(readFileSync(note, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for a process that is gone or a zombie. */
+function since(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      const options = { encoding: 'utf8' } as const;
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).trim() || undefined;
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold anything; state and start time are the 1st and 20th behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return fields[0] === 'Z' ? undefined : `${boot} ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const inUse = (dataDir: string, pid: number) =>
+  outage('data_dir.in_use', {
+    problem: `${dataDir} is in use by the server with process ${pid}. One server owns a data folder: stop that one, or choose another DATA_DIR.`,
+  });

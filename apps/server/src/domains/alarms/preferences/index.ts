@@ -1,0 +1,1 @@
+export { routePreferences } from './preferences.routes.ts';

@@ -1,0 +1,30 @@
+import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
+import type { Acting } from '../../../platform/audit/index.ts';
+import { insertRule } from '../alarm-rules.store.ts';
+import type { AlarmNeeds } from '../alarms.needs.ts';
+import { checkRulePoints } from './check-rule.ts';
+import { emitRuleChange } from './emit-rule-change.ts';
+
+/**
+ * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,
+ *   `general.not_found` when there is no such item.
+ */
+export async function createRule(
+  needs: AlarmNeeds,
+  input: AlarmRuleInput,
+  acting: Acting,
+): Promise<AlarmRule> {
+  const points = await checkRulePoints(needs.devices, input.itemId, input.when);
+  return needs.transactions.run(async (tx) => {
+    const rule = await insertRule(tx, input, points, needs.clock.now());
+    await needs.auditTrail.record(tx, {
+      ...acting,
+      action: 'alarm_rule.create',
+      subject: { kind: 'alarm_rule', id: rule.id, name: rule.name },
+      itemId: rule.itemId,
+      after: rule,
+    });
+    await emitRuleChange(needs.outbox, tx, rule, 'created');
+    return rule;
+  });
+}

@@ -1,0 +1,55 @@
+/** Managers make users: an administrator any, a user sub-users of their own. */
+import { refuse } from '@millwright/contract';
+import { type ItemId, timestamp, type UserId } from '@millwright/kernel';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { createUser } from '../users/index.ts';
+import { checkItems, checkRoles } from './grantable.ts';
+
+type Context = Pick<CallContext, 'session' | 'address'>;
+
+interface NewPerson {
+  readonly userName: string;
+  readonly password: string;
+  readonly roles: readonly number[];
+  readonly expiresAt: number | null;
+}
+
+const timeOf = (expiresAt: number | null) =>
+  expiresAt === null ? {} : { expiresAt: timestamp(expiresAt) };
+
+/** @throws Fault refusal `identity.name_taken`, `identity.password`, `identity.role_unknown` */
+export async function createManagedUser(
+  needs: AccountNeeds,
+  input: NewPerson & { readonly grade: 0 | 1; readonly historyDays: number | null },
+  context: Context,
+): Promise<UserId> {
+  await checkRoles(needs.db, input.roles, null);
+  const { expiresAt, ...rest } = input;
+  return createUser(needs, { ...rest, ...timeOf(expiresAt) }, actingFor(context));
+}
+
+/**
+ * @throws Fault refusal `identity.no_sub_users` for administrators and sub-users;
+ *   `identity.role_unknown`, `identity.item_unknown` for what the caller does not have
+ */
+export async function createSubUser(
+  needs: AccountNeeds,
+  { items, ...input }: NewPerson & { readonly items: readonly ItemId[] },
+  context: Context,
+): Promise<UserId> {
+  const { session } = context;
+  if (session.grade !== 1) throw refuse('identity.no_sub_users');
+  await checkRoles(needs.db, input.roles, session.userId);
+  await checkItems(needs, items, session.userId);
+  const acting = actingFor(context);
+  const { userName, password, roles, expiresAt } = input;
+  const id = await createUser(
+    needs,
+    { userName, password, roles, grade: 2, parentId: session.userId, ...timeOf(expiresAt) },
+    acting,
+  );
+  await needs.items().assign(id, items, acting);
+  return id;
+}

@@ -1,0 +1,192 @@
+/** The tree that projects are sorted into, as administrators change it. */
+import { refuse } from '@millwright/contract';
+import type { ProjectTree } from '@millwright/contract/items/project-groups.schemas';
+import { conflict, type ItemId } from '@millwright/kernel';
+import type { Acting } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import type { ItemNeeds } from '../items.needs.ts';
+import { findItems } from '../items.store.ts';
+import {
+  deleteGroup,
+  insertGroup,
+  listGroupItems,
+  listGroups,
+  lockTree,
+  replaceGroupItems,
+  type StoredGroup,
+  updateGroup,
+} from './project-groups.store.ts';
+import { readTree, versionOf } from './read-project-tree.ts';
+
+/** The version of the tree that the caller saw. */
+interface Seen {
+  readonly version: string;
+}
+
+interface Change {
+  readonly tx: Tx;
+  readonly groups: readonly StoredGroup[];
+  readonly now: Date;
+  record(
+    verb: 'create' | 'edit' | 'move' | 'set_items' | 'delete',
+    group: StoredGroup,
+    states: { before?: unknown; after?: unknown },
+  ): Promise<void>;
+}
+
+const demand = (groups: readonly StoredGroup[], id: number): StoredGroup => {
+  const group = groups.find((each) => each.id === id);
+  if (group === undefined) throw refuse('general.not_found');
+  return group;
+};
+
+const childrenOf = (groups: readonly StoredGroup[], parentId: number | null): StoredGroup[] =>
+  groups.filter((group) => group.parentId === parentId);
+
+/** Runs `work` on the tree while nobody else changes it. */
+const inTree = <T>(
+  needs: ItemNeeds,
+  acting: Acting,
+  work: (change: Change) => Promise<T>,
+): Promise<T> =>
+  needs.transactions.run(async (tx) => {
+    await lockTree(tx);
+    return work({
+      tx,
+      groups: await listGroups(tx),
+      now: new Date(needs.clock.now()),
+      record: (verb, { id, groupName: name }, states) =>
+        needs.auditTrail.record(tx, {
+          ...acting,
+          action: `project_group.${verb}`,
+          subject: { kind: 'project_group', id, name },
+          ...states,
+        }),
+    });
+  });
+
+/** @throws Fault refusal `general.conflict` with the fresh tree, and what `work` throws */
+async function changeTree(
+  needs: ItemNeeds,
+  seen: Seen,
+  acting: Acting,
+  work: (change: Change) => Promise<void>,
+): Promise<ProjectTree> {
+  const isAsSeen = await inTree(needs, acting, async (change) => {
+    const version = versionOf(change.groups, await listGroupItems(change.tx));
+    if (seen.version === version) await work(change);
+    return seen.version === version;
+  });
+  const tree = await readTree(needs, 'all');
+  if (!isAsSeen) throw conflict(tree);
+  return tree;
+}
+
+/** At the end of its siblings. @throws Fault refusal `general.not_found` for the parent */
+export async function createGroup(
+  needs: ItemNeeds,
+  input: { readonly groupName: string; readonly parentId: number | null },
+  acting: Acting,
+): Promise<ProjectTree & { id: number }> {
+  const id = await inTree(needs, acting, async ({ tx, groups, now, record }) => {
+    if (input.parentId !== null) demand(groups, input.parentId);
+    const group = { ...input, position: childrenOf(groups, input.parentId).length };
+    const made = { id: await insertGroup(tx, group, now), ...group };
+    await record('create', made, { after: made });
+    return made.id;
+  });
+  return { ...(await readTree(needs, 'all')), id };
+}
+
+/** @throws Fault refusal `general.not_found`, `general.conflict` */
+export const editGroup = (
+  needs: ItemNeeds,
+  { id, groupName, ...seen }: Seen & { readonly id: number; readonly groupName: string },
+  acting: Acting,
+): Promise<ProjectTree> =>
+  changeTree(needs, seen, acting, async ({ tx, groups, now, record }) => {
+    const before = demand(groups, id);
+    await updateGroup(tx, id, { groupName }, now);
+    await record('edit', { ...before, groupName }, { before, after: { ...before, groupName } });
+  });
+
+/**
+ * Puts the group at a place among the children of another; places behind the last are the last.
+ * @throws Fault refusal `general.not_found`, `general.conflict`, `identity.group_cycle`
+ */
+export const moveGroup = (
+  needs: ItemNeeds,
+  to: Seen & { readonly id: number; readonly parentId: number | null; readonly position: number },
+  acting: Acting,
+): Promise<ProjectTree> =>
+  changeTree(needs, to, acting, async ({ tx, groups, now, record }) => {
+    const { parentId } = to;
+    const before = demand(groups, to.id);
+    for (let at = parentId; at !== null; at = demand(groups, at).parentId) {
+      if (at === to.id) throw refuse('identity.group_cycle');
+    }
+    const others = groups.filter(({ id }) => id !== to.id);
+    const siblings = childrenOf(others, parentId);
+    siblings.splice(to.position, 0, before);
+    const left = before.parentId === parentId ? [] : childrenOf(others, before.parentId);
+    await updateGroup(tx, to.id, { parentId }, now);
+    for (const list of [left, siblings]) {
+      for (const [position, { id }] of list.entries()) await updateGroup(tx, id, { position }, now);
+    }
+    const after = { ...before, parentId, position: siblings.indexOf(before) };
+    await record('move', after, { before, after });
+  });
+
+/** @throws Fault refusal `general.not_found`, `general.conflict`, `identity.item_unknown` */
+export async function setGroupItems(
+  needs: ItemNeeds,
+  { id, items, ...seen }: Seen & { readonly id: number; readonly items: readonly ItemId[] },
+  acting: Acting,
+): Promise<ProjectTree> {
+  const known = new Set((await findItems(needs.db, items)).map((item) => item.id));
+  if (!items.every((item) => known.has(item))) throw refuse('identity.item_unknown');
+  return changeTree(needs, seen, acting, async ({ tx, groups, record }) => {
+    const group = demand(groups, id);
+    const after = [...new Set(items)];
+    const before = await replaceGroupItems(tx, id, after);
+    await record('set_items', group, { before: { items: before }, after: { items: after } });
+  });
+}
+
+/**
+ * Deletes all of them, or none; a group goes after those below it, when they were chosen too.
+ * @throws Fault refusal `general.not_found`, `general.conflict`, `identity.group_not_empty`
+ */
+export const deleteGroups = (
+  needs: ItemNeeds,
+  { ids, ...seen }: Seen & { readonly ids: readonly number[] },
+  acting: Acting,
+): Promise<ProjectTree> =>
+  changeTree(needs, seen, acting, async ({ tx, groups, now, record }) => {
+    const chosen = new Set(ids);
+    for (const id of chosen) {
+      const { groupName } = demand(groups, id);
+      const isKept = childrenOf(groups, id).some((child) => !chosen.has(child.id));
+      if (isKept) throw refuse('identity.group_not_empty', { groupName });
+    }
+    for (const group of deepestFirst(groups).filter(({ id }) => chosen.has(id))) {
+      await deleteGroup(tx, group.id);
+      await record('delete', group, { before: group });
+    }
+    const kept = groups.filter(({ id }) => !chosen.has(id));
+    for (const parentId of new Set(kept.map((group) => group.parentId))) {
+      for (const [position, { id }] of childrenOf(kept, parentId).entries()) {
+        await updateGroup(tx, id, { position }, now);
+      }
+    }
+  });
+
+function deepestFirst(
+  groups: readonly StoredGroup[],
+  parentId: number | null = null,
+): StoredGroup[] {
+  return childrenOf(groups, parentId).flatMap((group) => [
+    ...deepestFirst(groups, group.id),
+    group,
+  ]);
+}

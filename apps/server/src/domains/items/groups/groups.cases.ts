@@ -1,0 +1,43 @@
+import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
+import { itemId } from '@millwright/kernel';
+import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
+import type { Kysely } from 'kysely';
+import { createGroupRows } from './groups.cases.store.ts';
+
+export function createGroupCases(db: Kysely<unknown>): CallCase[] {
+  const rows = createGroupRows(db);
+  /** A new group, and the version of the tree with it. */
+  const group = async (side: WalkSide) => {
+    const id = await rows.insertGroup(side.name());
+    return { id, version: await rows.treeVersion() };
+  };
+  return [
+    {
+      call: projectGroupCalls.list,
+      input: async (side) => {
+        await rows.insertGroup(side.name(), [itemId(side.id('item'))]);
+        return {};
+      },
+    },
+    { call: projectGroupCalls.create, input: (side) => ({ groupName: side.name() }) },
+    {
+      call: projectGroupCalls.edit,
+      input: async (side) => ({ ...(await group(side)), groupName: side.name() }),
+    },
+    {
+      call: projectGroupCalls.move,
+      input: async (side) => ({ ...(await group(side)), parentId: null, position: 0 }),
+    },
+    {
+      call: projectGroupCalls.setItems,
+      input: async (side) => ({ ...(await group(side)), items: [side.id('item')] }),
+    },
+    {
+      call: projectGroupCalls.delete,
+      input: async (side) => {
+        const { id, version } = await group(side);
+        return { ids: [id], version };
+      },
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+export { routeGroups } from './groups.routes.ts';
+export { itemsInGroup } from './items-in-group.store.ts';

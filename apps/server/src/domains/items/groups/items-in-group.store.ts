@@ -1,0 +1,16 @@
+import type { ItemId } from '@millwright/kernel';
+import { type Kysely, sql } from 'kysely';
+
+/** The items in a project group and in all below it. */
+export async function itemsInGroup(
+  db: Kysely<unknown>,
+  group: number,
+): Promise<ReadonlySet<ItemId>> {
+  const { rows } = await sql<{ item: ItemId }>`
+    with recursive below(id) as (
+      select id from project_group where id = ${group}
+      union select child.id from project_group child join below on child.parent_id = below.id
+    )
+    select item_id as item from project_group_item join below on group_id = below.id`.execute(db);
+  return new Set(rows.map(({ item }) => item));
+}

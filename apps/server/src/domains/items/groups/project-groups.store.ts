@@ -1,0 +1,118 @@
+/** The tables `project_group` and `project_group_item`. */
+import type { ItemId } from '@millwright/kernel';
+import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../engines/postgres/index.ts';
+
+type GroupTables = Tables<{
+  project_group: {
+    id: GeneratedAlways<number>;
+    parent_id: number | null;
+    group_name: string;
+    position: number;
+    created_at: Date;
+    updated_at: Date;
+  };
+  project_group_item: { item_id: ItemId; group_id: number };
+}>;
+
+export interface StoredGroup {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly groupName: string;
+  readonly position: number;
+}
+
+const tables = (db: Kysely<unknown>) => db.withTables<GroupTables>();
+
+/** Who changes the tree waits for one another: it is small and seldom changed. */
+export async function lockTree(tx: Kysely<unknown>): Promise<void> {
+  await sql`lock table project_group in share row exclusive mode`.execute(tx);
+}
+
+/** All of them, siblings in order. */
+export const listGroups = (db: Kysely<unknown>): Promise<StoredGroup[]> =>
+  tables(db)
+    .selectFrom('project_group')
+    .select(['id', 'parent_id as parentId', 'group_name as groupName', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** An item in its group. */
+export interface StoredStand {
+  readonly group: number;
+  readonly item: ItemId;
+}
+
+/** Which items stand in which group. */
+export const listGroupItems = (db: Kysely<unknown>): Promise<StoredStand[]> =>
+  tables(db)
+    .selectFrom('project_group_item')
+    .select(['group_id as group', 'item_id as item'])
+    .orderBy('item_id')
+    .execute();
+
+export async function insertGroup(
+  tx: Kysely<unknown>,
+  group: Omit<StoredGroup, 'id'>,
+  now: Date,
+): Promise<number> {
+  const { id } = await tables(tx)
+    .insertInto('project_group')
+    .values({
+      parent_id: group.parentId,
+      group_name: group.groupName,
+      position: group.position,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateGroup(
+  tx: Kysely<unknown>,
+  id: number,
+  change: { readonly groupName?: string; readonly parentId?: number | null; position?: number },
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('project_group')
+    .set({
+      ...(change.groupName === undefined ? {} : { group_name: change.groupName }),
+      ...(change.parentId === undefined ? {} : { parent_id: change.parentId }),
+      ...(change.position === undefined ? {} : { position: change.position }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteGroup(tx: Kysely<unknown>, id: number): Promise<void> {
+  await tables(tx).deleteFrom('project_group').where('id', '=', id).execute();
+}
+
+/**
+ * Makes the items of the group exactly these; they leave the groups where they stood. Answers which
+ * it had before.
+ */
+export async function replaceGroupItems(
+  tx: Kysely<unknown>,
+  group: number,
+  items: readonly ItemId[],
+): Promise<number[]> {
+  const before = await tables(tx)
+    .deleteFrom('project_group_item')
+    .where('group_id', '=', group)
+    .returning('item_id')
+    .execute();
+  if (items.length > 0) {
+    await tables(tx)
+      .insertInto('project_group_item')
+      .values(items.map((item) => ({ item_id: item, group_id: group })))
+      .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ group_id: group }))
+      .execute();
+  }
+  return before.map(({ item_id }) => item_id);
+}

@@ -1,0 +1,159 @@
+/** Which process runs which background task, and how each moves on. */
+import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
+import { type FaultDetails, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import { type Kysely, sql } from 'kysely';
+import { brokenConstraint } from '../../engines/postgres/index.ts';
+import type { Tx } from '../../platform/storage/index.ts';
+import { type BackgroundTaskEvent, hasEnded, nextTaskState } from './background-task-state.ts';
+import { type BackgroundTaskTables, toBackgroundTask } from './background-tasks.store.ts';
+
+export { databaseFault } from '../../engines/postgres/index.ts';
+
+export interface ClaimedTask {
+  readonly id: number;
+  readonly user: UserId;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** This attempt included. */
+  readonly attempts: number;
+  /** Names this claim; every later change asks whether it still holds. */
+  readonly lease: string;
+  readonly done: number;
+}
+
+/**
+ * Leases the next task: whose user has the fewest running first, so that nobody waits behind all of
+ * another's, then the oldest. One whose process is gone is taken as well.
+ */
+export async function claimTask(
+  db: Kysely<unknown>,
+  kinds: readonly string[],
+  now: Timestamp,
+  until: Timestamp,
+): Promise<ClaimedTask | undefined> {
+  const moment = new Date(now);
+  try {
+    const { rows } = await sql<{
+      id: number;
+      user_id: number;
+      kind: string;
+      payload: unknown;
+      attempts: number;
+      lease: string;
+      done: number;
+    }>`
+      update background_task
+         set state = 'running', lease = gen_random_uuid(), lease_until = ${new Date(until)},
+             attempts = attempts + 1, started_at = coalesce(started_at, ${moment})
+       where id = (
+         select next.id from background_task as next
+          where next.kind = any(${[...kinds]})
+            and next.run_at <= ${moment}
+            and (
+              next.state = 'running' and next.lease_until <= ${moment}
+              or next.state = 'waiting' and not exists (
+                select from background_task as turn
+                 where turn.state = 'running' and turn.user_id = next.user_id
+                   and turn.kind = next.kind
+              )
+            )
+          order by (
+              select count(*) from background_task as other
+               where other.state = 'running' and other.user_id = next.user_id
+            ), next.id
+          limit 1
+          for update skip locked
+       )
+       returning id, user_id, kind, payload, attempts, lease, done`.execute(db);
+    const [row] = rows;
+    return row && { ...row, user: userId(row.user_id) };
+  } catch (error) {
+    // Another process has just begun one of this user and kind: it is not this one's turn.
+    if (brokenConstraint(error) === 'background_task_turn') return undefined;
+    throw error;
+  }
+}
+
+/** Notes how far the task is and keeps it; null when it was cancelled or taken by another process. */
+export async function pulse(
+  db: Kysely<unknown>,
+  { id, lease }: Pick<ClaimedTask, 'id' | 'lease'>,
+  { done, total }: { readonly done: number; readonly total: number | null },
+  until: Timestamp,
+): Promise<BackgroundTask | null> {
+  const row = await db
+    .withTables<BackgroundTaskTables>()
+    .updateTable('background_task')
+    .set({
+      done: sql<number>`greatest(done, ${done})`,
+      total,
+      lease_until: new Date(until),
+    })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toBackgroundTask(row) : null;
+}
+
+/** What the move brings with it. */
+export interface Outcome {
+  readonly done?: number | undefined;
+  readonly total?: number | null | undefined;
+  readonly error?: { readonly code: string; readonly details: FaultDetails } | undefined;
+  readonly file?: { readonly id: number; readonly name: string; readonly size: number } | undefined;
+  /** When it goes, once it has ended. */
+  readonly expiresAt?: Timestamp | undefined;
+  /** For a task that waits again. */
+  readonly runAt?: Timestamp | undefined;
+  /** The attempt does not count. */
+  readonly untried?: boolean | undefined;
+}
+
+/**
+ * Moves the task on; null when that cannot happen any more, or the lease, where one is named, was
+ * lost.
+ */
+export async function moveTask(
+  tx: Tx,
+  task: { readonly id: number; readonly lease?: string },
+  event: BackgroundTaskEvent,
+  outcome: Outcome,
+  now: Timestamp,
+): Promise<{ before: BackgroundTask; after: BackgroundTask } | null> {
+  const tasks = tx.withTables<BackgroundTaskTables>();
+  const row = await tasks
+    .selectFrom('background_task')
+    .selectAll()
+    .where('id', '=', task.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (task.lease !== undefined && row.lease !== task.lease) return null;
+  const state = nextTaskState(row.state, event);
+  if (state === null) return null;
+  const { error, file, expiresAt, runAt } = outcome;
+  const ended = hasEnded(state);
+  const moved = await tasks
+    .updateTable('background_task')
+    .set({
+      state,
+      lease: null,
+      lease_until: null,
+      done: Math.max(row.done, outcome.done ?? 0),
+      total: outcome.total === undefined ? row.total : outcome.total,
+      error: error?.code ?? null,
+      error_details: error ? JSON.stringify(error.details) : null,
+      file_id: file?.id ?? null,
+      file_name: file?.name ?? null,
+      file_size: file?.size ?? null,
+      attempts: row.attempts - (outcome.untried === true ? 1 : 0),
+      run_at: runAt === undefined ? row.run_at : new Date(runAt),
+      finished_at: ended ? new Date(now) : null,
+      expires_at: ended && expiresAt !== undefined ? new Date(expiresAt) : null,
+    })
+    .where('id', '=', task.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before: toBackgroundTask(row), after: toBackgroundTask(moved) };
+}

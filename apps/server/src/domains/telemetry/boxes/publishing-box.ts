@@ -1,0 +1,119 @@
+/**
+ * What is known of a box that publishes: how its messages are read, when it was last heard, what it
+ * sent, and what of it could not be read.
+ */
+import type { GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
+import {
+  type BadValue,
+  type MessageLine,
+  type MessageTopic,
+  messageDrivers,
+} from '@millwright/drivers';
+import type { Clock, DeviceId, Fault } from '@millwright/kernel';
+import { topicMatches } from '../../../platform/box-broker.ts';
+import { BoxClock, type ClockError } from './box-clock.ts';
+
+export interface PublishingBox {
+  /** One for each protocol whose devices publish, by its name. */
+  readonly lines: ReadonlyMap<string, MessageLine>;
+  readonly devices: Set<DeviceId>;
+  /** The gateway that describes it; null = none does. */
+  gatewayId: number | null;
+  clock: BoxClock;
+  /** What of the clock is kept over a restart. */
+  keptClock: ClockError | null;
+  /** When the latest message came; 0 = never. */
+  heard: number;
+  /** When something of a message was last understood, or tried for the first time; 0 = never. */
+  understood: number;
+  isOnline: boolean;
+  since: number | null;
+  bytesIn: number;
+  messages: number;
+  rejected: number;
+  lastRejected: GatewayLive['lastRejected'];
+  badValues: number;
+  lastBadValue: GatewayLive['lastBadValue'];
+}
+
+const SHOWN_OF_PAYLOAD = 500;
+const SHOWN_OF_NAME = 200;
+
+export const newPublishingBox = (): PublishingBox => ({
+  lines: new Map(messageDrivers.map((driver) => [driver.name, driver.listen()])),
+  devices: new Set(),
+  gatewayId: null,
+  clock: new BoxClock(),
+  keptClock: null,
+  heard: 0,
+  understood: 0,
+  isOnline: false,
+  since: null,
+  bytesIn: 0,
+  messages: 0,
+  rejected: 0,
+  lastRejected: null,
+  badValues: 0,
+  lastBadValue: null,
+});
+
+const topicsOf = ({ lines }: PublishingBox): MessageTopic[] =>
+  [...lines.values()].flatMap(({ topics }) => topics);
+
+/** The first that means a topic. @param topic below the box's own, when scope is `own` */
+export const topicFor = (
+  box: PublishingBox,
+  scope: MessageTopic['scope'],
+  topic: string,
+): MessageTopic | undefined =>
+  topicsOf(box).find((one) => one.scope === scope && topicMatches(one.filter, topic));
+
+/** Filters of topics outside its own that the box publishes on. */
+export const declaredBy = (box: PublishingBox): string[] =>
+  topicsOf(box).flatMap(({ scope, filter }) => (scope === 'any' ? [filter] : []));
+
+export function countMessage(box: PublishingBox, clock: Clock, bytes: number): void {
+  box.heard = clock.now();
+  box.bytesIn += bytes;
+  box.messages += 1;
+  if (!box.isOnline) box.since = box.heard;
+  box.isOnline = true;
+}
+
+export function noteRejected(
+  box: PublishingBox,
+  clock: Clock,
+  message: { readonly topic: string; readonly payload: Buffer },
+  fault: Fault,
+): void {
+  box.rejected += 1;
+  box.lastRejected = {
+    at: clock.now(),
+    topic: message.topic,
+    reason: String(fault.details.reason ?? fault.code),
+    payload: message.payload.subarray(0, SHOWN_OF_PAYLOAD).toString('utf8'),
+  };
+}
+
+export function noteBadValue(box: PublishingBox, clock: Clock, { name, quality }: BadValue): void {
+  box.badValues += 1;
+  box.lastBadValue = { at: clock.now(), key: name?.slice(0, SHOWN_OF_NAME) ?? null, quality };
+}
+
+export const liveOf = (box: PublishingBox): GatewayLive => ({
+  state: box.isOnline ? 'online' : 'offline',
+  since: box.since,
+  address: null,
+  heardAt: box.heard === 0 ? null : box.heard,
+  contested: false,
+  refused: null,
+  moved: null,
+  bytesIn: box.bytesIn,
+  bytesOut: 0,
+  messages: box.messages,
+  rejected: box.rejected,
+  lastRejected: box.lastRejected,
+  badValues: box.badValues,
+  lastBadValue: box.lastBadValue,
+  clock: box.clock.error,
+});

@@ -1,0 +1,140 @@
+/**
+ * What a box has sent on its way to the sample path. A message is acknowledged only when all of it
+ * is durable; sent again it changes nothing, for history keeps one sample per point and time.
+ */
+import { refuse } from '@millwright/contract';
+import type { BadValue, Message, MessageRecord } from '@millwright/drivers';
+import { type Clock, days, isBad, outage, Quality } from '@millwright/kernel';
+import type { Arrival } from '../../../platform/box-broker.ts';
+import type { LiveTable } from '../live/index.ts';
+import type { HistoryBuffer, SamplePath } from '../samples/index.ts';
+import type { Assessment, BoxClock } from './box-clock.ts';
+
+/** How a message came. */
+export interface Coming {
+  readonly arrival: Arrival;
+  /** The clock that its times are from. */
+  readonly clock: BoxClock;
+  /** Told of each value that is none of its point. */
+  readonly bad: (value: BadValue) => void;
+}
+
+/**
+ * Takes a message before it returns; resolves when its samples are durable.
+ * @throws outage `telemetry.spool_full` when history can take no more: do not acknowledge.
+ * @throws refusal `telemetry.gateway_message_invalid` when no record of it has a possible time
+ */
+export type TakeMessage = (message: Message, coming: Coming) => Promise<void>;
+
+const CAPACITY = 1024;
+/**
+ * Nobody sends older samples, or plans further ahead: such a clock is wrong, and history, which is
+ * kept by months, would fall apart into many.
+ */
+const OLDEST = days(3 * 365);
+const NEWEST = days(366);
+
+/** The times of arrival are ours. */
+const ours: Assessment = { isNews: true, isSure: true, shift: 0 };
+
+export function createTakeMessage(needs: {
+  readonly clock: Clock;
+  readonly table: LiveTable;
+  readonly path: SamplePath;
+  readonly history: HistoryBuffer;
+}): TakeMessage {
+  const { clock, table, path, history } = needs;
+  const slots = new Int32Array(CAPACITY);
+  const values = new Float64Array(CAPACITY);
+  const qualities = new Uint8Array(CAPACITY);
+  const texts: (string | null)[] = new Array<string | null>(CAPACITY).fill(null);
+
+  /** @param at when the record was read, by our clock as far as is known */
+  const take = (
+    message: Message,
+    record: MessageRecord,
+    at: number,
+    { isNews, isSure }: Assessment,
+    bad: Coming['bad'],
+  ): boolean => {
+    const now = clock.now();
+    const shown = Math.min(at, now);
+    let taken = true;
+    let count = 0;
+    const hand = () => {
+      taken = path.accept(slots, count, shown, now, values, qualities, texts, at) && taken;
+      count = 0;
+    };
+    record.bad.forEach(bad);
+    for (let index = record.from; index < record.to; index += 1) {
+      const slot = message.keys[index] as number;
+      const value = message.values[index] as number;
+      const text = message.texts[index] ?? null;
+      let quality = message.qualities[index] as Quality;
+      if (quality === Quality.good && !isSure) quality = Quality.clock;
+      // A latest time that lies ahead is from before our clock was set back: it counts no more.
+      const latest = table.times[slot] as number;
+      if (!isNews || (shown < latest && latest <= now)) {
+        const known = table.qualities[slot] as number;
+        // The latest sample once more: what was known of its time still is.
+        if (at === latest && !isBad(quality) && !isBad(known)) quality = known as Quality;
+        const id = table.pointAt(slot);
+        const saved = path.save[slot] !== 0 && !isBad(quality);
+        if (saved && !history.append(id, at, value, quality, text)) taken = false;
+        continue;
+      }
+      slots[count] = slot;
+      values[count] = value;
+      qualities[count] = quality;
+      texts[count] = text;
+      if (++count === CAPACITY) hand();
+    }
+    if (count > 0) hand();
+    return taken;
+  };
+
+  return async (message, coming) => {
+    const { records } = message;
+    const { arrival, bad } = coming;
+    if (records.length === 0) return;
+    const now = clock.now();
+    let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let impossible: number | null = null;
+    let possible = 0;
+    for (const { time } of records) {
+      if (time !== null && !isPossible(time, now)) {
+        impossible ??= time;
+        bad({ name: null, quality: Quality.decode });
+        continue;
+      }
+      possible += 1;
+      if (time === null) continue;
+      oldest = Math.min(oldest, time);
+      newest = Math.max(newest, time);
+    }
+    if (impossible !== null && possible === 0) {
+      throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
+    }
+    const isTimed = newest !== Number.NEGATIVE_INFINITY;
+    const assessment = isTimed ? assess(coming, newest) : ours;
+    const newsFrom = isTimed ? newest - coming.clock.reach(newest - oldest) : 0;
+    const before: Assessment = { ...assessment, isNews: false };
+    let taken = true;
+    for (const record of records) {
+      const { time } = record;
+      if (time === null) taken = take(message, record, arrival.at, ours, bad) && taken;
+      else if (isPossible(time, now)) {
+        const of = time < newsFrom ? before : assessment;
+        taken = take(message, record, time + assessment.shift, of, bad) && taken;
+      }
+    }
+    if (!taken) throw outage('telemetry.spool_full');
+    await history.durable();
+  };
+}
+
+const isPossible = (time: number, now: number): boolean =>
+  time >= now - OLDEST && time <= now + NEWEST;
+
+const assess = ({ clock, arrival }: Coming, newest: number): Assessment =>
+  arrival.isRepeat ? clock.repeated(arrival.at, newest) : clock.evaluate(arrival.at, newest);

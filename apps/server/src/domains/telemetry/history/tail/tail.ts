@@ -1,0 +1,77 @@
+/** What has been acknowledged and is not in the engine yet: whoever reads history reads it too. */
+import { type BlockRow, readBlockRows } from '../read-block.ts';
+import type { Sample } from '../samples.series.ts';
+import type { Spool } from '../spool/index.ts';
+import { ValueClass, valueKept } from '../value-class.ts';
+
+/** Samples by point, oldest first, each time once. */
+export type Tail = ReadonlyMap<number, readonly Sample[]>;
+
+const dayMs = 86_400_000;
+
+export interface TailReader {
+  /**
+   * What waits of some points, before `to`. Read it first and the engine afterwards: what moves
+   * there meanwhile is then seen twice, and never not at all.
+   * @param keptAt leaves out what is no longer kept at that moment
+   */
+  read(points: readonly number[], to: number, keptAt?: number): Promise<Tail>;
+}
+
+export function createTailReader(spool: Pick<Spool, 'frames'>): TailReader {
+  return {
+    async read(points, to, keptAt = 0) {
+      const wanted = new Set(points);
+      const found = new Map<number, Map<number, Sample>>();
+      for (const frame of spool.frames()) {
+        const block = await frame.read();
+        if (block === undefined) continue;
+        for (const row of readBlockRows(block, wanted)) {
+          if (row.time >= to || row.time + row.retention * dayMs <= keptAt) continue;
+          const own = found.get(row.point) ?? new Map<number, Sample>();
+          found.set(row.point, own.set(row.time, toSample(row)));
+        }
+      }
+      return new Map([...found].map(([point, own]) => [point, inOrder([...own.values()])]));
+    },
+  };
+}
+
+/** Samples of the engine and of the tail; where both have one, the tail's is the later. */
+export function withTail(stored: readonly Sample[], tail: readonly Sample[] = []): Sample[] {
+  if (tail.length === 0) return [...stored];
+  const byTime = new Map([...stored, ...tail].map((sample) => [sample.time, sample]));
+  return inOrder([...byTime.values()]);
+}
+
+/** The last samples of the engine, and those of the tail where they are later. */
+export function withLastOf(
+  tail: Tail,
+  stored: ReadonlyMap<number, Sample>,
+  before = Number.POSITIVE_INFINITY,
+): Map<number, Sample> {
+  const last = new Map(stored);
+  for (const [point, samples] of tail) {
+    const waiting = samples.findLast(({ time }) => time < before);
+    if (waiting && waiting.time >= (last.get(point)?.time ?? 0)) last.set(point, waiting);
+  }
+  return last;
+}
+
+function inOrder(samples: Sample[]): Sample[] {
+  return samples.sort((a, b) => a.time - b.time);
+}
+
+function toSample(row: BlockRow): Sample {
+  const { time, scale, quality } = row;
+  const hasText = scale === ValueClass.text || scale === ValueClass.whole;
+  return {
+    time,
+    quality,
+    value:
+      scale === ValueClass.text || scale === ValueClass.none
+        ? null
+        : valueKept(scale < ValueClass.float ? row.number : row.float, scale),
+    text: hasText ? row.text : null,
+  };
+}

@@ -1,0 +1,62 @@
+/** An engine slower than what comes: inserts wait until a test lets their bytes through. */
+import { Readable } from 'node:stream';
+import type { HistoryEngine } from './engine.series.ts';
+
+export interface Throttle {
+  /** What history gets in the place of the engine. */
+  throttled(engine: HistoryEngine): HistoryEngine;
+  /** Lets so many bytes more through; the insert that uses up the last of them goes whole. */
+  allow(bytes: number): void;
+  /** No limit any more. */
+  open(): void;
+}
+
+/** Bytes that a sample takes on its way to the engine. */
+export const sampleBytes = 41;
+
+export function createThrottle(): Throttle {
+  let allowed = 0;
+  const waiting: (() => void)[] = [];
+  const go = (): void => {
+    while (allowed > 0 && waiting.length > 0) waiting.shift()?.();
+  };
+  const turn = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      signal?.addEventListener('abort', () => {
+        if (waiting.includes(resolve)) waiting.splice(waiting.indexOf(resolve), 1);
+        reject(signal.reason);
+      });
+      go();
+    });
+  return {
+    throttled({ client, binary, metrics }) {
+      const slow: typeof client = Object.create(client);
+      slow.exec = async (request) => {
+        if (!('values' in request) || request.values === undefined)
+          return await client.exec(request);
+        let bytes = 0;
+        const chunks: Buffer[] = [];
+        for await (const chunk of request.values) {
+          chunks.push(chunk);
+          bytes += chunk.length;
+        }
+        await turn(request.abort_signal);
+        allowed -= bytes;
+        return await client.exec({
+          ...request,
+          values: Readable.from(chunks, { objectMode: false }),
+        });
+      };
+      return { client: slow, binary, metrics };
+    },
+    allow(bytes) {
+      allowed += bytes;
+      go();
+    },
+    open() {
+      allowed = Number.POSITIVE_INFINITY;
+      go();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Who is connected to the broker in the box. What a client may do hangs on its connection. aedes
+ * keeps sessions, queues and wills by the id of a client alone, and ends them by it too: so the id that
+ * a client states becomes one within its account, and until it has signed in it has one that nobody
+ * else can state.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Client, ConnectPacket } from 'aedes';
+import type { MqttRights, MqttRules, MqttSender } from './mqtt.ts';
+
+/** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
+export const connack = { accepted: 0, identifierRejected: 2, notAuthorised: 5 } as const;
+type Connack = (typeof connack)[keyof typeof connack];
+
+const MAX_CLIENT_ID = 128;
+/** A topic may have 65,535 bytes. */
+const TOLD_OF_TOPIC = 200;
+
+type Will = NonNullable<ConnectPacket['will']>;
+
+interface Connection {
+  readonly clientId: string;
+  readonly will: Will | undefined;
+  signedIn: { readonly rights: MqttRights; readonly sender: MqttSender } | null;
+}
+
+export interface Clients {
+  /** Call before the broker reads the CONNECT: changes the id in it. */
+  meet(client: Client, connect: ConnectPacket): void;
+  /** Gives the client its session. @throws what the rules throw */
+  signIn(
+    client: Client,
+    userName: string | undefined,
+    password: string | undefined,
+    address: string | undefined,
+  ): Promise<Connack>;
+  /** Null when it may not. */
+  maySend(client: Client | null, topic: string): MqttSender | null;
+  maySubscribe(client: Client, filter: string): boolean;
+}
+
+const everything: MqttRights = {
+  account: '',
+  mayPublish: () => true,
+  maySubscribe: () => true,
+};
+
+const isTopic = (topic: string): boolean => topic.length > 0 && !/[+#]/.test(topic);
+
+export function createClients(needs: {
+  /** As they are when somebody connects; without any everybody may do everything. */
+  readonly rules: () => MqttRules | undefined;
+  readonly willRefused: (will: { readonly account: string; readonly topic: string }) => void;
+}): Clients {
+  const connections = new WeakMap<Client, Connection>();
+
+  const mayLeave = (rights: MqttRights, will: Will): boolean =>
+    isTopic(will.topic) && will.retain !== true && rights.mayPublish(will.topic);
+
+  return {
+    meet(client, connect) {
+      const { clientId, will } = connect;
+      connections.set(client, { clientId, will, signedIn: null });
+      connect.clientId = randomUUID();
+    },
+
+    async signIn(client, userName, password, address) {
+      const connection = connections.get(client);
+      if (!connection) return connack.notAuthorised;
+      const { clientId, will } = connection;
+      if (clientId.length > MAX_CLIENT_ID) return connack.identifierRejected;
+      const facts = { clientId, userName, password, address };
+      const rules = needs.rules();
+      const rights = rules ? await rules.connect(facts) : everything;
+      // One that has gone meanwhile must not end as the owner of a session.
+      if (rights === null || client.closed) return connack.notAuthorised;
+      const { account } = rights;
+      if (will && rules && !mayLeave(rights, will)) {
+        needs.willRefused({ account, topic: will.topic.slice(0, TOLD_OF_TOPIC) });
+        return connack.notAuthorised;
+      }
+      // An account has no slash left, so no two pairs have one name.
+      const session = `${encodeURIComponent(account)}/${clientId || randomUUID()}`;
+      client.id = session;
+      connection.signedIn = { rights, sender: { account, session } };
+      return connack.accepted;
+    },
+
+    maySend(client, topic) {
+      const signedIn = client && connections.get(client)?.signedIn;
+      return signedIn?.rights.mayPublish(topic) ? signedIn.sender : null;
+    },
+
+    maySubscribe: (client, filter) =>
+      connections.get(client)?.signedIn?.rights.maySubscribe(filter) ?? false,
+  };
+}

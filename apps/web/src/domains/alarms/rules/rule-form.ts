@@ -1,0 +1,42 @@
+/** What the form of an alarm rule holds, and what is sent of it. */
+import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
+import { bug } from '@millwright/kernel';
+import { fieldsOf } from '../../../shell/form/saving.ts';
+import {
+  type ConditionDraft,
+  draftCondition,
+  finishCondition,
+  newTest,
+} from './condition-draft.ts';
+
+type Entered = Pick<AlarmRule, 'name' | 'level' | 'enabled' | 'description'>;
+
+interface RuleFields extends Entered {
+  readonly condition: ConditionDraft;
+  /** Seconds, as both. */
+  readonly onDelay: number;
+  readonly offDelay: number;
+}
+
+export const startRule = (rule: AlarmRule | null): RuleFields => {
+  if (rule === null) {
+    const condition = { op: 'all', of: [newTest()] } as const;
+    const entered = { name: '', level: 3, enabled: true, description: '' } as const;
+    return { ...entered, condition, onDelay: 0, offDelay: 0 };
+  }
+  const { when, onDelayMs, offDelayMs, ...entered } = fieldsOf(rule, alarmRuleFacts.edit);
+  return {
+    ...entered,
+    condition: draftCondition(when),
+    onDelay: onDelayMs / 1000,
+    offDelay: offDelayMs / 1000,
+  };
+};
+
+/** @throws Fault for a condition that is not finished: the form refuses it before */
+export const finishRule = ({ condition, onDelay, offDelay, ...entered }: RuleFields) => {
+  const when = finishCondition(condition);
+  if (when === null) throw bug('web.condition_unfinished');
+  return { ...entered, when, onDelayMs: onDelay * 1000, offDelayMs: offDelay * 1000 };
+};

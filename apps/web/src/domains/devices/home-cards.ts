@@ -1,0 +1,14 @@
+import { lazyPart } from '../../shell/pages/lazy-part.tsx';
+import type { HomeCard } from '../items/index.ts';
+
+/** The devices that do not answer. */
+export const homeCards: readonly HomeCard[] = [
+  {
+    key: 'devices',
+    order: 20,
+    columns: 5,
+    Desktop: lazyPart('devices', () =>
+      import('./DevicesCard.tsx').then((module) => module.DevicesCard),
+    ),
+  },
+];

@@ -1,0 +1,102 @@
+import { taskEndpoints } from '@millwright/contract/tasks/endpoints';
+import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
+import { tasksTopic } from '@millwright/contract/tasks/tasks.topics';
+import { EmptyState, ErrorState, Moment } from '@millwright/ui';
+import { Button, Dialog, PullToRefresh, Skeleton } from 'antd-mobile';
+import { useTranslation } from 'react-i18next';
+import { bytesText } from '../../texts/bytes-text.ts';
+import { failureText } from '../../wire/errors/failure-text.ts';
+import { useCall } from '../../wire/queries/use-call.ts';
+import { useChange } from '../../wire/queries/use-change.ts';
+import { serverClock } from '../../wire/server-clock.ts';
+import { TaskProgress } from './TaskProgress.tsx';
+import { expiryText, sayTask } from './task-text.ts';
+import styles from './tasks.module.css';
+import { useDownloadTask } from './use-download-task.ts';
+
+/** The latest ones; older tasks have expired soon. */
+const latest = { page: 1, pageSize: 50 } as const;
+
+/** The task centre on the phone. */
+export const PhoneTasksPage = () => {
+  const { t } = useTranslation('tasks');
+  const { data, error, refetch } = useCall(taskEndpoints.list, latest, {
+    refreshedBy: tasksTopic,
+  });
+  return (
+    <PullToRefresh onRefresh={async () => void (await refetch())}>
+      <div className={styles.phone}>
+        {error && !data ? (
+          <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+        ) : null}
+        {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
+        {data?.list.length === 0 ? <EmptyState title={t('empty')} hint={t('empty_hint')} /> : null}
+        {data?.list.map((task) => (
+          <TaskCard key={task.id} task={task} />
+        ))}
+      </div>
+    </PullToRefresh>
+  );
+};
+
+const TaskCard = ({ task }: { readonly task: BackgroundTask }) => {
+  const { t } = useTranslation('tasks');
+  const cancel = useChange(taskEndpoints.cancel);
+  const remove = useChange(taskEndpoints.delete);
+  const download = useDownloadTask();
+  const { id, kind, file, createdAt, finishedAt, expiresAt } = task;
+  const ask = async (question: string, run: () => void): Promise<void> => {
+    const sure = await Dialog.confirm({
+      content: question,
+      confirmText: t('yes'),
+      cancelText: t('no'),
+    });
+    if (sure) run();
+  };
+  return (
+    <article className={styles.card}>
+      <header>
+        <h2>{sayTask(kind)}</h2>
+        <small>
+          <Moment time={createdAt} />
+        </small>
+      </header>
+      <TaskProgress task={task} />
+      {file === null ? null : (
+        <small>
+          {file.name} · {bytesText(file.size)}
+          {expiresAt === null ? '' : ` · ${expiryText(t, expiresAt, serverClock.now())}`}
+        </small>
+      )}
+      <div className={styles.actions}>
+        {finishedAt === null ? (
+          <Button
+            size="small"
+            onClick={() => void ask(t('cancel_one'), () => cancel.mutate({ id }))}
+          >
+            {t('cancel')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="small"
+              onClick={() => void ask(t('delete_one'), () => remove.mutate({ ids: [id] }))}
+            >
+              {t('delete')}
+            </Button>
+            {file === null ? null : (
+              <Button
+                color="primary"
+                loading={download.isPending}
+                size="small"
+                onClick={() => download.save({ id, name: file.name })}
+              >
+                {t('download')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,109 @@
+import { CrudDrawer, type CrudDrawerProps, ErrorState } from '@millwright/ui';
+import { App, Form, Skeleton } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { failureText } from '../../wire/errors/failure-text.ts';
+import { useChanges } from '../../wire/queries/use-change.ts';
+import { fieldError } from './field-error.ts';
+import type { Saving } from './saving.ts';
+
+/**
+ * A form in a drawer beside its list, which creates or edits: begins with `start`, asks before what
+ * was entered is lost, saves by its calls, and shows what they refuse beside the field that is named.
+ */
+export const ResourceDrawer = <Fields extends object, Out>({
+  start,
+  startError,
+  save,
+  saved,
+  onSaved,
+  onClose,
+  serverNames = {},
+  children,
+  ...drawer
+}: Pick<CrudDrawerProps, 'title' | 'width' | 'saveLabel' | 'aside'> & {
+  /** The fields at the beginning, read once; null while they are on their way. */
+  readonly start: Fields | null;
+  /** Why they do not come. */
+  readonly startError?: unknown;
+  readonly save: Saving<Fields, Out>;
+  /** Words for what was saved. */
+  readonly saved?: string;
+  readonly onSaved?: (reply: Out) => void;
+  readonly onClose: () => void;
+  /** Names of the form's fields by those of the call, where they differ. */
+  readonly serverNames?: Readonly<Record<string, keyof Fields & string>>;
+  /** The fields; a function of them is given what is entered. */
+  readonly children: ReactNode | ((entered: Fields) => ReactNode);
+}) => {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Fields>();
+  const formId = useId();
+  const [dirty, setDirty] = useState(false);
+  const [begun, setBegun] = useState(start);
+  if (begun === null && start !== null) setBegun(start);
+  /** Beside its field a refusal need not be said above the form too. */
+  const [beside, setBeside] = useState(false);
+  const { mutate, isPending, error } = useChanges(save);
+  const watched: Partial<Fields> | undefined = Form.useWatch([], form);
+
+  if (begun === null) {
+    const reason = failureText(startError);
+    return (
+      <CrudDrawer {...drawer} open dirty={false} saving={false} onClose={onClose}>
+        {reason === null ? <Skeleton active /> : <ErrorState reason={reason} />}
+      </CrudDrawer>
+    );
+  }
+
+  const showBeside = (failure: Error): void => {
+    const shown = form.getFieldsError().map(({ name }) => name.join('.'));
+    const found = fieldError(failure, shown, serverNames);
+    setBeside(found !== null);
+    if (found === null) return;
+    form.setFields([{ name: found.name as never, errors: [found.text] }]);
+    form.scrollToField(found.name as never, { focus: true, block: 'center' });
+  };
+  const submit = (fields: Fields): void =>
+    mutate(withCleared(begun, fields), {
+      onSuccess: (reply) => {
+        if (saved !== undefined) message.success(saved);
+        onSaved?.(reply);
+        onClose();
+      },
+      onError: showBeside,
+    });
+
+  return (
+    <CrudDrawer
+      {...drawer}
+      open
+      dirty={dirty}
+      saving={isPending}
+      error={beside ? null : failureText(error)}
+      onSave={() => form.submit()}
+      onClose={onClose}
+    >
+      <Form<Fields>
+        name={formId}
+        form={form}
+        layout="vertical"
+        initialValues={begun}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={submit}
+      >
+        {typeof children === 'function' ? children({ ...begun, ...watched }) : children}
+      </Form>
+    </CrudDrawer>
+  );
+};
+
+/** Fields that are not shown keep what they began with; a choice that was cleared is null. */
+const withCleared = <Fields extends object>(begun: Fields, fields: Fields): Fields => {
+  const entered = new Map<string, unknown>(Object.entries(fields));
+  const cleared = Object.entries(begun)
+    .filter(([name, value]) => value !== undefined && entered.has(name))
+    .filter(([name]) => entered.get(name) === undefined)
+    .map(([name]) => [name, null]);
+  return { ...begun, ...fields, ...Object.fromEntries(cleared) };
+};

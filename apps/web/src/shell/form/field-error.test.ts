@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { CallError } from '../../wire/errors/call-error.ts';
+import { fieldError } from './field-error.ts';
+
+const refusal = (code: string, details: Record<string, string>) =>
+  new CallError({ failure: 'refused', status: 400, text: 'said', code, details });
+const fields = ['name', 'every', 'points'];
+
+it.each([
+  ['the field it names', refusal('item.name_rule', { field: 'name' }), ['name', 'said']],
+  [
+    'the reason alone where that is all there is to say',
+    refusal('general.invalid', { field: 'name', reason: 'too small' }),
+    ['name', 'too small'],
+  ],
+  ['the form’s name of it', refusal('x', { field: 'intervalMs' }), ['every', 'said']],
+  ['the field that it is a part of', refusal('x', { field: 'points.3.name' }), ['points', 'said']],
+  ['none for a field that the form does not have', refusal('x', { field: 'itemId' }), null],
+  ['none where it names none', refusal('item.name_taken', { name: 'a' }), null],
+  ['none of what is no refusal', new Error('broken'), null],
+] as const)('is beside %s', (_what, error, expected) => {
+  const found = fieldError(error, fields, { intervalMs: 'every' });
+  expect(found && [found.name, found.text]).toEqual(expected);
+});

@@ -1,0 +1,114 @@
+import type { Permission } from '@millwright/contract/manifest/permissions';
+import { ConfirmAction, type RowAction, useUi } from '@millwright/ui';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { failureText } from '../../wire/errors/failure-text.ts';
+import { isPermitted } from '../session/access.ts';
+import { useProfile } from '../session/use-profile.ts';
+
+/** What can be done with one row, and with all that are selected. */
+export interface RowVerb<Row> {
+  /** `delete` is what the key Delete does. */
+  readonly key: string;
+  readonly label: string;
+  readonly danger?: boolean;
+  /** Without it the verb is disabled. */
+  readonly permission?: Permission;
+  /** Only what is done with one row may depend on the row. */
+  readonly disabled?: (row: Row) => boolean;
+  /** Asked before; absent where `run` asks itself. */
+  readonly confirm?: {
+    readonly one: (row: Row) => string;
+    readonly many: (count: number) => string;
+  };
+  /** Resolves with the words for what became of it; a rejection is told. */
+  readonly run: (ids: readonly number[]) => Promise<string | null>;
+}
+
+interface Verbs<Row> {
+  readonly ofRow: (row: Row) => readonly RowAction[];
+  /** For the selected rows. */
+  readonly ofSelection: (ids: readonly number[]) => ReactNode;
+  /** Asks, then deletes; undefined where that is not offered. */
+  readonly deleteRow: ((row: Row) => void) | undefined;
+}
+
+/** The verbs of a table as its buttons and keys. `onDone` hears of rows that something was done with. */
+export const useRowVerbs = <Row,>(
+  verbs: readonly RowVerb<Row>[],
+  rowKey: (row: Row) => number,
+  onDone: (ids: readonly number[]) => void,
+): Verbs<Row> => {
+  const { message, modal } = App.useApp();
+  const { confirm: words } = useUi().texts;
+  const profile = useProfile();
+  const refused = ({ permission }: RowVerb<Row>): boolean =>
+    permission !== undefined && !isPermitted(profile, permission);
+  const run = async (verb: RowVerb<Row>, ids: readonly number[]): Promise<void> => {
+    try {
+      const words = await verb.run(ids);
+      onDone(ids);
+      if (words !== null) message.success(words);
+    } catch (error) {
+      message.error(failureText(error));
+    }
+  };
+  const remove = verbs.find(({ key }) => key === 'delete');
+  return {
+    ofRow: (row) =>
+      verbs.map((verb) => ({
+        key: verb.key,
+        label: verb.label,
+        danger: verb.danger ?? false,
+        disabled: refused(verb) || (verb.disabled?.(row) ?? false),
+        ...(verb.confirm ? { confirm: verb.confirm.one(row) } : {}),
+        run: () => void run(verb, [rowKey(row)]),
+      })),
+    ofSelection: (ids) =>
+      verbs.map((verb) => {
+        const { key, label, danger = false, confirm } = verb;
+        const start = (): void => void run(verb, ids);
+        const button = (
+          <Button
+            key={key}
+            danger={danger}
+            size="small"
+            disabled={refused(verb)}
+            {...(confirm ? {} : { onClick: start })}
+          >
+            {label}
+          </Button>
+        );
+        return confirm && !refused(verb) ? (
+          <ConfirmAction
+            key={key}
+            danger={danger}
+            question={confirm.many(ids.length)}
+            onConfirm={start}
+          >
+            {button}
+          </ConfirmAction>
+        ) : (
+          button
+        );
+      }),
+    deleteRow:
+      remove === undefined
+        ? undefined
+        : (row) => {
+            if (refused(remove) || remove.disabled?.(row)) return;
+            const start = (): Promise<void> => run(remove, [rowKey(row)]);
+            if (remove.confirm === undefined) {
+              void start();
+              return;
+            }
+            modal.confirm({
+              title: remove.confirm.one(row),
+              okText: words.yes,
+              cancelText: words.no,
+              okButtonProps: { danger: true },
+              onOk: start,
+            });
+          },
+  };
+};

@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { needNamespace } from '../../texts/i18n.ts';
+import { webDomains } from '../navigation/domains.ts';
+
+/** The page that is being opened has the line to itself for so long. */
+const delayMs = 1500;
+
+/** With the texts of their domains; one that cannot be had now is missing until the next visit. */
+const loadOverlays = async (): Promise<readonly ComponentType[]> => {
+  const loading = webDomains
+    .all()
+    .flatMap(({ name, overlays = [] }) =>
+      overlays.map(async (load) => (await Promise.all([load(), needNamespace(name)]))[0]),
+    );
+  const settled = await Promise.allSettled(loading);
+  return settled.flatMap((overlay) => (overlay.status === 'fulfilled' ? [overlay.value] : []));
+};
+
+/** What the domains put beside whatever page is shown, once the first page has been painted. */
+export const Overlays = () => {
+  const [overlays, setOverlays] = useState<readonly ComponentType[]>([]);
+  useEffect(() => {
+    let current = true;
+    const bring = async (): Promise<void> => {
+      const brought = await loadOverlays();
+      if (current) setOverlays(brought);
+    };
+    const timer = setTimeout(() => void bring(), delayMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  // They never change places.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+  return overlays.map((Overlay, at) => <Overlay key={at} />);
+};

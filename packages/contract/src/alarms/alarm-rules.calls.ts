@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { alarmRuleIdField, itemIdQuery } from '../fields/ids.ts';
+import { pageOf, pageShape } from '../fields/paging.ts';
+import { alarmRule, alarmRuleFields, alarmRuleInput } from './alarms.schemas.ts';
+
+const ruleErrors = [
+  'alarm.name_rule',
+  'alarm.name_taken',
+  'alarm.range_reversed',
+  'alarm.point_foreign',
+  'alarm.point_is_text',
+] as const;
+
+/** Most rules that one call deletes. */
+const maxRulesPerCall = 1000;
+
+export const alarmRuleCalls = {
+  list: defineCall({
+    name: 'alarmRules.list',
+    method: 'GET',
+    path: 'alarmdataconfig/list',
+    summary: 'The alarm rules of an item',
+    input: z.object({ itemId: itemIdQuery, ...pageShape(['name', 'level', 'createdAt']) }),
+    reply: pageOf(alarmRule),
+    rule: { kind: 'scoped', by: 'item', field: 'itemId' },
+    shows: ['alarm_rule', 'device', 'point'],
+    errors: [],
+  }),
+  create: defineCall({
+    name: 'alarmRules.create',
+    method: 'POST',
+    path: 'alarmdataconfig/add',
+    summary: 'Adds an alarm rule; it watches from now on',
+    input: alarmRuleInput,
+    reply: alarmRule,
+    rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'alarms.edit' },
+    changes: ['alarm_rule', 'alarm'],
+    errors: ruleErrors,
+  }),
+  edit: defineCall({
+    name: 'alarmRules.edit',
+    method: 'PUT',
+    path: 'alarmdataconfig/edit',
+    summary: 'Changes an alarm rule; the state of every other one is untouched',
+    input: z.object({ id: alarmRuleIdField, version: z.int(), ...alarmRuleFields }),
+    reply: alarmRule,
+    rule: { kind: 'scoped', by: 'alarmRule', field: 'id', permission: 'alarms.edit' },
+    changes: ['alarm_rule', 'alarm'],
+    errors: [...ruleErrors, 'general.conflict'],
+  }),
+  delete: defineCall({
+    name: 'alarmRules.delete',
+    method: 'POST',
+    path: 'alarmdataconfig/delete',
+    summary: 'Deletes alarm rules; their active alarms are cleared with that reason',
+    input: z.object({
+      ids: z.array(alarmRuleIdField).check(z.minLength(1), z.maxLength(maxRulesPerCall)),
+    }),
+    reply: z.object({ deleted: z.int() }),
+    rule: { kind: 'scoped', by: 'alarmRule', field: 'ids', permission: 'alarms.delete' },
+    changes: ['alarm_rule', 'alarm'],
+    errors: [],
+  }),
+};

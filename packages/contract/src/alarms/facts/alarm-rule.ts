@@ -1,0 +1,51 @@
+// Written by `node scripts/generate.ts` from the declarations.
+import type { GroupFacts } from '../../fields/facts.ts';
+
+export const alarmRuleFacts = {
+  list: {
+    itemId: { type: 'number', whole: true, above: 0 },
+    page: { type: 'number', whole: true, min: 1, optional: true },
+    pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
+    sort: { type: 'choice', of: ['name', 'level', 'createdAt'], optional: true },
+    order: { type: 'choice', of: ['asc', 'desc'], optional: true },
+    keyword: { type: 'text', trim: true, max: 100, optional: true },
+  },
+  create: {
+    itemId: { type: 'number', whole: true, above: 0 },
+    name: {
+      type: 'text',
+      trim: true,
+      min: 1,
+      max: 20,
+      pattern: /^[^(){}（）｛｝［］【】〖〗]*$/u,
+      code: 'alarm.name_rule',
+    },
+    level: { type: 'choice', of: [1, 2, 3, 4], optional: true },
+    when: { type: 'other', more: true },
+    onDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000, optional: true },
+    offDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000, optional: true },
+    enabled: { type: 'flag', optional: true },
+    description: { type: 'text', trim: true, max: 200, optional: true },
+  },
+  edit: {
+    id: { type: 'number', whole: true, above: 0 },
+    version: { type: 'number', whole: true },
+    name: {
+      type: 'text',
+      trim: true,
+      min: 1,
+      max: 20,
+      pattern: /^[^(){}（）｛｝［］【】〖〗]*$/u,
+      code: 'alarm.name_rule',
+    },
+    level: { type: 'choice', of: [1, 2, 3, 4] },
+    when: { type: 'other', more: true },
+    onDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000 },
+    offDelayMs: { type: 'number', whole: true, min: 0, max: 86_400_000 },
+    enabled: { type: 'flag' },
+    description: { type: 'text', trim: true, max: 200 },
+  },
+  delete: {
+    ids: { type: 'list', min: 1, max: 1000 },
+  },
+} as const satisfies GroupFacts;

@@ -1,0 +1,24 @@
+// Written by `node scripts/generate.ts` from the declarations.
+import type { GroupFacts } from '../../fields/facts.ts';
+
+export const signInLogFacts = {
+  list: {
+    page: { type: 'number', whole: true, min: 1, optional: true },
+    pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
+    sort: { type: 'choice', of: ['at', 'userName', 'address'], optional: true },
+    order: { type: 'choice', of: ['asc', 'desc'], optional: true },
+    keyword: { type: 'text', trim: true, max: 100, optional: true },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    userId: { type: 'number', whole: true, above: 0, optional: true },
+    kind: { type: 'choice', of: ['signed-in', 'refused', 'signed-out'], optional: true },
+  },
+  export: {
+    keyword: { type: 'text', trim: true, max: 100, optional: true },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    userId: { type: 'number', whole: true, above: 0, optional: true },
+    kind: { type: 'choice', of: ['signed-in', 'refused', 'signed-out'], optional: true },
+    timeZone: { type: 'text', max: 64, more: true, optional: true },
+  },
+} as const satisfies GroupFacts;

@@ -1,0 +1,13 @@
+// Written by `node scripts/generate.ts` from the declarations.
+import type { GroupFacts } from '../../fields/facts.ts';
+
+export const pointFileFacts = {
+  export: {
+    deviceId: { type: 'number', whole: true, above: 0 },
+  },
+  import: {
+    deviceId: { type: 'number', whole: true, above: 0 },
+    text: { type: 'text', max: 4_000_000 },
+    dryRun: { type: 'flag', optional: true },
+  },
+} as const satisfies GroupFacts;

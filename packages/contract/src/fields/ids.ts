@@ -1,0 +1,83 @@
+/**
+ * Ids on the wire, each with what it names: to the compiler as a brand, so that a device's is never
+ * taken for an item's, and to whoever walks the schemas as `idSubjectOf`. The brand is on the parsed
+ * side only: callers give plain numbers. Ids that several domains know stand here; a domain declares
+ * those that it alone knows with its schemas: `idField('kettle')`.
+ */
+import { type DeviceId, type ItemId, type PointId, pointId, type UserId } from '@millwright/kernel';
+import { z } from 'zod/mini';
+import type { OwnedKind, Subject } from '../manifest/subjects.ts';
+import { queryId } from './paging.ts';
+import { text } from './text.ts';
+
+/** What an id may name: a subject, something that belongs to a person, or a write of a value. */
+export type IdSubject = Subject | OwnedKind | 'write';
+
+const subjectsOfFields = z.registry<{ readonly subject: IdSubject }>();
+
+/** What the ids in this field name; undefined where it holds none. */
+export const idSubjectOf = (field: z.core.$ZodType): IdSubject | undefined =>
+  subjectsOfFields.get(field)?.subject;
+
+/** The same field, known to hold ids of `subject`. */
+const naming = <Named extends number>(subject: IdSubject, field: z.ZodMiniType<number, number>) =>
+  field.clone().register(subjectsOfFields, { subject }) as z.ZodMiniType<Named, number>;
+
+/** In JSON: a positive whole number. */
+// @__NO_SIDE_EFFECTS__
+export const idField = <Named extends number = number>(subject: IdSubject) =>
+  naming<Named>(subject, z.int().check(z.positive()));
+
+/** In a query string or a path: the same, as text too. */
+// @__NO_SIDE_EFFECTS__
+export const idQuery = <Named extends number = number>(subject: IdSubject) =>
+  naming<Named>(subject, queryId);
+
+export const itemIdField = idField<ItemId>('item');
+export const itemIdQuery = idQuery<ItemId>('item');
+export const projectGroupIdField = idField('project_group');
+export const projectGroupIdQuery = idQuery('project_group');
+export const deviceIdField = idField<DeviceId>('device');
+export const deviceIdQuery = idQuery<DeviceId>('device');
+export const gatewayIdField = idField('gateway');
+export const gatewayIdQuery = idQuery('gateway');
+export const pointIdField = idField<PointId>('point');
+export const pointIdQuery = idQuery<PointId>('point');
+export const pointGroupIdField = idField('point_group');
+export const pointGroupIdQuery = idQuery('point_group');
+export const pointBlockIdField = idField('point_block');
+export const dataSetIdField = idField('data_set');
+export const dataSetIdQuery = idQuery('data_set');
+export const historyTaskIdField = idField('history_task');
+export const alarmRuleIdField = idField('alarm_rule');
+export const alarmIdField = idField('alarm');
+export const userIdField = idField<UserId>('user');
+export const userIdQuery = idQuery<UserId>('user');
+export const roleIdField = idField('role');
+export const roleIdQuery = idQuery('role');
+export const sessionIdField = idField('session');
+export const rememberedDeviceIdField = idField('rememberedDevice');
+export const backgroundTaskIdField = idField('background_task');
+export const backgroundTaskIdQuery = idQuery('background_task');
+export const webErrorIdField = idField('web_error');
+export const webErrorIdQuery = idQuery('web_error');
+export const writeIdField = idField('write');
+export const writeIdQuery = idQuery('write');
+
+/** No request line is longer. */
+const longestQuery = 16_384;
+
+const pointIdsQuery = z.pipe(
+  z.union([text({ max: longestQuery }), z.array(z.union([text({ max: 20 }), z.number()]))]),
+  z.transform((given: string | (string | number)[], context): PointId[] => {
+    const parts = typeof given === 'string' ? given.split(',') : given;
+    const ids = parts.map(Number);
+    if (ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
+      context.issues.push({ code: 'custom', message: 'ids', input: given });
+    }
+    return ids.map(pointId);
+  }),
+);
+
+/** Ids of points, separated by commas in a query string, or an array in a body. */
+export const pointIdList = pointIdsQuery.register(subjectsOfFields, { subject: 'point' });

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { itemIdField, projectGroupIdField } from '../fields/ids.ts';
+import { text } from '../fields/text.ts';
+import { chosenIds } from '../identity/account-rules.ts';
+import { groupName, projectTree } from './project-groups.schemas.ts';
+
+/** The version that the caller saw: a change of any other is refused with the tree as it is now. */
+const version = text({ max: 64 });
+
+/** The tree of project groups; each change answers the tree as it is after it. */
+export const projectGroupCalls = {
+  list: defineCall({
+    name: 'projectGroups.list',
+    method: 'GET',
+    path: 'rbac/tree/list',
+    input: z.object({}),
+    reply: projectTree,
+    rule: { kind: 'session' },
+    shows: ['project_group'],
+    errors: [],
+    summary: 'The groups that hold projects of yours; administrators see all',
+  }),
+  create: defineCall({
+    name: 'projectGroups.create',
+    method: 'POST',
+    path: 'rbac/tree/add',
+    input: z.object({ groupName, parentId: z._default(z.nullable(projectGroupIdField), null) }),
+    reply: z.extend(projectTree, { id: projectGroupIdField }),
+    rule: { kind: 'admin' },
+    changes: ['project_group'],
+    errors: ['general.not_found', 'identity.group_name'],
+    summary: 'Makes a group at the end of its siblings',
+  }),
+  edit: defineCall({
+    name: 'projectGroups.edit',
+    method: 'PUT',
+    path: 'rbac/tree/edit',
+    input: z.object({ version, id: projectGroupIdField, groupName }),
+    reply: projectTree,
+    rule: { kind: 'admin' },
+    changes: ['project_group'],
+    errors: ['general.not_found', 'general.conflict', 'identity.group_name'],
+    summary: 'Renames a group',
+  }),
+  move: defineCall({
+    name: 'projectGroups.move',
+    method: 'PUT',
+    path: 'rbac/tree/move',
+    input: z.object({
+      version,
+      id: projectGroupIdField,
+      parentId: z.nullable(projectGroupIdField),
+      position: z.int().check(z.nonnegative()),
+    }),
+    reply: projectTree,
+    rule: { kind: 'admin' },
+    changes: ['project_group'],
+    errors: ['general.not_found', 'general.conflict', 'identity.group_cycle'],
+    summary: 'Puts a group (with all below it) at a place among the children of another',
+  }),
+  setItems: defineCall({
+    name: 'projectGroups.setItems',
+    method: 'PUT',
+    path: 'rbac/tree/items',
+    input: z.object({
+      version,
+      id: projectGroupIdField,
+      items: z.array(itemIdField).check(z.maxLength(10_000)),
+    }),
+    reply: projectTree,
+    rule: { kind: 'admin' },
+    changes: ['project_group'],
+    errors: ['general.not_found', 'general.conflict', 'identity.item_unknown'],
+    summary: 'Makes the projects of a group exactly these; each stands in one group at most',
+  }),
+  delete: defineCall({
+    name: 'projectGroups.delete',
+    method: 'POST',
+    path: 'rbac/tree/delete',
+    input: z.object({ version, ids: chosenIds(projectGroupIdField) }),
+    reply: projectTree,
+    rule: { kind: 'admin' },
+    changes: ['project_group'],
+    errors: [
+      'general.not_found',
+      'general.conflict',
+      'identity.nothing_chosen',
+      'identity.group_not_empty',
+    ],
+    summary: 'Deletes groups without children; their projects stand in no group then',
+  }),
+};

@@ -1,0 +1,66 @@
+// Written by `node scripts/generate.ts` from the declarations.
+import type { GroupFacts } from '../../fields/facts.ts';
+
+export const telemetryFacts = {
+  itemPreview: {
+    itemId: { type: 'number', whole: true, above: 0 },
+    deviceId: { type: 'number', whole: true, above: 0, optional: true },
+  },
+  groupPreview: {
+    itemId: { type: 'number', whole: true, above: 0 },
+    deviceId: { type: 'number', whole: true, above: 0, optional: true },
+  },
+  blockValues: {
+    blockId: { type: 'number', whole: true, above: 0 },
+  },
+  values: {
+    points: { type: 'other', more: true },
+  },
+  devicePreview: {
+    itemId: { type: 'number', whole: true, above: 0, optional: true },
+  },
+  setValue: {
+    pointId: { type: 'number', whole: true, above: 0 },
+    value: { type: 'other', more: true },
+    note: { type: 'text', max: 200, optional: true },
+    idempotencyKey: { type: 'text', min: 8, max: 64, optional: true },
+  },
+  writeState: {
+    commandId: { type: 'number', whole: true, above: 0 },
+  },
+  writeList: {
+    page: { type: 'number', whole: true, min: 1, optional: true },
+    pageSize: { type: 'number', whole: true, min: 1, max: 200, optional: true },
+    itemId: { type: 'number', whole: true, above: 0, optional: true },
+    deviceId: { type: 'number', whole: true, above: 0, optional: true },
+    pointId: { type: 'number', whole: true, above: 0, optional: true },
+    state: {
+      type: 'choice',
+      of: ['sent', 'accepted', 'confirmed', 'refused', 'timed-out'],
+      optional: true,
+    },
+    userName: { type: 'text', max: 64, optional: true },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+  },
+  exportWrites: {
+    itemId: { type: 'number', whole: true, above: 0, optional: true },
+    deviceId: { type: 'number', whole: true, above: 0, optional: true },
+    pointId: { type: 'number', whole: true, above: 0, optional: true },
+    state: {
+      type: 'choice',
+      of: ['sent', 'accepted', 'confirmed', 'refused', 'timed-out'],
+      optional: true,
+    },
+    userName: { type: 'text', max: 64, optional: true },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999, optional: true },
+    timeZone: { type: 'text', max: 64, more: true, optional: true },
+  },
+  trend: {
+    points: { type: 'other', more: true },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+    width: { type: 'number', whole: true, min: 10, max: 4096, optional: true },
+  },
+} as const satisfies GroupFacts;

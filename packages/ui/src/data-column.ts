@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. */
+export interface DataColumn<Row> {
+  /** Also the name to sort by. */
+  readonly key: string;
+  readonly title: string;
+  readonly render: (row: Row) => ReactNode;
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly sortable?: boolean;
+  readonly fixed?: 'left' | 'right';
+  /** Long text is cut with a tooltip. */
+  readonly ellipsis?: boolean;
+  /** Not shown until chosen. */
+  readonly hidden?: boolean;
+  /** May be hidden; true unless said otherwise. */
+  readonly hideable?: boolean;
+}

@@ -1,0 +1,169 @@
+/** Does what `CONTRIBUTING.md` says, in a copy of the project, and looks at what became of it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type CopiedProject, copyProject } from './copied-project.ts';
+import { applyChange, readRecipes } from './read-recipes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const steps = readRecipes(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'));
+const schemaTest = 'apps/server/src/engines/postgres/schema.test.ts';
+
+let copy: CopiedProject;
+let web: ViteDevServer;
+
+const read = (file: string): string => readFileSync(join(copy.path, file), 'utf8');
+
+beforeAll(async () => {
+  copy = copyProject();
+  for (const step of steps) {
+    const { file, kind, text } = step;
+    copy.put(file, kind === 'file' ? text : applyChange(read(file), step));
+  }
+  const generated = await copy.run('node', 'scripts/generate.ts');
+  expect(generated.code, generated.output).toBe(0);
+  web = await openWeb();
+}, 120_000);
+
+/** The pages of the copy, as far as they go without a browser. */
+async function openWeb(): Promise<ViteDevServer> {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  return createServer({
+    root: join(copy.path, 'apps/web'),
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    define: { __BUILD__: '""' },
+    resolve: {
+      alias: [
+        {
+          find: /^@millwright\/contract\/(.*)$/,
+          replacement: join(copy.path, 'packages/contract/src/$1.ts'),
+        },
+      ],
+    },
+  });
+}
+
+afterAll(async () => {
+  await web?.close();
+  copy?.[Symbol.dispose]();
+});
+
+it('changes few files that others own', () => {
+  const changed = (recipe: string): string[] => [
+    ...new Set(
+      steps
+        .filter((step) => step.recipe === recipe && step.kind === 'change')
+        .map(({ file }) => file),
+    ),
+  ];
+  expect(changed('Add a domain')).toEqual([
+    'packages/contract/src/domains.ts',
+    'docs/glossary.md',
+    'apps/server/src/compose.ts',
+    'apps/server/src/access-walk.test.ts',
+    'docs/coverage.tsv',
+  ]);
+  expect(changed('Add a page')).toEqual(['docs/coverage.tsv']);
+  expect(changed('Add a driver')).toEqual([
+    'packages/contract/src/devices/protocols/index.ts',
+    'packages/drivers/src/driver.contract.test.ts',
+  ]);
+});
+
+it('breaks no law', async () => {
+  // The copy's own: it knows the domains of the copy.
+  const law = pathToFileURL(join(copy.path, 'scripts/import-law/check-imports.ts')).href;
+  const { checkImports } = await import(law);
+  expect(checkImports(copy.path, copy.files())).toEqual([]);
+  for (const [file, check] of [
+    ['call-names', 'checkCallNames'],
+    ['subject-words', 'checkSubjects'],
+    ['protocol-mentions', 'checkProtocolMentions'],
+    ['private-words', 'checkPrivateWords'],
+  ] as const) {
+    const rule = await import(pathToFileURL(join(copy.path, `scripts/house/${file}.ts`)).href);
+    expect(rule[check](copy.path, copy.files()), file).toEqual([]);
+  }
+}, 60_000);
+
+it('is formatted, and soundly typed', async () => {
+  const files = [...new Set(steps.map(({ file }) => file))].filter((file) =>
+    /\.(tsx?|json)$/.test(file),
+  );
+  const schema = await copy.run('vitest', 'run', schemaTest, '-u');
+  expect(schema.code, schema.output).toBe(0);
+  // All at once: one run reads what the projects have in common once.
+  const project = {
+    extends: './tsconfig.tests.json',
+    include: ['apps/server', 'apps/web', 'packages/contract', 'packages/drivers'].map(
+      (part) => `${part}/src`,
+    ),
+  };
+  copy.put('tsconfig.recipes.json', JSON.stringify(project));
+  const runs = [
+    await copy.run('biome', 'check', '--vcs-enabled=false', ...files),
+    await copy.run('tsc', '-p', 'tsconfig.recipes.json', '--pretty', 'false'),
+  ];
+  expect(runs.map(({ code, output }) => (code === 0 ? '' : output)).join('')).toBe('');
+}, 300_000);
+
+it('passes the tests that it brings, and those that all of its kind pass', async () => {
+  const tests = [
+    'apps/server/src/domains/kettles',
+    'apps/server/src/platform/notify/chat-channel.test.ts',
+    'apps/server/src/base/config.test.ts',
+    'packages/contract/src/call',
+    'packages/contract/src/fields',
+    'packages/contract/src/manifest',
+    'packages/drivers/src/driver.contract.test.ts',
+    'packages/kernel/src/condition-engine.test.ts',
+    'packages/testing/src/coverage.test.ts',
+    'apps/web/src/domains/devices/protocols',
+    'apps/web/src/domains/alarms/rules',
+    'apps/web/src/domains/items',
+    'apps/web/src/manual/manual.test.ts',
+    'apps/web/src/shell/session/guards.test.ts',
+    'apps/web/src/texts/texts.test.ts',
+  ];
+  const { code, output } = await copy.run('vitest', 'run', ...tests);
+  expect(code, output).toBe(0);
+}, 300_000);
+
+it('stands in the menu, on the cards of items and among the tiles of home', async () => {
+  const { openDomains, domains } = await web.ssrLoadModule('/src/app/open-domains.ts');
+  openDomains();
+  const { webDomains } = await web.ssrLoadModule('/src/shell/navigation/domains.ts');
+  const { buildMenu } = await web.ssrLoadModule('/src/shell/navigation/menu.ts');
+  const kitchen = {
+    name: 'kitchen',
+    title: 'kettles:titles.sections.kitchen',
+    order: 45,
+  };
+  const menu = (mayOpen: (page: string) => boolean) => buildMenu(webDomains.all(), mayOpen);
+  expect(menu(() => true)).toContainEqual(expect.objectContaining(kitchen));
+  expect(menu((page) => page !== 'kettle_page')).not.toContainEqual(
+    expect.objectContaining({ name: 'kitchen' }),
+  );
+  const { itemBadges, itemTabs, homeTiles } = await web.ssrLoadModule(
+    '/src/domains/items/index.ts',
+  );
+  expect(itemBadges.all().at(-1)).toMatchObject({ key: 'kettles' });
+  expect(itemBadges.all().at(-1).count({ kettles: 3 })).toBe(3);
+  const tabs = itemTabs.all().map(({ key }: { key: string }) => key);
+  const lost = itemBadges.all().filter(({ tab }: { tab: string }) => !tabs.includes(tab));
+  expect(lost).toEqual([]);
+  const tile = homeTiles.all().at(-1);
+  expect(tile.face({ kettles: 5 }, {})).toEqual({ value: 5 });
+  const { routes } = domains.find(({ name }: { name: string }) => name === 'kettles');
+  expect(await routes[0].load()).toBeTypeOf('function');
+}, 60_000);
