@@ -147,6 +147,27 @@ it('two lists of one page each keep their filters in the address', async () => {
     await page.getByRole('button', { name: t('ui:state.clearFilters') }).click();
     await page.getByText(t('alarms:current.empty'), { exact: true }).waitFor();
     expect(Object.fromEntries(addressOf(page))).toMatchObject({ 'item.writes.userName': 'admin' });
+
+    // Changed twice in one moment, before anything was drawn between.
+    await alarm.fill('低压');
+    await page.evaluate(
+      ([submit, other]) => {
+        const named = (role: string, name: string | undefined) =>
+          [...document.querySelectorAll<HTMLElement>(role)].find(
+            (node) => node.textContent === name && node.checkVisibility(),
+          );
+        named('button', submit)?.click();
+        named('[role=tab]', other)?.click();
+      },
+      [t('ui:search.submit'), t('telemetry:titles.writes')],
+    );
+    await user.waitFor();
+    await waitFor('both changes to stand in the address', () => {
+      const address = addressOf(page);
+      return (
+        address.get('tab') === 'writes' && address.get('item.alarms.current.keyword') === '低压'
+      );
+    });
   });
   await visit.context.close();
 });

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../shell/navigation/use-address.ts';
 import type { ItemTabProps } from '../items/index.ts';
 import styles from './alarms.module.css';
 import { AlarmHistory } from './list/AlarmHistory.tsx';
@@ -13,13 +13,9 @@ type Part = (typeof parts)[number];
 /** The alarms of an item: what is wrong now, what was, and what is watched. */
 export const AlarmsTab = ({ itemId }: ItemTabProps) => {
   const { t } = useTranslation('alarms');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const part = parts.find((one) => one === params.get('part')) ?? 'current';
-  const open = (next: Part): void => {
-    const address = new URLSearchParams(params);
-    address.set('part', next);
-    setParams(address, { replace: true });
-  };
+  const open = (next: Part): void => change((address) => address.set('part', next));
   return (
     <>
       <div className={styles.parts}>

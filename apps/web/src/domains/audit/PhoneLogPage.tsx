@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { PullToRefresh, Skeleton, Tabs } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../shell/navigation/use-address.ts';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { sayReason } from '../../wire/say-reason.ts';
@@ -45,7 +45,7 @@ type View = keyof typeof views;
 /** The logs on the phone, the newest entries of each. */
 export const PhoneLogPage = () => {
   const { t } = useTranslation('audit');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const names = Object.keys(views) as View[];
   const view = names.find((name) => name === params.get('view')) ?? 'operations';
   const Shown = views[view];
@@ -54,7 +54,7 @@ export const PhoneLogPage = () => {
       <Tabs
         activeKey={view}
         className={styles.tabs ?? ''}
-        onChange={(next) => setParams({ view: next }, { replace: true })}
+        onChange={(next) => change((address) => address.set('view', next))}
       >
         {names.map((name) => (
           <Tabs.Tab key={name} title={t(`titles.${name}`)} />

@@ -1,7 +1,7 @@
 import { type DeviceId, deviceId as toDeviceId } from '@millwright/kernel';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { readId } from '../../shell/pages/read-id.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
@@ -26,22 +26,14 @@ type View = keyof typeof views;
 
 /** All devices and gateways; with `deviceId` in the address, the points of that device. */
 export const DevicePage = () => {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const deviceId = readId(toDeviceId, params.get('deviceId'));
   return deviceId === null ? <Overview /> : <DevicePoints key={deviceId} deviceId={deviceId} />;
 };
 
-/** What the lists of the other views show stays in the address, each under its own name. */
-const withView = (params: URLSearchParams, view: string): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  if (view === 'devices') next.delete('view');
-  else next.set('view', view);
-  return next;
-};
-
 const Overview = () => {
   const { t } = useTranslation('devices');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const offered: readonly View[] =
     useProfile().grade === 0 ? ['devices', 'gateways', 'unknown'] : ['devices', 'gateways'];
   const view = offered.find((name) => name === params.get('view')) ?? 'devices';
@@ -50,7 +42,7 @@ const Overview = () => {
     <>
       <Tabs
         activeKey={view}
-        onChange={(next) => setParams((now) => withView(now, next), { replace: true })}
+        onChange={(next) => change((address) => address.set('view', next))}
         items={offered.map((key) => ({ key, label: t(`views.${key}`) }))}
       />
       <Shown key={view} />

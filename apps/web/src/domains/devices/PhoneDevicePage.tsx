@@ -3,7 +3,8 @@ import { EmptyState, ErrorState, Moment, StatusTag } from '@millwright/ui';
 import { PullToRefresh, SearchBar, Skeleton, Tabs } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddress } from '../../shell/navigation/use-address.ts';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { itemAddress } from '../items/index.ts';
@@ -16,14 +17,14 @@ const mostShown = 200;
 /** Devices and gateways of the user on the phone. */
 export const PhoneDevicePage = () => {
   const { t } = useTranslation('devices');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const view = params.get('view') === 'gateways' ? 'gateways' : 'devices';
   return (
     <>
       <Tabs
         activeKey={view}
         className={styles.phoneTabs ?? ''}
-        onChange={(next) => setParams(next === 'devices' ? {} : { view: next }, { replace: true })}
+        onChange={(next) => change((address) => address.set('view', next))}
       >
         <Tabs.Tab key="devices" title={t('views.devices')} />
         <Tabs.Tab key="gateways" title={t('views.gateways')} />

@@ -33,13 +33,15 @@ describe('the state of a list', () => {
     ['item.alarms.page=2&item.alarms.size=50&item.alarms.sort=level&item.alarms.order=asc'],
     ['item.alarms.keyword=%E6%B3%B5&item.alarms.level=1'],
   ])('is written as it was read: %s', (text) => {
-    expect(writeListState(new URLSearchParams(), name, read(text), defaults).toString()).toBe(text);
+    const params = new URLSearchParams();
+    writeListState(params, name, read(text), defaults);
+    expect(params.toString()).toBe(text);
   });
 
   it('leaves what is not its own, and takes cleared filters away', () => {
     const params = new URLSearchParams('tab=alarms&item.writes.page=3&item.alarms.keyword=x');
-    const written = writeListState(params, name, read(''), defaults);
-    expect(written.toString()).toBe('tab=alarms&item.writes.page=3');
+    writeListState(params, name, read(''), defaults);
+    expect(params.toString()).toBe('tab=alarms&item.writes.page=3');
   });
 
   it.each([

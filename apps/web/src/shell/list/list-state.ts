@@ -40,26 +40,24 @@ export const readListState = (
   };
 };
 
-/** The address with the list's state written into it, as far as it is not the default. */
+/** Writes the list's state into the address, as far as it is not the default. */
 export const writeListState = (
   params: URLSearchParams,
   name: string,
   query: ListQuery,
   defaults: ListDefaults,
-): URLSearchParams => {
-  const next = new URLSearchParams(params);
+): void => {
   const standard = standardOf(defaults);
   const put = (field: string, value: string | number | undefined, usual?: string | number) => {
     const key = `${name}.${field}`;
-    if (value === undefined || value === '' || value === usual) next.delete(key);
-    else next.set(key, String(value));
+    if (value === undefined || value === '' || value === usual) params.delete(key);
+    else params.set(key, String(value));
   };
   put(own.page, query.page, standard.page);
   put(own.pageSize, query.pageSize, standard.pageSize);
   put(own.sort, query.sort ?? undefined, standard.sort ?? undefined);
   put(own.order, query.sort === null ? undefined : query.order, standard.order);
   for (const filter of defaults.filters) put(filter, query.filters[filter]);
-  return next;
 };
 
 /** What a list shows after a change: whatever else than the page is changed begins at its first. */

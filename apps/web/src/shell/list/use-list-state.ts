@@ -1,5 +1,5 @@
 import type { ListDefaults, ListQuery } from '@millwright/ui';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../navigation/use-address.ts';
 import { changeListState, readListState, writeListState } from './list-state.ts';
 
 /**
@@ -10,11 +10,11 @@ export const useListState = (
   name: string,
   defaults: ListDefaults,
 ): readonly [ListQuery, (change: Partial<ListQuery>) => void] => {
-  const [params, setParams] = useSearchParams();
-  const query = readListState(params, name, defaults);
-  const change = (part: Partial<ListQuery>): void =>
-    setParams((now) => writeListState(now, name, changeListState(query, part), defaults), {
-      replace: true,
+  const [params, change] = useAddress();
+  const changeList = (part: Partial<ListQuery>): void =>
+    change((address) => {
+      const query = changeListState(readListState(address, name, defaults), part);
+      writeListState(address, name, query, defaults);
     });
-  return [query, change];
+  return [readListState(params, name, defaults), changeList];
 };

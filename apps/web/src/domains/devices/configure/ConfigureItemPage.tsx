@@ -2,14 +2,14 @@ import { itemId as toItemId } from '@millwright/kernel';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { configureTabs } from '../device-ports.ts';
 
 /** What there is to configure of one item, a tab for each. */
 export const ConfigureItemPage = () => {
   const { t } = useTranslation('devices');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const itemId = readId(toItemId, params.get('itemId'));
   const itemName = params.get('itemName') ?? '';
   const tabs = configureTabs.all();
@@ -22,15 +22,7 @@ export const ConfigureItemPage = () => {
       <Tabs
         activeKey={shown.key}
         // What each tab's list shows stays beside it, under its own name.
-        onChange={(next) =>
-          setParams(
-            (now) =>
-              new URLSearchParams(
-                [...now].filter(([name]) => name !== 'tab').concat([['tab', next]]),
-              ),
-            { replace: true },
-          )
-        }
+        onChange={(next) => change((address) => address.set('tab', next))}
         items={tabs.map(({ key, title }) => ({ key, label: t(title) }))}
       />
       <shown.Tab key={shown.key} itemId={itemId} />

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Button, PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../items.module.css';
@@ -20,7 +20,7 @@ const mostShown = 200;
 /** The projects of the user, on the phone. */
 export const PhoneItemListPage = () => {
   const { t } = useTranslation('items');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const keyword = params.get('keyword') ?? '';
   const onMap = params.get('shape') === 'map';
   const filters = keyword ? { keyword } : {};
@@ -30,12 +30,8 @@ export const PhoneItemListPage = () => {
     sort: 'itemName',
     ...filters,
   });
-  const put = (name: 'keyword' | 'shape', value: string): void => {
-    const next = new URLSearchParams(params);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next, { replace: true });
-  };
+  const put = (name: 'keyword' | 'shape', value: string): void =>
+    change((address) => (value ? address.set(name, value) : address.delete(name)));
   return (
     <div className={styles.phone}>
       <div className={styles.phoneBar}>

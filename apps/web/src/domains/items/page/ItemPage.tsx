@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { itemTabs } from '../item-ports.ts';
@@ -14,21 +14,20 @@ import { ItemHead } from './ItemHead.tsx';
 /** One item: what its devices say now, their course, their alarms, what was written. */
 export const ItemPage = () => {
   const { t } = useTranslation('items');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const itemId = readId(toItemId, params.get('itemId'));
   if (itemId === null) return <EmptyState title={t('page.unknown')} />;
-  const put = (name: 'tab' | 'itemName', value: string): void => {
-    const next = new URLSearchParams(params);
-    next.set(name, value);
-    setParams(next, { replace: true });
-  };
   return (
     <Item
       itemId={itemId}
       name={params.get('itemName') ?? ''}
       tab={params.get('tab')}
-      onTab={(tab) => put('tab', tab)}
-      onName={(name) => put('itemName', name)}
+      onTab={(tab) => change((address) => address.set('tab', tab))}
+      onName={(name) =>
+        change((address) => {
+          if (readId(toItemId, address.get('itemId')) === itemId) address.set('itemName', name);
+        })
+      }
     />
   );
 };

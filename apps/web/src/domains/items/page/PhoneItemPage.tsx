@@ -2,7 +2,7 @@ import { type ItemId, itemId as toItemId } from '@millwright/kernel';
 import { EmptyState } from '@millwright/ui';
 import { Tabs } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { type ItemTab, itemTabs } from '../item-ports.ts';
 import styles from '../items.module.css';
@@ -12,18 +12,14 @@ import { tabTitle } from '../tab-title.ts';
 /** One item on the phone: a part at a time. */
 export const PhoneItemPage = () => {
   const { t } = useTranslation('items');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const itemId = readId(toItemId, params.get('itemId'));
   const tabs = itemTabs.all().flatMap(({ Phone, ...tab }) => (Phone ? [{ ...tab, Phone }] : []));
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
   if (itemId === null || !shown) {
     return <EmptyState title={t('page.unknown')} />;
   }
-  const open = (tab: string): void => {
-    const next = new URLSearchParams(params);
-    next.set('tab', tab);
-    setParams(next, { replace: true });
-  };
+  const open = (tab: string): void => change((address) => address.set('tab', tab));
   return (
     <>
       <Tabs activeKey={shown.key} onChange={open} className={styles.phoneTabs ?? ''}>

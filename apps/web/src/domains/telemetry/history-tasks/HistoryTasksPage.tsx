@@ -1,7 +1,7 @@
 import { itemId as toItemId } from '@millwright/kernel';
 import { EmptyState, PageHeader } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
 import { HistoryTaskList } from './HistoryTaskList.tsx';
@@ -10,7 +10,7 @@ import styles from './history-tasks.module.css';
 /** How the points of an item are saved; the item stands in the address, the first one otherwise. */
 export const HistoryTasksPage = () => {
   const { t } = useTranslation('telemetry');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const { data: items } = useEveryItem();
   const itemId = readId(toItemId, params.get('itemId')) ?? items?.list[0]?.id ?? null;
   return (
@@ -23,7 +23,9 @@ export const HistoryTasksPage = () => {
             <ItemSelect
               allowClear={false}
               value={itemId === null ? null : String(itemId)}
-              onChange={(next) => setParams(next ? { itemId: next } : {}, { replace: true })}
+              onChange={(next) =>
+                change((address) => (next ? address.set('itemId', next) : address.delete('itemId')))
+              }
             />
           </div>
         }

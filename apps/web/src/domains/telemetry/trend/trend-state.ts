@@ -61,14 +61,12 @@ export const readTrendState = (
   };
 };
 
-export const writeTrendState = (params: URLSearchParams, state: TrendState): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  for (const name of ['from', 'to', 'span']) next.delete(name);
-  next.set('points', state.points.join(','));
-  if (isSliding(state.shown)) next.set('span', state.shown.span);
+export const writeTrendState = (params: URLSearchParams, state: TrendState): void => {
+  for (const name of ['from', 'to', 'span']) params.delete(name);
+  params.set('points', state.points.join(','));
+  if (isSliding(state.shown)) params.set('span', state.shown.span);
   else {
-    next.set('from', String(Math.round(state.shown.from)));
-    next.set('to', String(Math.round(state.shown.to)));
+    params.set('from', String(Math.round(state.shown.from)));
+    params.set('to', String(Math.round(state.shown.to)));
   }
-  return next;
 };

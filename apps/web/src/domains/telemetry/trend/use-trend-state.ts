@@ -3,14 +3,14 @@ import type { telemetryEndpoints } from '@millwright/contract/telemetry/endpoint
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { DataType, pointId } from '@millwright/kernel';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts';
 
 type ItemPoints = CallReply<typeof telemetryEndpoints.itemPreview>;
 
 /** What the trend of an item shows, kept in the address; a fresh page draws `first` points. */
 export const useTrendState = (data: ItemPoints | undefined, first: number) => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const drawable = useMemo(
     () => (data?.points ?? []).filter(({ dataType }) => dataType !== DataType.CHAR),
     [data],
@@ -29,19 +29,21 @@ export const useTrendState = (data: ItemPoints | undefined, first: number) => {
     .slice(0, first)
     .map(({ pointId }) => pointId)
     .join(',');
+  const freshPoints = useMemo(
+    () => (fresh === '' ? [] : fresh.split(',').map((text) => pointId(Number(text)))),
+    [fresh],
+  );
   const state = useMemo(
-    () =>
-      readTrendState(
-        new URLSearchParams(address),
-        fresh === '' ? [] : fresh.split(',').map((text) => pointId(Number(text))),
-      ),
-    [address, fresh],
+    () => readTrendState(new URLSearchParams(address), freshPoints),
+    [address, freshPoints],
   );
   const chosen = useMemo(
     () => drawable.filter(({ pointId }) => state.points.includes(pointId)),
     [drawable, state],
   );
   const change = (part: Partial<TrendState>): void =>
-    setParams(writeTrendState(params, { ...state, ...part }), { replace: true });
+    changeAddress((params) =>
+      writeTrendState(params, { ...readTrendState(params, freshPoints), ...part }),
+    );
   return { drawable, chosen, state, nameOf, change };
 };
