@@ -68,6 +68,8 @@ it('finds what was changed, as it was before and after, and proves the log', asy
     await openLog(page, t('audit:titles.operations'));
     await page.getByPlaceholder(t('audit:search.operations')).fill('审计二号线');
     await page.getByRole('button', { name: t('ui:search.submit') }).click();
+    // It stood there before the search as well.
+    await page.getByRole('row', { name: /审计一号线/ }).waitFor({ state: 'hidden' });
     const row = page.getByRole('row', { name: /审计二号线/ });
     await row.getByText(t('audit:words.verbs.edit')).waitFor();
     await row.getByRole('button', { name: t('audit:details') }).click();

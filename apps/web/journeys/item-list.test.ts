@@ -182,6 +182,18 @@ it('stands on the map of the provider, where its position is chosen too', async 
     await list.getByRole('button', { name: '上海泵站' }).click();
     const bubble = page.getByRole('dialog', { name: t('items/map:bubble') });
     await bubble.getByText('0 个数据点').waitFor();
+    // The map of another language is made anew, and the popup stands on that one too.
+    const english = textsIn('en-US');
+    const choose = async (button: string, language: string): Promise<void> => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('menuitemradio', { name: language }).click();
+    };
+    await choose(t('shell:language'), 'English');
+    await page
+      .getByRole('dialog', { name: english('items/map:bubble') })
+      .getByRole('button', { name: english('items/map:close') })
+      .waitFor();
+    await choose(english('shell:language'), '简体中文');
     await bubble.getByRole('button', { name: t('items/map:close') }).click();
     await bubble.waitFor({ state: 'hidden' });
 

@@ -60,9 +60,9 @@ export function findRunaways(readers: readonly TextReader[]): string[] {
   ): string | null => {
     const cost = costOf(read, text);
     if (cost <= floor) return null;
-    // Over four doublings: a bigger heap or a fuller cache makes one of them dearer, but not all.
-    const sixteenth = costOf(read, whole(kind.of(text.length / 16)));
-    const growth = (cost / sixteenth) ** (1 / 4);
+    // Over six doublings: a bigger heap or a fuller cache makes some of them dearer, but not all.
+    const small = costOf(read, whole(kind.of(text.length / 64)));
+    const growth = (cost / small) ** (1 / 6);
     // What looks at the first letter of a harmless text alone is compared with reading it as JSON.
     const harmless = costOf(read, whole(ordinary(text.length)));
     const excess = cost / Math.max(harmless, (body * text.length) / longest);

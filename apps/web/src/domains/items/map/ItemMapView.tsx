@@ -38,8 +38,8 @@ const LoadedMap = ({
   /** The map moves it about; what is inside is ours. */
   const [popup] = useState(() => document.createElement('div'));
   const map = useRef<ItemMap | null>(null);
-  const latest = useRef(items);
   const [picked, setPicked] = useState<readonly number[]>([]);
+  const latest = useRef({ items, picked });
 
   useEffect(() => {
     if (!host.current) return;
@@ -47,7 +47,11 @@ const LoadedMap = ({
     // The popup has its size before the map moves it into view.
     const onPick = (ids: readonly number[]): void => flushSync(() => setPicked(ids));
     const made = createItemMap(host.current, popup, { tiles, texts, onPick });
-    made.show(latest.current);
+    const { items, picked } = latest.current;
+    made.show(items);
+    // A map made anew, in another language say, begins without the popup that stood on the old one.
+    const popped = items.find(({ id }) => picked.includes(id));
+    if (popped) made.popUp(popped);
     map.current = made;
     return () => {
       made.remove();
@@ -55,9 +59,11 @@ const LoadedMap = ({
     };
   }, [popup, tiles, t]);
   useEffect(() => {
-    latest.current = items;
     map.current?.show(items);
   }, [items]);
+  useEffect(() => {
+    latest.current = { items, picked };
+  });
 
   const shown = items.filter(({ id }) => picked.includes(id));
   return (

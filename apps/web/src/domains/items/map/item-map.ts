@@ -29,6 +29,8 @@ export interface ItemMap {
   fit(): void;
   /** Moves to an item's place and puts the popup there. */
   goTo(item: ItemRow): void;
+  /** Puts the popup, filled as it is, to an item's place. */
+  popUp(item: ItemRow): void;
   /** Takes the popup away. */
   close(): void;
   remove(): void;
@@ -78,6 +80,7 @@ export const createItemMap = (
   const fit = (): void => {
     if (source.getFeatures().length > 0) zoomTo(source.getExtent() ?? createEmpty());
   };
+  const popUp = (item: ItemRow): void => bubble.setPosition(place(item) ?? undefined);
   const close = (): void => {
     bubble.setPosition(undefined);
     needs.onPick([]);
@@ -128,8 +131,9 @@ export const createItemMap = (
       if (at === null) return;
       zoomTo(extend(createEmpty(), [...at, ...at]));
       needs.onPick([item.id]);
-      bubble.setPosition(at);
+      popUp(item);
     },
+    popUp,
     close,
     remove: base.remove,
   };
