@@ -93,7 +93,8 @@ async function build(
   await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
-  const mqtt = lifecycle.add(await startMqtt({ config, log }));
+  const certificate = await openTls({ config, clock });
+  const mqtt = lifecycle.add(await startMqtt({ config, certificate, log }));
   const bus = lifecycle.add(await startBus({ config, log }));
 
   const transactions = createTransactions({ db });
@@ -119,7 +120,7 @@ async function build(
   const http = lifecycle.add(
     createHttp({
       config,
-      tls: await openTls({ config, clock }),
+      tls: certificate,
       log,
       guard,
       metrics,

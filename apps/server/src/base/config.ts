@@ -49,6 +49,8 @@ const schema = z.object({
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MQTT_URL: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).optional(),
   MQTT_PORT: port.default(1883),
+  MQTTS_PORT: port.optional(),
+  MQTT_PACKET_KB: z.coerce.number().int().min(1).max(16_384).default(256),
   DTU_PORT: port.default(9502),
   SPOOL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(8_589_934_592),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),

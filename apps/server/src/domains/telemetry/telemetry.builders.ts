@@ -54,7 +54,15 @@ export async function openTelemetryForTests(
   const items = createItems(shared);
   const devices = createDevices({ ...shared, items, addresses });
   const mqtt = await startMqtt({
-    config: { dataDir: folder.path, HOST: '127.0.0.1', MQTT_PORT: 0, MQTT_URL: undefined },
+    config: {
+      dataDir: folder.path,
+      HOST: '127.0.0.1',
+      MQTT_PORT: 0,
+      MQTTS_PORT: undefined,
+      MQTT_PACKET_KB: 256,
+      MQTT_URL: undefined,
+    },
+    certificate: null,
     log: silentLog,
   });
   const history = await createHistory({

@@ -13,6 +13,8 @@ export const connack = { accepted: 0, identifierRejected: 2, notAuthorised: 5 } 
 type Connack = (typeof connack)[keyof typeof connack];
 
 const MAX_CLIENT_ID = 128;
+/** Filters of one connection; a box has a handful. */
+const MAX_FILTERS = 100;
 /** A topic may have 65,535 bytes. */
 const TOLD_OF_TOPIC = 200;
 
@@ -21,11 +23,15 @@ type Will = NonNullable<ConnectPacket['will']>;
 interface Connection {
   readonly clientId: string;
   readonly will: Will | undefined;
+  readonly filters: Set<string>;
   signedIn: { readonly rights: MqttRights; readonly sender: MqttSender } | null;
 }
 
 export interface Clients {
-  /** Call before the broker reads the CONNECT: changes the id in it. */
+  /**
+   * Call before the broker reads the CONNECT: changes the id in it, and has the session begin clean.
+   * What waited for a client that is away would grow without bound, and a late command is a wrong one.
+   */
   meet(client: Client, connect: ConnectPacket): void;
   /** Gives the client its session. @throws what the rules throw */
   signIn(
@@ -37,6 +43,7 @@ export interface Clients {
   /** Null when it may not. */
   maySend(client: Client | null, topic: string): MqttSender | null;
   maySubscribe(client: Client, filter: string): boolean;
+  unsubscribed(client: Client, filters: readonly string[]): void;
 }
 
 const everything: MqttRights = {
@@ -60,8 +67,9 @@ export function createClients(needs: {
   return {
     meet(client, connect) {
       const { clientId, will } = connect;
-      connections.set(client, { clientId, will, signedIn: null });
+      connections.set(client, { clientId, will, filters: new Set(), signedIn: null });
       connect.clientId = randomUUID();
+      connect.clean = true;
     },
 
     async signIn(client, userName, password, address) {
@@ -91,7 +99,17 @@ export function createClients(needs: {
       return signedIn?.rights.mayPublish(topic) ? signedIn.sender : null;
     },
 
-    maySubscribe: (client, filter) =>
-      connections.get(client)?.signedIn?.rights.maySubscribe(filter) ?? false,
+    maySubscribe(client, filter) {
+      const connection = connections.get(client);
+      if (!connection?.signedIn?.rights.maySubscribe(filter)) return false;
+      const { filters } = connection;
+      if (!filters.has(filter) && filters.size >= MAX_FILTERS) return false;
+      filters.add(filter);
+      return true;
+    },
+
+    unsubscribed(client, filters) {
+      for (const filter of filters) connections.get(client)?.filters.delete(filter);
+    },
   };
 }

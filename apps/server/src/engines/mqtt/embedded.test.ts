@@ -1,8 +1,9 @@
 import { createConnection } from 'node:net';
 import { waitFor } from '@millwright/testing';
-import { connectAsync } from 'mqtt';
+import { connect, connectAsync, type IConnackPacket, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../base/log.ts';
+import { createAuthority, createServerCertificate } from '../../platform/tls/certificate.ts';
 import { startEmbeddedMqtt } from './embedded.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
 
@@ -14,9 +15,10 @@ const openToAll: MqttRules = {
       : { account: userName, mayPublish: () => true, maySubscribe: () => true },
 };
 
+const needs = { host: '127.0.0.1', port: 0, packetBytes: 262_144, log: silentLog };
 let mqtt: Mqtt;
 beforeEach(async () => {
-  mqtt = await startEmbeddedMqtt({ host: '127.0.0.1', port: 0, log: silentLog });
+  mqtt = await startEmbeddedMqtt(needs);
 });
 afterEach(() => mqtt.stop());
 
@@ -157,14 +159,101 @@ test('a packet beyond the limit ends the connection', async () => {
   await mqtt.open();
   const device = await connectAsync(mqtt.url, { reconnectPeriod: 0 });
   const closed = new Promise<void>((resolve) => device.once('close', () => resolve()));
-  device.publish('in', Buffer.alloc(2_000_000));
+  await device.publishAsync('in', Buffer.alloc(262_000), { qos: 1 });
+  device.publish('in', Buffer.alloc(262_144));
   await closed;
+});
+
+/** What `client` is sent until `end` comes on `topic`. */
+const heardUntilEnd = async (client: MqttClient, topic: string): Promise<string[]> => {
+  const heard: string[] = [];
+  client.on('message', (_topic, payload) => heard.push(payload.toString()));
+  await client.publishAsync(topic, 'end', { qos: 1 });
+  await waitFor('the end', () => heard.includes('end'));
+  return heard;
+};
+
+test('keeps nothing that clients ask to be retained', async () => {
+  mqtt.guard(openToAll);
+  const heard: string[] = [];
+  await mqtt.subscribe('up', async ({ payload }) => void heard.push(payload.toString()));
+  await mqtt.open();
+  const device = await connectAsync(mqtt.url, { username: 'a' });
+  await device.publishAsync('up', 'now', { qos: 1, retain: true });
+  expect(heard).toEqual(['now']);
+  await device.subscribeAsync('up', { qos: 1 });
+  expect(await heardUntilEnd(device, 'up')).toEqual(['end']);
+  await device.endAsync();
+});
+
+test('keeps nothing for a client that is away', async () => {
+  mqtt.guard(openToAll);
+  await mqtt.open();
+  const stays = { username: 'a', clientId: 'c', clean: false };
+  const before = await connectAsync(mqtt.url, stays);
+  await before.subscribeAsync('down', { qos: 1 });
+  await before.endAsync();
+  await mqtt.publish('down', 'late', { qos: 1 });
+  const after = connect(mqtt.url, stays);
+  const { sessionPresent } = await new Promise<IConnackPacket>((resolve) =>
+    after.once('connect', resolve),
+  );
+  expect(sessionPresent).toBe(false);
+  await after.subscribeAsync('down', { qos: 1 });
+  expect(await heardUntilEnd(after, 'down')).toEqual(['end']);
+  await after.endAsync();
+});
+
+test('a connection has a hundred filters at most at a time', async () => {
+  mqtt.guard(openToAll);
+  await mqtt.open();
+  const device = await connectAsync(mqtt.url, { username: 'a' });
+  const filters = Array.from({ length: 100 }, (_, n) => `down/${n}`);
+  await device.subscribeAsync(filters);
+  await expect(device.subscribeAsync('down/more')).rejects.toThrow();
+  await device.subscribeAsync('down/7');
+  await device.unsubscribeAsync('down/8');
+  const [granted] = await device.subscribeAsync('down/more');
+  expect(granted?.qos).toBe(0);
+  await device.endAsync();
+});
+
+test('listens with TLS beside the plain port', async () => {
+  const from = new Date();
+  const until = new Date(from.getTime() + 3_600_000);
+  const authority = await createAuthority({ name: 'test', from, until });
+  const hosts = ['127.0.0.1'];
+  const certificate = await createServerCertificate({ name: 'box', from, until, hosts, authority });
+  const secured = await startEmbeddedMqtt({ ...needs, secure: { port: 0, ...certificate } });
+  secured.guard(openToAll);
+  const heard: string[] = [];
+  await secured.subscribe('#', async ({ payload, sender }) => {
+    heard.push(`${sender?.account} ${payload}`);
+  });
+  await secured.open();
+  const url = secured.secureUrl ?? '';
+  for (const [address, username] of [
+    [url, 'secret'],
+    [secured.url, 'plain'],
+  ] as const) {
+    const device = await connectAsync(address, { username, ca: authority.cert });
+    await device.publishAsync('in', '1', { qos: 1 });
+    await device.endAsync();
+  }
+  expect(heard).toEqual(['secret 1', 'plain 1']);
+  // Not trusted, and not TLS at all: refused, and nobody else is held up.
+  await expect(connectAsync(url, { reconnectPeriod: 0 })).rejects.toThrow();
+  const silent = createConnection(Number(new URL(url).port), '127.0.0.1');
+  await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
+  const stopped = new Promise<void>((resolve) => silent.once('close', () => resolve()));
+  await secured.stop();
+  await stopped;
 });
 
 test('says so when the port is taken', async () => {
   await mqtt.open();
   const port = Number(new URL(mqtt.url).port);
-  const second = await startEmbeddedMqtt({ host: '127.0.0.1', port, log: silentLog });
+  const second = await startEmbeddedMqtt({ ...needs, port });
   await expect(second.open()).rejects.toMatchObject({ code: 'mqtt.port_taken' });
   await second.stop();
 });

@@ -1,15 +1,14 @@
 /** The broker in the box. */
 import type { EventEmitter } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
 import { Aedes, type AedesOptions } from 'aedes';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
+import { createListeners, type SecurePort } from './listeners.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
 import { limitPackets } from './packet-limit.ts';
 import { createSubscribers } from './subscribers.ts';
-
-const MAX_PACKET_BYTES = 1_048_576;
 
 const limits: AedesOptions = {
   concurrency: 100,
@@ -20,19 +19,18 @@ const limits: AedesOptions = {
   maxTopicLevels: 16,
 };
 
-/** Addresses that mean every interface: one cannot connect to them. */
-const everywhere = new Set(['0.0.0.0', '::']);
-
 export async function startEmbeddedMqtt(needs: {
   host: string;
   port: number;
+  /** The largest packet that a client may send, in bytes. */
+  packetBytes: number;
+  /** Listens with TLS as well. */
+  secure?: SecurePort;
   log: Log;
 }): Promise<Mqtt> {
-  const { host, log } = needs;
+  const { log, packetBytes } = needs;
   const subscribers = createSubscribers(log);
-  const sockets = new Set<Socket>();
   let rules: MqttRules | undefined;
-  let port = needs.port;
   const clients = createClients({
     rules: () => rules,
     willRefused: (will) => log.warn(will, 'mqtt client refused, for its will is not allowed'),
@@ -59,12 +57,15 @@ export async function startEmbeddedMqtt(needs: {
     },
     // The PUBACK waits for this callback. Wills come here too, each with the client
     // that left it; one whose client is unknown is nobody's, and not published.
-    authorizePublish(client, { topic, payload, qos, dup, messageId }, done) {
+    authorizePublish(client, packet, done) {
+      const { topic, payload, qos, dup, messageId } = packet;
       const sender = clients.maySend(client, topic);
       if (sender === null) {
         done(outage('mqtt.not_authorised', { topic }));
         return;
       }
+      // What is retained stays for good, and nobody counts it: the message is heard, and that is all.
+      packet.retain = false;
       const message = {
         topic,
         payload: Buffer.from(payload),
@@ -84,37 +85,33 @@ export async function startEmbeddedMqtt(needs: {
     log.debug({ err: error }, 'mqtt connection dropped');
   });
 
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.setNoDelay(true);
-    broker.handle(socket);
-    limitPackets(socket, MAX_PACKET_BYTES);
+  broker.on('unsubscribe', (filters, client) => clients.unsubscribed(client, filters));
+
+  const listeners = createListeners({
+    host: needs.host,
+    port: needs.port,
+    ...(needs.secure ? { secure: needs.secure } : {}),
+    take: (socket) => {
+      socket.setNoDelay(true);
+      broker.handle(socket);
+      limitPackets(socket, packetBytes);
+    },
+    log,
   });
 
   return {
     name: 'mqtt',
     get url() {
-      return `mqtt://${everywhere.has(host) ? '127.0.0.1' : host}:${port}`;
+      return listeners.url;
+    },
+    get secureUrl() {
+      return listeners.secureUrl;
     },
     guard: (given) => {
       rules = given;
     },
-    open: () => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      server.on('error', (error) => {
-        // An accept that fails costs that connection alone.
-        if (server.listening) log.warn({ err: error }, 'mqtt connection not accepted');
-        else reject(outage('mqtt.port_taken', { port }, error));
-      });
-      server.listen(port, host, () => {
-        const address = server.address();
-        if (address !== null && typeof address === 'object') port = address.port;
-        resolve();
-      });
-      return promise;
-    },
-    health: async () => ({ name: 'mqtt', ok: server.listening && !broker.closed }),
+    open: () => listeners.open(),
+    health: async () => ({ name: 'mqtt', ok: listeners.listening && !broker.closed }),
     async publish(topic, payload, options = {}) {
       const { qos = 0, retain = false } = options;
       const bytes = Buffer.from(payload);
@@ -131,12 +128,10 @@ export async function startEmbeddedMqtt(needs: {
       return async () => void subscribers.remove(subscriber);
     },
     async stop() {
-      const closed = Promise.withResolvers<void>();
-      if (server.listening) server.close(() => closed.resolve());
-      else closed.resolve();
+      const closed = listeners.close();
       await new Promise<void>((resolve) => broker.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed.promise;
+      listeners.drop();
+      await closed;
     },
   };
 }

@@ -83,6 +83,7 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
   return {
     name: 'mqtt',
     url,
+    secureUrl: null,
     // An external broker keeps its own rules.
     guard: () => {},
     open: async () => void client.connect(),

@@ -1,5 +1,5 @@
 /** MQTT: the broker in the box, or the one that `MQTT_URL` names. */
-import type { Config } from '../../base/config.ts';
+import { type Config, ConfigError } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
 import { clientIdOf } from './client-id.ts';
 import { startEmbeddedMqtt } from './embedded.ts';
@@ -9,14 +9,34 @@ import type { Mqtt } from './mqtt.ts';
 export type { Mqtt, MqttMessage, MqttRules, Receive, Unsubscribe } from './mqtt.ts';
 export { topicMatches } from './topic-filter.ts';
 
-/** Prepares the engine; `open()` lets messages in once everybody has subscribed. */
+/**
+ * Prepares the engine; `open()` lets messages in once everybody has subscribed.
+ * @throws ConfigError for `MQTTS_PORT` without a certificate
+ */
 export async function startMqtt(needs: {
-  config: Pick<Config, 'dataDir' | 'HOST' | 'MQTT_PORT' | 'MQTT_URL'>;
+  config: Pick<
+    Config,
+    'dataDir' | 'HOST' | 'MQTT_PORT' | 'MQTTS_PORT' | 'MQTT_PACKET_KB' | 'MQTT_URL'
+  >;
+  /** What the web shows; `MQTTS_PORT` shows it too. */
+  certificate: { readonly cert: string; readonly key: string } | null;
   log: Log;
 }): Promise<Mqtt> {
-  const { config, log } = needs;
+  const { config, certificate, log } = needs;
   if (config.MQTT_URL !== undefined) {
     return startExternalMqtt({ url: config.MQTT_URL, clientId: clientIdOf(config.dataDir), log });
   }
-  return startEmbeddedMqtt({ host: config.HOST, port: config.MQTT_PORT, log });
+  const { HOST: host, MQTT_PORT: port, MQTTS_PORT: securePort } = config;
+  if (securePort !== undefined && certificate === null) {
+    throw new ConfigError('MQTTS_PORT needs a certificate: TLS, or TLS_CERT and TLS_KEY');
+  }
+  return startEmbeddedMqtt({
+    host,
+    port,
+    packetBytes: config.MQTT_PACKET_KB * 1024,
+    ...(securePort === undefined || certificate === null
+      ? {}
+      : { secure: { port: securePort, ...certificate } }),
+    log,
+  });
 }

@@ -26,8 +26,11 @@ describe.each(targets)('%s', (target) => {
         dataDir: data.path,
         HOST: '127.0.0.1',
         MQTT_PORT: 0,
+        MQTTS_PORT: undefined,
+        MQTT_PACKET_KB: 256,
         MQTT_URL: mosquitto?.url,
       },
+      certificate: null,
       log: silentLog,
     });
   const open = async (): Promise<void> => {

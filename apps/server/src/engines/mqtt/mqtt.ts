@@ -30,6 +30,8 @@ export type Unsubscribe = () => Promise<void>;
 export interface Mqtt extends Stoppable {
   /** Where devices connect; carries no password. Known once open. */
   readonly url: string;
+  /** The same with TLS; null where the broker in the box does not listen with it. */
+  readonly secureUrl: string | null;
   /**
    * Replaces what holds for clients that connect to the broker in the box from now on; without
    * rules everybody who reaches the port may do everything.
