@@ -126,6 +126,8 @@ describe('a device whose traffic is paid for', () => {
       port: await fake.listen(),
       mode: 'save-flow',
       periodMs: 100,
+      // What comes back after an outage is stored anew.
+      timeoutMs: 10_000,
     });
     const point = await fixture.addPoint(device.id, { address: '10' });
     await fixture.untilValue(point.id, 5);
