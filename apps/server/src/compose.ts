@@ -23,6 +23,7 @@ import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
+import { type BackupWitness, openBackupDoor, takeMoment } from './platform/backup/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
@@ -116,6 +117,17 @@ async function build(
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ clock, mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
+  const witness: BackupWitness = { began: async () => 0, done: async () => {}, failed: async () => {} };
+  const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
+  lifecycle.add(
+    await openBackupDoor({
+      dataDir: config.dataDir,
+      clickhouse,
+      log,
+      witness,
+      takeMoment: () => takeMoment(installation),
+    }),
+  );
   const http = lifecycle.add(
     createHttp({
       config,

@@ -1,0 +1,65 @@
+/** Copies a file while its checksum is taken; what was copied is on disk when it resolves. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface CopiedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const pieceBytes = 1 << 20;
+
+/**
+ * @param bytes how many of its bytes count; all when left out
+ * @throws Error when it exists
+ */
+export function copyFile(from: string, to: string, bytes?: number): Promise<CopiedFile> {
+  if (bytes === 0) return writeFile(to, []);
+  const end = bytes === undefined ? {} : { end: bytes - 1 };
+  return writeFile(to, createReadStream(from, { highWaterMark: pieceBytes, ...end }));
+}
+
+/** Writes a new file from a stream. */
+export async function writeFile(
+  to: string,
+  content: Readable | readonly Buffer[],
+): Promise<CopiedFile> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const file = await open(to, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of content) {
+      hash.update(piece);
+      bytes += piece.length;
+      await file.appendFile(piece);
+    }
+    await file.datasync();
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The checksum of a file as it is on disk. */
+export async function checksumOf(path: string): Promise<CopiedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Makes `to` another name of `from`; false where the disk has no such names. */
+export async function linkFile(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  return await link(from, to).then(
+    () => true,
+    () => false,
+  );
+}
