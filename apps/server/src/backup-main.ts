@@ -28,7 +28,9 @@ async function main(): Promise<void> {
   progress.say(`Backup ${path}`);
   progress.say(`  stands for ${new Date(manifest.moment).toISOString()}, made in ${seconds} s`);
   progress.say(`  ${rows} rows, ${samplesOf(manifest)} samples, ${manifest.files.length} files`);
-  progress.say(`  ${megabytes(bytes)} MB, ${megabytes(sharedBytes)} MB of them shared with the last`);
+  progress.say(
+    `  ${megabytes(bytes)} MB, ${megabytes(sharedBytes)} MB of them shared with the last`,
+  );
   if (manifest.history === null) {
     progress.say('  without history: CLICKHOUSE_URL names an engine that is backed up by itself');
   }

@@ -23,7 +23,13 @@ import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
-import { type BackupWitness, openBackupDoor, takeMoment } from './platform/backup/index.ts';
+import {
+  createBackupWitness,
+  measureBackups,
+  openBackupDoor,
+  scheduleBackups,
+  takeMoment,
+} from './platform/backup/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
@@ -113,18 +119,19 @@ async function build(
     log,
   });
   scheduleRetention({ jobs, outbox, files, clock, timeZone });
+  scheduleBackups({ config, jobs, db, clock });
+  measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ clock, mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
-  const witness: BackupWitness = { began: async () => 0, done: async () => {}, failed: async () => {} };
   const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
   lifecycle.add(
     await openBackupDoor({
       dataDir: config.dataDir,
       clickhouse,
       log,
-      witness,
+      witness: await createBackupWitness({ db, clock }),
       takeMoment: () => takeMoment(installation),
     }),
   );

@@ -100,7 +100,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     const { sha256, manifest } = sealed.parse(JSON.parse(text));
     if (digestOf(manifest) === sha256) {
-      if (manifest.format > format) throw backupFault('backup.newer', { what: `${manifest.format}` });
+      if (manifest.format > format)
+        throw backupFault('backup.newer', { what: `${manifest.format}` });
       return manifestSchema.parse(manifest);
     }
   } catch (error) {

@@ -21,10 +21,9 @@ import {
   syncFolder,
 } from './backup-places.ts';
 import { copyFile, linkFile, writeFile } from './copy-file.ts';
-import { openMoment } from './door-client.ts';
-import type { Moment } from './door-messages.ts';
 import { listFiles } from './list-files.ts';
 import { type Manifest, type ManifestFile, readManifest, writeManifest } from './manifest.ts';
+import { type Moment, openMoment } from './moment/index.ts';
 import type { Progress } from './progress.ts';
 
 export interface BackupResult {

@@ -1,7 +1,7 @@
 /** The side of the program that makes a backup: orders a moment of a running server, and lets it go. */
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { backupFault, isBackupFaultCode } from './backup-fault.ts';
+import { backupFault, isBackupFaultCode } from '../backup-fault.ts';
 import { doorPath, type Moment, type Order, type Reply, replySchema } from './door-messages.ts';
 
 export interface DoorClient {

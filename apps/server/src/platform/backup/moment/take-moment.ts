@@ -12,8 +12,8 @@ import {
   freezeTables,
   readAppliedClickhouse,
   readTableSpan,
-} from '../../engines/clickhouse/index.ts';
-import { openSnapshot, type Postgres, readApplied } from '../../engines/postgres/index.ts';
+} from '../../../engines/clickhouse/index.ts';
+import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
 import { backupFolder, type Moment } from './door-messages.ts';
 import { linkFolder } from './link-folder.ts';
 
@@ -50,7 +50,8 @@ const isSegment = (path: string): boolean => /^spool\/\d{12}\.spool$/.test(path)
 export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
   const { dataDir, release, postgres, clickhouse, history } = needs;
   const { store } = clickhouse;
-  const mark = `backup-${randomUUID()}`;
+  // The engine writes other signs than these in another way.
+  const mark = `backup_${randomUUID().replaceAll('-', '_')}`;
   const staging = join(backupFolder(dataDir), mark);
   const spoolFolder = join(staging, 'spool');
   const files = join(staging, 'files');

@@ -4,10 +4,10 @@ import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Fault } from '@millwright/kernel';
-import type { Stoppable } from '../../base/lifecycle.ts';
-import type { Log } from '../../base/log.ts';
-import type { Clickhouse } from '../../engines/clickhouse/index.ts';
-import { backupFault } from './backup-fault.ts';
+import type { Stoppable } from '../../../base/lifecycle.ts';
+import type { Log } from '../../../base/log.ts';
+import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
+import { backupFault } from '../backup-fault.ts';
 import { doorPath, type Order, orderSchema, type Reply } from './door-messages.ts';
 import { dropLeftMoments, type KeptMoment } from './take-moment.ts';
 
@@ -36,20 +36,23 @@ export async function openBackupDoor(needs: {
 
   const sockets = new Set<Socket>();
   const served = new Set<Promise<void>>();
-  let busy = false;
+  let holder: { readonly socket: Socket; readonly over: PromiseWithResolvers<void> } | undefined;
 
   const serve = async (socket: Socket): Promise<void> => {
     const say = (reply: Reply): void => void socket.write(`${JSON.stringify(reply)}\n`);
     let kept: KeptMoment | undefined;
     let run: number | undefined;
-    let isOurs = false;
     try {
       for await (const line of createInterface({ input: socket })) {
         const order = orderSchema.parse(JSON.parse(line));
         if (order.order === 'moment') {
-          if (busy) throw backupFault('backup.running');
-          busy = true;
-          isOurs = true;
+          // One whose program has gone is only tidying up.
+          while (holder !== undefined) {
+            if (!holder.socket.readableEnded && !holder.socket.destroyed)
+              throw backupFault('backup.running');
+            await holder.over.promise;
+          }
+          holder = { socket, over: Promise.withResolvers() };
           kept = await takeMoment();
           run = await witness.began(order.to, kept.moment.moment);
           log.info({ to: order.to }, 'a backup is being made');
@@ -58,6 +61,8 @@ export async function openBackupDoor(needs: {
           const { order: _, ...facts } = order;
           await witness.done(run, facts);
           run = undefined;
+          await kept?.drop();
+          kept = undefined;
           log.info(facts, 'a backup was made');
           say({ reply: 'noted' });
         }
@@ -71,7 +76,10 @@ export async function openBackupDoor(needs: {
       socket.end();
     } finally {
       await kept?.drop();
-      if (isOurs) busy = false;
+      if (holder?.socket === socket) {
+        holder.over.resolve();
+        holder = undefined;
+      }
     }
   };
 

@@ -1,0 +1,115 @@
+/** A small installation on real engines, for tests of backups. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { timestamp } from '@millwright/kernel';
+import { createTempDir } from '@millwright/testing';
+import type { Stoppable } from '../../base/lifecycle.ts';
+import { silentLog } from '../../base/log.ts';
+import { openTestHistory, type TestHistory } from '../../domains/telemetry/history/testing.ts';
+import { clickhouseMigrations } from '../../engines/clickhouse/testing.ts';
+import {
+  migrationsFolder,
+  openTestPostgres,
+  type TestPostgres,
+} from '../../engines/postgres/testing.ts';
+import { type BackupWitness, type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
+import { silentProgress } from './progress.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+export const migrations = { postgres: migrationsFolder, clickhouse: clickhouseMigrations };
+
+export interface TestInstallation {
+  readonly dataDir: string;
+  readonly opened: TestHistory;
+  readonly database: TestPostgres;
+  /** What backups came to, in order. */
+  readonly witnessed: string[];
+  /** Called with each moment before anything of it is copied. */
+  onMoment: (kept: KeptMoment) => Promise<void>;
+  /** Folder of the backups. */
+  readonly root: string;
+  backup(keep?: number): ReturnType<typeof takeBackup>;
+  /** Makes a data folder, by default of the last backup. */
+  restore(name: string, from?: string): ReturnType<typeof restoreBackup>;
+  /** Samples of a point, one for each time from `from` on. */
+  write(point: number, from: number, count: number): Promise<void>;
+  insertRows(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openInstallation(): Promise<TestInstallation> {
+  const place = createTempDir();
+  const opened = await openTestHistory(timestamp(Date.now()), { parent: place.path });
+  const database = await openTestPostgres();
+  const { dataDir } = opened.clickhouse;
+  mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
+  writeFileSync(join(dataDir, 'files/ab/abcd'), 'x'.repeat(100_000));
+  mkdirSync(join(dataDir, 'identity'));
+  writeFileSync(join(dataDir, 'identity/sign-in-key.pem'), 'a key');
+  const witnessed: string[] = [];
+  const witness: BackupWitness = {
+    began: async () => witnessed.push('began'),
+    done: async () => void witnessed.push('done'),
+    failed: async (_run, problem) => void witnessed.push(problem),
+  };
+  const root = join(place.path, 'backups');
+  const installation: TestInstallation = {
+    dataDir,
+    opened,
+    database,
+    witnessed,
+    root,
+    onMoment: async () => {},
+    backup: (keep) =>
+      takeBackup({
+        dataDir,
+        to: root,
+        progress: silentProgress,
+        ...(keep === undefined ? {} : { keep }),
+      }),
+    restore: (name, from = root) =>
+      restoreBackup({
+        from,
+        dataDir: join(place.path, name),
+        migrations,
+        progress: silentProgress,
+      }),
+    async write(point, from, count) {
+      const batch = opened.history.createBatch(count);
+      for (let n = 0; n < count; n += 1) batch.append(point, from + n, n / 10, 0, null);
+      await opened.history.write(batch);
+    },
+    async insertRows(count) {
+      await database.postgres.pool.query(
+        `insert into job_name (name, seen_at)
+         select gen_random_uuid()::text, now() from generate_series(1, $1)`,
+        [count],
+      );
+    },
+    async stop() {
+      await door.stop();
+      await opened.stop();
+      await database.drop();
+      place.remove();
+    },
+  };
+  const door: Stoppable = await openBackupDoor({
+    dataDir,
+    clickhouse: opened.clickhouse,
+    log: silentLog,
+    witness,
+    async takeMoment() {
+      const kept = await takeMoment({
+        dataDir,
+        release: 'test',
+        postgres: database.postgres,
+        clickhouse: opened.clickhouse,
+        history: { hold: () => opened.history.hold() },
+      });
+      await installation.onMoment(kept);
+      return kept;
+    },
+  });
+  return installation;
+}
