@@ -1,7 +1,7 @@
 /** A small installation on real engines, for tests of backups. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { timestamp } from '@millwright/kernel';
+import { systemClock, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import { silentLog } from '../../base/log.ts';
@@ -12,19 +12,28 @@ import {
   openTestPostgres,
   type TestPostgres,
 } from '../../engines/postgres/testing.ts';
-import { type BackupWitness, type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
+import { type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { createBackupWitness } from './schedule/index.ts';
 import { takeBackup } from './take-backup.ts';
 
 export const migrations = { postgres: migrationsFolder, clickhouse: clickhouseMigrations };
+
+export interface NotedRun {
+  readonly kind: string;
+  readonly state: string;
+  readonly problem: string | null;
+  readonly place: string;
+  readonly samples: number | null;
+}
 
 export interface TestInstallation {
   readonly dataDir: string;
   readonly opened: TestHistory;
   readonly database: TestPostgres;
-  /** What backups came to, in order. */
-  readonly witnessed: string[];
+  /** What is noted of backups and drills, the first one first. */
+  runs(): Promise<NotedRun[]>;
   /** Called with each moment before anything of it is copied. */
   onMoment: (kept: KeptMoment) => Promise<void>;
   /** Folder of the backups. */
@@ -47,18 +56,17 @@ export async function openInstallation(): Promise<TestInstallation> {
   writeFileSync(join(dataDir, 'files/ab/abcd'), 'x'.repeat(100_000));
   mkdirSync(join(dataDir, 'identity'));
   writeFileSync(join(dataDir, 'identity/sign-in-key.pem'), 'a key');
-  const witnessed: string[] = [];
-  const witness: BackupWitness = {
-    began: async () => witnessed.push('began'),
-    done: async () => void witnessed.push('done'),
-    failed: async (_run, problem) => void witnessed.push(problem),
-  };
   const root = join(place.path, 'backups');
   const installation: TestInstallation = {
     dataDir,
     opened,
     database,
-    witnessed,
+    async runs() {
+      const { rows } = await database.postgres.pool.query<NotedRun>(
+        'select kind, state, problem, place, sample_count as samples from backup_run order by id',
+      );
+      return rows;
+    },
     root,
     onMoment: async () => {},
     backup: (keep) =>
@@ -88,17 +96,17 @@ export async function openInstallation(): Promise<TestInstallation> {
       );
     },
     async stop() {
-      await door.stop();
+      await served.stop();
       await opened.stop();
       await database.drop();
       place.remove();
     },
   };
-  const door: Stoppable = await openBackupDoor({
+  const served: Stoppable = await openBackupDoor({
     dataDir,
     clickhouse: opened.clickhouse,
     log: silentLog,
-    witness,
+    witness: await createBackupWitness({ db: database.postgres.db, clock: systemClock }),
     async takeMoment() {
       const kept = await takeMoment({
         dataDir,

@@ -163,7 +163,10 @@ test('a backup whose program or server ends leaves nothing that looks whole', as
   const left = () =>
     readdirSync(join(here.dataDir, 'backup')).filter((name) => name.startsWith('backup_'));
   await waitFor('the moment to be let go', () => left().length === 0);
-  await waitFor('it to be noted', () => here.witnessed.at(-1) === 'backup.broken_off');
+  await waitFor('it to be noted', async () => {
+    const last = (await here.runs()).at(-1);
+    return last?.state === 'failed' && last.problem === 'backup.broken_off';
+  });
   expect(await listBackups(here.root)).toEqual(before);
 });
 

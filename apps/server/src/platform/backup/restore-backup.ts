@@ -27,7 +27,7 @@ import {
 } from '../../engines/postgres/index.ts';
 import { backupFault } from './backup-fault.ts';
 import { findBackup, syncFolder } from './backup-places.ts';
-import { copyFile } from './copy-file.ts';
+import { copyFile, forEachFile } from './copy-file.ts';
 import { listFiles } from './list-files.ts';
 import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -80,9 +80,10 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     const rows = await restorePostgres(parts);
     const { samples, span } = await restoreHistory(parts);
     progress.at('files', 95, 100);
-    for (const { path } of manifest.files) {
-      if (path.startsWith('data/')) await copyFile(join(from, path), join(scratch, path.slice(5)));
-    }
+    const others = manifest.files.filter(({ path }) => path.startsWith('data/'));
+    await forEachFile(others, async ({ path }) => {
+      await copyFile(join(from, path), join(scratch, path.slice(5)));
+    });
     await owner.stop();
     await syncFolders(scratch);
     await rmdir(dataDir).catch(() => undefined);
@@ -164,9 +165,9 @@ async function restoreHistory({
           needs.progress.at('history', 30 + (60 * done) / total, 100);
           done += 1;
           const source = join(from, partPath(table, part));
-          for (const file of await listFiles(source)) {
+          await forEachFile(await listFiles(source), async (file) => {
             await copyFile(join(source, file), join(folder, file));
-          }
+          });
         },
       });
     }

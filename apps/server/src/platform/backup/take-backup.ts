@@ -20,7 +20,7 @@ import {
   pruneBackups,
   syncFolder,
 } from './backup-places.ts';
-import { copyFile, linkFile, writeFile } from './copy-file.ts';
+import { copyFile, forEachFile, linkFile, writeFile } from './copy-file.ts';
 import { listFiles } from './list-files.ts';
 import { type Manifest, type ManifestFile, readManifest, writeManifest } from './manifest.ts';
 import { type Moment, openMoment } from './moment/index.ts';
@@ -55,22 +55,22 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
     throw backupFault('backup.inside', { folder: root });
   }
   progress.at('waiting for the moment', 0, 1);
-  const door = await openMoment(dataDir, root);
+  const ordered = await openMoment(dataDir, root);
   try {
     await dropParts(root);
-    const name = nameOf(door.moment.moment);
+    const name = nameOf(ordered.moment.moment);
     const part = join(root, `${name}${partEnding}`);
     await mkdir(part, { mode: 0o700 });
     try {
-      const { manifest, sharedBytes } = await fill(part, door, { root, progress });
-      if (door.gone.aborted) throw backupFault('backup.broken_off');
+      const { manifest, sharedBytes } = await fill(part, ordered, { root, progress });
+      if (ordered.gone.aborted) throw backupFault('backup.broken_off');
       const path = join(root, name);
       await rename(part, path);
       await syncFolder(root);
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       const samples = samplesOf(manifest);
       const rows = manifest.postgres.tables.reduce((sum, table) => sum + table.rows, 0);
-      await door.done({ path, bytes, rows, samples }).catch(() => undefined);
+      await ordered.done({ path, bytes, rows, samples }).catch(() => undefined);
       const removed = keep === undefined ? 0 : await pruneBackups(root, keep);
       return { path, manifest, bytes, sharedBytes, removed };
     } catch (error) {
@@ -78,7 +78,7 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
       throw error;
     }
   } finally {
-    door.close();
+    ordered.close();
   }
 }
 
@@ -130,11 +130,11 @@ async function fill(
         },
       });
       const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } });
-      const [copied] = await Promise.all([
+      const [packedFile] = await Promise.all([
         writeFile(join(part, path), packed),
         pipeline(text, watched, packed),
       ]);
-      files.push({ path, ...copied });
+      files.push({ path, ...packedFile });
       digests.set(table.name, plain.digest('hex'));
     },
   });
@@ -142,26 +142,28 @@ async function fill(
   const parts = (moment.history?.tables ?? []).flatMap((table) =>
     table.parts.map(({ name }) => ({ table, name, folder: join(table.folder, name) })),
   );
-  for (const [index, { table, name, folder }] of parts.entries()) {
-    progress.at('history', 10 + (80 * index) / parts.length, 100);
+  let copied = 0;
+  await forEachFile(parts, async ({ table, name, folder }) => {
+    progress.at('history', 10 + (80 * copied) / parts.length, 100);
+    copied += 1;
     const below = partPath(table, name);
     const isKnown = await hasSameChecksums(folder, base, below);
     for (const file of await listFiles(folder)) {
       const path = `${below}/${file}`;
       if (!(isKnown && (await share(path)))) await copy(join(folder, file), path);
     }
-  }
+  });
 
   progress.at('files', 90, 100);
-  for (const { name, bytes } of moment.spool.segments) {
-    await copy(join(moment.spool.folder, name), `data/spool/${name}`, bytes);
-  }
-  for (const file of await listFiles(moment.files)) {
+  await forEachFile(moment.spool.segments, ({ name, bytes }) =>
+    copy(join(moment.spool.folder, name), `data/spool/${name}`, bytes),
+  );
+  await forEachFile(await listFiles(moment.files), async (file) => {
     const path = `data/${file}`;
     // What people uploaded never changes: its name is made once and never again.
     const isKnown = file.startsWith('files/');
     if (!(isKnown && (await share(path)))) await copy(join(moment.files, file), path);
-  }
+  });
   progress.at('manifest', 99, 100);
   goOn();
   const { history } = moment;
@@ -184,7 +186,7 @@ async function fill(
       tables: history.tables.map(({ name, uuid, parts }) => ({ name, uuid, parts })),
     },
     spool: { rows: moment.spool.rows },
-    files,
+    files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
   });
   await syncFolder(part);
   return { manifest, sharedBytes };

@@ -83,6 +83,17 @@ export async function endRun(
     .execute();
 }
 
+/** Its id; undefined before the first. */
+export async function lastRunOf(db: Kysely<unknown>, kind: RunKind): Promise<number | undefined> {
+  const row = await db
+    .withTables<RunTables>()
+    .selectFrom('backup_run')
+    .where('kind', '=', kind)
+    .select((run) => run.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
 /** What a server that died, or a backup of itself, left unfinished. */
 export async function failUnfinished(db: Kysely<unknown>, now: Timestamp): Promise<void> {
   await db

@@ -11,6 +11,7 @@ import {
   beginRun,
   endRun,
   failUnfinished,
+  lastRunOf,
   type RunKind,
   readLastRuns,
 } from './backup-runs.store.ts';
@@ -63,7 +64,17 @@ export function scheduleBackups({
     async (_due, { signal }) => {
       if (place === undefined) return;
       const args = ['--to', place, '--keep', String(BACKUP_KEEP)];
-      await runProgram(join(programs, 'backup-main.ts'), args, { dataDir, signal });
+      const before = await lastRunOf(db, 'backup');
+      try {
+        await runProgram(join(programs, 'backup-main.ts'), args, { dataDir, signal });
+      } catch (error) {
+        // What failed before there was a moment has told nobody.
+        if ((await lastRunOf(db, 'backup')) === before) {
+          const run = { kind: 'backup', place, moment: null, now: clock.now() } as const;
+          await endRun(db, await beginRun(db, run), clock.now(), { problem: wordsOf(error) });
+        }
+        throw error;
+      }
     },
     { maxAttempts: 3 },
   );
@@ -78,8 +89,7 @@ export function scheduleBackups({
         const report = drillReport.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
         await endRun(db, run, clock.now(), { path: report.from, ...report });
       } catch (error) {
-        const { problem = String(error) } = error instanceof Fault ? error.details : {};
-        await endRun(db, run, clock.now(), { problem: String(problem) });
+        await endRun(db, run, clock.now(), { problem: wordsOf(error) });
         throw error;
       }
     },
@@ -88,6 +98,11 @@ export function scheduleBackups({
   jobs.schedule(nightly, `0 ${BACKUP_HOUR} * * *`, TIME_ZONE, { catchUp: 'once' });
   jobs.schedule(drill, `30 ${(BACKUP_HOUR + 1) % 24} * * 0`, TIME_ZONE, { catchUp: 'once' });
 }
+
+const wordsOf = (error: unknown): string => {
+  const problem = error instanceof Fault ? error.details.problem : undefined;
+  return String(problem ?? error);
+};
 
 /** NaN before the first of a kind. */
 export function measureBackups({ db, clock, metrics }: Needs & { metrics: Metrics }): void {
