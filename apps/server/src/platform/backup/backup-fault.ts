@@ -42,6 +42,14 @@ const texts = {
     zh: '数据文件夹 {folder} 不是空的。恢复只写入空文件夹：请先把原有文件夹移走，或选择另一个 DATA_DIR',
     en: 'The data folder {folder} is not empty. A restore only fills an empty one: move the old one away first, or choose another DATA_DIR',
   },
+  'backup.mounted': {
+    zh: '{folder} 是一个挂载点，恢复后的文件夹无法整体改名到这里。请把 DATA_DIR 设为其中的一个文件夹，例如 {folder}/millwright',
+    en: '{folder} is a mount, which cannot take the place of a whole folder in one go. Set DATA_DIR to a folder in it, as {folder}/millwright',
+  },
+  'backup.no_room': {
+    zh: '磁盘空间不足：{folder} 无法写入，未留下可用的内容',
+    en: 'There is no room left on the disk of {folder}; what was begun does not count',
+  },
   'backup.external': {
     zh: '设置了 {what}：外部引擎的数据用它自己的工具恢复',
     en: '{what} is set: what an external engine holds is restored by its own means',
@@ -66,6 +74,14 @@ export function backupFault(
   const { zh, en } = texts[code];
   const problem = `${fill(zh, details)}。\n${fill(en, details)}.`;
   return outage(code, { ...details, problem }, cause);
+}
+
+/** A full disk in words; anything else as it is. */
+export function roomFault(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? backupFault('backup.no_room', { folder }, error)
+    : error;
 }
 
 /** Whether a text is one of the codes. */

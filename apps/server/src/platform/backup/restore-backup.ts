@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -25,7 +25,7 @@ import {
   readMigrations,
   startPostgres,
 } from '../../engines/postgres/index.ts';
-import { backupFault } from './backup-fault.ts';
+import { backupFault, roomFault } from './backup-fault.ts';
 import { findBackup, syncFolder } from './backup-places.ts';
 import { copyFile, forEachFile } from './copy-file.ts';
 import { listFiles } from './list-files.ts';
@@ -62,6 +62,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
   const { dataDir, progress, migrations } = needs;
   const left = await readdir(dataDir).catch(() => []);
   if (left.length > 0) throw backupFault('backup.not_empty', { folder: dataDir });
+  if (await isMount(dataDir)) throw backupFault('backup.mounted', { folder: dataDir });
   const from = await findBackup(needs.from);
   const known = {
     postgres: await readMigrations(migrations.postgres),
@@ -93,7 +94,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
   } catch (error) {
     await owner.stop();
     await rm(scratch, { recursive: true, force: true });
-    throw error;
+    throw roomFault(error, parent);
   }
 }
 
@@ -181,6 +182,14 @@ async function restoreHistory({
   } finally {
     await clickhouse.stop();
   }
+}
+
+/** Whether another disk begins there. */
+async function isMount(folder: string): Promise<boolean> {
+  const [own, above] = await Promise.all([folder, dirname(folder)].map((path) => stat(path))).catch(
+    () => [],
+  );
+  return own !== undefined && own.dev !== above?.dev;
 }
 
 /** A killed restore leaves its database running: adopted, it can be ended in order. */

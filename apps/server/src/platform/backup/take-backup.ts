@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { systemClock } from '@millwright/kernel';
 import { dumpTables } from '../../engines/postgres/index.ts';
-import { backupFault } from './backup-fault.ts';
+import { backupFault, roomFault } from './backup-fault.ts';
 import {
   dropParts,
   listBackups,
@@ -75,7 +75,7 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
       return { path, manifest, bytes, sharedBytes, removed };
     } catch (error) {
       await rm(part, { recursive: true, force: true });
-      throw error;
+      throw roomFault(error, root);
     }
   } finally {
     ordered.close();

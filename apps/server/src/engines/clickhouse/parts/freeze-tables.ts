@@ -17,6 +17,9 @@ export interface FrozenTable {
   readonly parts: readonly { readonly name: string; readonly rows: number }[];
 }
 
+/** Links are made in milliseconds; an engine that hangs is not waited for. */
+const limitMs = 20_000;
+
 /**
  * Freezes the tables one after the other.
  * @param store folder of the embedded engine's files
@@ -28,7 +31,10 @@ export async function freezeTables(
 ): Promise<FrozenTable[]> {
   const frozen: FrozenTable[] = [];
   for (const name of tables) {
-    await client.command({ query: `ALTER TABLE ${name} FREEZE WITH NAME '${mark}'` });
+    await client.command({
+      query: `ALTER TABLE ${name} FREEZE WITH NAME '${mark}'`,
+      abort_signal: AbortSignal.timeout(limitMs),
+    });
     const { uuid, path } = await tableFolder({ client }, name);
     const folder = join(store, 'shadow', mark, path);
     const names = existsSync(folder) ? await readdir(folder) : [];
@@ -42,7 +48,10 @@ export async function freezeTables(
   return frozen;
 }
 
-/** Lets go of one frozen moment, or of all there are. */
-export async function dropFrozen(store: string, mark = ''): Promise<void> {
-  await rm(join(store, 'shadow', mark), { recursive: true, force: true });
+/** Lets go of all frozen moments whose names begin so; others may have frozen some of their own. */
+export async function dropFrozen(store: string, mark: string): Promise<void> {
+  const shadow = join(store, 'shadow');
+  for (const name of await readdir(shadow).catch(() => [])) {
+    if (name.startsWith(mark)) await rm(join(shadow, name), { recursive: true, force: true });
+  }
 }

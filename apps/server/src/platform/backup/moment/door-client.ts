@@ -1,5 +1,7 @@
 /** The side of the program that makes a backup: orders a moment of a running server, and lets it go. */
+import { statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { backupFault, isBackupFaultCode } from '../backup-fault.ts';
 import { doorPath, type Moment, type Order, type Reply, replySchema } from './door-messages.ts';
@@ -44,9 +46,19 @@ export async function openMoment(dataDir: string, to: string): Promise<DoorClien
   };
 }
 
+/** In a folder that others may write to somebody else may have made it. */
+function demandOurs(path: string, dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (statSync(dirname(path), { throwIfNoEntry: false })?.uid !== owner) {
+    throw backupFault('backup.no_server', { folder: dataDir });
+  }
+}
+
 const reach = (dataDir: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = connect(doorPath(dataDir));
+    const path = doorPath(dataDir);
+    demandOurs(path, dataDir);
+    const socket = connect(path);
     socket.once('connect', () => {
       socket.on('error', () => undefined);
       resolve(socket);

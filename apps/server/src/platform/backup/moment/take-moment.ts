@@ -4,7 +4,7 @@
  * all that was acknowledged before the snapshot and nothing that is later.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Clickhouse,
@@ -45,13 +45,15 @@ export interface KeptMoment {
 
 /** What is never part of a backup: engines have their own way, the rest belongs to one process. */
 const left = new Set(['postgres', 'clickhouse', 'backup', 'owner.json', 'server.json']);
+/** Of the names of moments. */
+const markBeginning = 'backup_';
 const isSegment = (path: string): boolean => /^spool\/\d{12}\.spool$/.test(path);
 
 export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
   const { dataDir, release, postgres, clickhouse, history } = needs;
   const { store } = clickhouse;
   // The engine writes other signs than these in another way.
-  const mark = `backup_${randomUUID().replaceAll('-', '_')}`;
+  const mark = `${markBeginning}${randomUUID().replaceAll('-', '_')}`;
   const staging = join(backupFolder(dataDir), mark);
   const spoolFolder = join(staging, 'spool');
   const files = join(staging, 'files');
@@ -119,6 +121,10 @@ export async function dropLeftMoments(
   dataDir: string,
   { store }: Pick<Clickhouse, 'store'>,
 ): Promise<void> {
-  await rm(backupFolder(dataDir), { recursive: true, force: true });
-  if (store !== undefined) await dropFrozen(store);
+  const folder = backupFolder(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const isOurs = name.startsWith(markBeginning) || name === 'drill';
+    if (isOurs) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  if (store !== undefined) await dropFrozen(store, markBeginning);
 }
