@@ -20,7 +20,7 @@ export function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: needs.signal,
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   let words = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
