@@ -24,6 +24,8 @@ export interface StoredHistory {
   reads(registers: Registers): Promise<StoredRead[]>;
   /** Every rollup of a level beside a fresh count from the samples. */
   recount(level: Level): Promise<Recount>;
+  /** Count and digest of all samples up to a version. */
+  digest(version: string): Promise<{ readonly samples: string; readonly digest: string }>;
   rollups(names: Names, level: 'minute' | 'hour' | 'day'): Promise<Rollup[]>;
   close(): Promise<void>;
 }
@@ -99,6 +101,20 @@ export async function openStoredHistory(dataDir: string): Promise<StoredHistory>
         clickhouse_settings: { max_execution_time: 300, wait_end_of_query: 1 },
       });
       return await answer.json<StoredRead>();
+    },
+    async digest(version) {
+      const answer = await clickhouse.client.query({
+        // What was written again later has its earlier version below that of the backup.
+        query: `SELECT toString(count()) AS samples, toString(sum(sipHash64(row))) AS digest
+          FROM (SELECT point, ts, argMax((scale, number, float, text, quality, ret), ver) AS of,
+              (point, ts, of) AS row
+            FROM sample WHERE ver <= {version:UInt64} GROUP BY point, ts)`,
+        query_params: { version },
+        format: 'JSONEachRow',
+        clickhouse_settings: { max_execution_time: 300, wait_end_of_query: 1 },
+      });
+      const [row] = await answer.json<{ samples: string; digest: string }>();
+      return row ?? { samples: '0', digest: '0' };
     },
     recount: (level) =>
       history.recount(level, {

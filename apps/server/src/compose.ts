@@ -23,6 +23,13 @@ import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
+import {
+  createBackupWitness,
+  measureBackups,
+  openBackupDoor,
+  scheduleBackups,
+  takeMoment,
+} from './platform/backup/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
@@ -113,10 +120,22 @@ async function build(
     log,
   });
   scheduleRetention({ jobs, outbox, files, clock, timeZone });
+  scheduleBackups({ config, jobs, db, clock });
+  measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ clock, mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
+  const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
+  lifecycle.add(
+    await openBackupDoor({
+      dataDir: config.dataDir,
+      clickhouse,
+      log,
+      witness: await createBackupWitness({ db, clock }),
+      takeMoment: () => takeMoment(installation),
+    }),
+  );
   const http = lifecycle.add(
     createHttp({
       config,

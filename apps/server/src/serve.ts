@@ -1,10 +1,11 @@
 /** Starts the server: configuration, log, the plant when asked for, everything else, the signals. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault, seconds, systemClock } from '@millwright/kernel';
-import { type Config, ConfigError, readConfig } from './base/config.ts';
+import { seconds, systemClock } from '@millwright/kernel';
+import { type Config, readConfig } from './base/config.ts';
 import { createLog, type Log } from './base/log.ts';
 import { compose, type Server } from './compose.ts';
+import { lastWords } from './last-words.ts';
 import { startPlant } from './plant.ts';
 
 /** Longest time an orderly stop may take before the process ends anyway. */
@@ -69,16 +70,6 @@ async function main(): Promise<void> {
   });
   announce(config, server);
   greet(server);
-}
-
-/** What a person can mend is said in a sentence; what is ours shows its trace. */
-function lastWords(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof Fault && error.family !== 'bug') {
-    const { problem } = error.details;
-    return typeof problem === 'string' ? `${error.code}: ${problem}` : error.message;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 main().catch((error: unknown) => {

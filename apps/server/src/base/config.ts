@@ -53,6 +53,11 @@ const schema = z.object({
   MQTT_PACKET_KB: z.coerce.number().int().min(1).max(16_384).default(256),
   DTU_PORT: port.default(9502),
   SPOOL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(8_589_934_592),
+  /** Where the nightly backup goes; without it none is made. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+  /** Hour of the day, by TIME_ZONE. */
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Millwright <millwright@localhost>'),

@@ -16,6 +16,8 @@ export interface Clickhouse extends Stoppable {
   readonly url: string;
   /** Process id of the embedded engine while it is alive; undefined for an external one. */
   readonly pid: number | undefined;
+  /** Folder of the embedded engine's files; undefined for an external one. */
+  readonly store: string | undefined;
   health(): Promise<Health>;
   /** @throws what the client throws when the engine does not answer. */
   metrics(): Promise<EngineMetrics>;
@@ -59,7 +61,7 @@ export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhous
   await createDatabase(supervisor);
   const { url, secret } = supervisor;
   const binary = createBinaryReader({ url, password: secret, database });
-  return connect({ client, binary, url, supervisor });
+  return connect({ client, binary, url, supervisor, store: join(folder, 'store') });
 }
 
 /** The engine's `default` database is an overlay that lacks what an Atomic one has. */
@@ -74,6 +76,7 @@ function connect(parts: {
   readonly binary: BinaryReader;
   readonly url: string;
   readonly supervisor?: Supervisor;
+  readonly store?: string;
 }): Clickhouse {
   const { client, binary, url, supervisor } = parts;
   return {
@@ -81,6 +84,7 @@ function connect(parts: {
     client,
     binary,
     url,
+    store: parts.store,
     get pid() {
       return supervisor?.pid;
     },

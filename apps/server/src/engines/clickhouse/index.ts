@@ -3,4 +3,11 @@ export type { EngineLimits } from './child/embedded-engine.ts';
 export { type Clickhouse, type ClickhouseNeeds, startClickhouse } from './clickhouse.ts';
 export { refusalOf } from './engine-refusal.ts';
 export type { EngineMetrics } from './metrics.ts';
-export { migrateClickhouse } from './migrate.ts';
+export { migrateClickhouse, readAppliedClickhouse, readClickhouseMigrations } from './migrate.ts';
+export {
+  attachParts,
+  dropFrozen,
+  type FrozenTable,
+  freezeTables,
+  readTableSpan,
+} from './parts/index.ts';

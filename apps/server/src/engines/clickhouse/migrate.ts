@@ -22,27 +22,23 @@ const ledger = `
 
 /**
  * Applies what `folder` holds and the database has not seen, in the order of the names.
+ * @param only the names of those to apply, for tables as they were; all when left out
  * @throws Fault bug `engine.migration_changed` when an applied file is not what it was.
  */
 export async function migrateClickhouse(
   { client }: Pick<Clickhouse, 'client'>,
   folder: string,
   log: Log,
+  only?: ReadonlySet<string>,
 ): Promise<{ applied: string[] }> {
   await client.command({ query: ledger });
-  const answer = await client.query({
-    query: 'SELECT name, checksum FROM schema_migration',
-    format: 'JSONEachRow',
-  });
   const known = new Map<string, string>();
-  for (const row of await answer.json<{ name: string; checksum: string }>()) {
-    known.set(row.name, row.checksum);
+  for (const { name, checksum } of await readAppliedClickhouse({ client })) {
+    known.set(name, checksum);
   }
   const applied: string[] = [];
-  const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name));
-  for (const name of names.sort()) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
+  for (const { name, text, checksum } of readClickhouseMigrations(folder)) {
+    if (only !== undefined && !only.has(name)) continue;
     const before = known.get(name);
     if (before === checksum) continue;
     if (before !== undefined) throw bug('engine.migration_changed', { name });
@@ -56,4 +52,26 @@ export async function migrateClickhouse(
     applied.push(name);
   }
   return { applied };
+}
+
+/** The files of a folder, in the order of their names. */
+export function readClickhouseMigrations(
+  folder: string,
+): { readonly name: string; readonly text: string; readonly checksum: string }[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** What the database has applied, by name. */
+export async function readAppliedClickhouse({
+  client,
+}: Pick<Clickhouse, 'client'>): Promise<{ name: string; checksum: string }[]> {
+  const answer = await client.query({
+    query: 'SELECT name, checksum FROM schema_migration ORDER BY name',
+    format: 'JSONEachRow',
+  });
+  return await answer.json<{ name: string; checksum: string }>();
 }

@@ -17,7 +17,7 @@ const restless = [
 ];
 
 /** One line per table with a digest of its rows, whatever their order on disk. */
-export async function digestTables(pool: pg.Pool): Promise<string> {
+export async function digestTables(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
       where schemaname = 'public' and tablename <> all($1) order by 1`,

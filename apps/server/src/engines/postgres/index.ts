@@ -1,5 +1,14 @@
+export {
+  type DumpedTable,
+  dumpTables,
+  loadTables,
+  openSnapshot,
+  type Sequence,
+  type Snapshot,
+  type TableRows,
+} from './dump/index.ts';
 export { brokenConstraint, databaseFault, isDatabaseDown, isRetryable } from './errors.ts';
 export type { Unlisten } from './listen.ts';
-export { migratePostgres } from './migrate.ts';
+export { type AppliedMigration, migratePostgres, readApplied, readMigrations } from './migrate.ts';
 export { type Postgres, type PostgresNeeds, startPostgres } from './start.ts';
 export type { Tables } from './tables.ts';

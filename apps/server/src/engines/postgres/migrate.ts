@@ -9,10 +9,15 @@ import type { Postgres } from './start.ts';
 
 const lock = 7_305_002;
 
-interface Migration {
+/** A file as it was when it was applied. */
+export interface AppliedMigration {
   readonly name: string;
-  readonly sql: string;
+  /** SHA-256 of its text. */
   readonly checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  readonly sql: string;
 }
 
 /**
@@ -20,13 +25,16 @@ interface Migration {
  * in a transaction of its own. Below 0200 domains own ranges of numbers, so a lower one may come later.
  * @throws Fault `postgres.migration` when an applied file has changed or is unknown here, when two
  *   files bear one number, or when a file fails; `problem` says which.
+ * @param only the names of those to apply, for a schema as it was; all when left out
  */
 export async function migratePostgres(
   postgres: Pick<Postgres, 'pool'>,
   folder: string,
   log: Log,
+  only?: ReadonlySet<string>,
 ): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder);
+  const all = await readMigrations(folder);
+  const migrations = only === undefined ? all : all.filter(({ name }) => only.has(name));
   const client = await postgres.pool.connect();
   try {
     await client.query(`set statement_timeout = 0`);
@@ -57,6 +65,14 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+/** What the database has applied, by name. */
+export async function readApplied(pool: Pick<pg.Pool, 'query'>): Promise<AppliedMigration[]> {
+  const { rows } = await pool.query<AppliedMigration>(
+    'select name, checksum from schema_migration order by name',
+  );
+  return rows;
 }
 
 async function findMissing(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {

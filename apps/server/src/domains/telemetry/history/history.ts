@@ -70,9 +70,29 @@ export interface History extends Stoppable {
   rollUp(options?: { readonly open?: boolean }): Promise<void>;
   /** Has everything of points that are no more removed; the engine does it by and by. */
   forgetPoints(points: readonly number[]): Promise<void>;
+  /**
+   * Keeps all that is durable as it is, for a moment: when it resolves, nothing goes into the
+   * engine's tables of samples until `release`. What is written meanwhile goes to the spool.
+   */
+  hold(): Promise<HistoryHold>;
   figures(): HistoryFigures;
   /** Degraded while anything waits in the spool for long, or has been refused by the engine. */
   health(): Promise<Health>;
+}
+
+export interface HistoryHold {
+  /** The engine's tables in the order in which a copy of them is sound: a mark before what it marks. */
+  readonly tables: readonly string[];
+  /**
+   * Links the spool into `folder`. All that was acknowledged before is in it or in the engine, and
+   * nothing that is later than `version`.
+   */
+  linkSpool(folder: string): {
+    readonly version: bigint;
+    readonly rows: number;
+    readonly segments: readonly { readonly name: string; readonly bytes: number }[];
+  };
+  release(): void;
 }
 
 export interface HistoryNeeds {
@@ -88,6 +108,14 @@ export interface HistoryNeeds {
 }
 
 const defaultRetentionDays = 1_095;
+/** Rollups are computed anew from samples later than their mark, so the mark comes first. */
+const historyTables = [
+  'rollup_mark',
+  'sample_day',
+  'sample_hour',
+  'sample_minute',
+  'sample',
+] as const;
 /** What comes in small batches gathers for some seconds; what waits longer is late. */
 const lateMs = 15_000;
 
@@ -170,6 +198,18 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
       // What waits of them would come back.
       await writer.flush();
       await deletePoints(engine, points);
+    },
+    async hold() {
+      const { release } = await writer.hold();
+      return {
+        tables: historyTables,
+        linkSpool: (into) => ({
+          version: versions.last,
+          rows: spool.rows,
+          segments: spool.link(into),
+        }),
+        release,
+      };
     },
     figures,
     async health() {

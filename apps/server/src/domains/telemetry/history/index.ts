@@ -1,7 +1,7 @@
 /** The door of history. */
 
 export { checkHistoryLimit, type HistoryLimit } from './check-history-limit.ts';
-export { createHistory, type History, type HistoryNeeds } from './history.ts';
+export { createHistory, type History, type HistoryHold, type HistoryNeeds } from './history.ts';
 export type { HistoryFigures } from './measure-history.ts';
 export type { PointSettings } from './point-traits.ts';
 export type { Level, Recount } from './rollups/index.ts';

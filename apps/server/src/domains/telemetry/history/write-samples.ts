@@ -6,6 +6,7 @@
 import { type Clock, milliseconds, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
+import { createInsertGate } from './insert-gate.ts';
 import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
 import { readBlockKeys } from './read-block.ts';
@@ -30,6 +31,11 @@ export interface SampleWriter {
   readonly insertMs: number;
   /** Resolves when what was written so far is in the engine, or aside; or when this ends. */
   flush(): Promise<void>;
+  /**
+   * Holds back what goes into the engine: when it resolves, no insert is under way and none begins
+   * until `release`. What is written meanwhile goes to the spool.
+   */
+  hold(): Promise<{ release(): void }>;
   /** Begins to empty what an earlier run left in the spool. */
   start(): void;
   /** Ends without emptying the spool: what it holds is safe there. */
@@ -66,6 +72,7 @@ interface UnderWay {
 export function createSampleWriter(needs: Needs): SampleWriter {
   const { engine, clock, log, spool, refused, versions, traits, written } = needs;
   const blocks = new NativeBlockWriter(traits);
+  const gate = createInsertGate();
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
   let underWay: UnderWay | undefined;
@@ -75,9 +82,11 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   let insertMs = 0;
 
   const insert = async (blocks: readonly Buffer[]): Promise<void> => {
-    const began = performance.now();
-    await insertBlocks(engine, blocks, AbortSignal.timeout(limitMs));
-    insertMs = performance.now() - began;
+    await gate.through(async () => {
+      const began = performance.now();
+      await insertBlocks(engine, blocks, AbortSignal.timeout(limitMs));
+      insertMs = performance.now() - began;
+    });
   };
 
   /** Resolves when a batch must be waited for no longer; ends by `cancel`. */
@@ -198,6 +207,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       drainNow();
       await new Promise<void>((resolve) => flushing.push({ upTo, resolve }));
     },
+    hold: () => gate.hold(),
     start: () => drain.start(),
     async stop() {
       await turn;

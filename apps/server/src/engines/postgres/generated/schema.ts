@@ -127,6 +127,19 @@ export interface Schema {
     expires_at: Column<Date | null>;
     fetched_at: Column<Date | null>;
   };
+  backup_run: {
+    id: Column<number, 'made'>;
+    kind: Column<string>;
+    state: Column<string>;
+    started_at: Column<Date>;
+    finished_at: Column<Date | null>;
+    place: Column<string>;
+    moment: Column<Date | null>;
+    bytes: Column<number | null>;
+    row_count: Column<number | null>;
+    sample_count: Column<number | null>;
+    problem: Column<string | null>;
+  };
   box_meeting: {
     packet: Column<Buffer>;
     gateway_id: Column<number>;

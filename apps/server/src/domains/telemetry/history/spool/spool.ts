@@ -4,9 +4,9 @@
  * again, which changes nothing because samples replace by point, time and version. Some of the
  * blocks are kept in memory too, so that what waits shortly is never read back.
  */
-import { mkdirSync, readdirSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Clock, outage, type Timestamp, timestamp } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import { packBlock, unpackBlock } from './block-packing.ts';
@@ -45,6 +45,11 @@ export interface Spool {
   readonly memoryBytes: number;
   /** When it will be full. */
   readonly forecast: Pick<SpoolForecast, 'roomBytes' | 'fullInMs'>;
+  /**
+   * Links the files into `folder` as they are at this very moment; of each only so many bytes count,
+   * for it may grow afterwards.
+   */
+  link(folder: string): { readonly name: string; readonly bytes: number }[];
   /** What waits, oldest first. */
   frames(): readonly SpoolFrame[];
   /**
@@ -184,6 +189,12 @@ export async function openSpool(needs: {
       return memoryBytes;
     },
     forecast,
+    link: (folder) =>
+      segments.map(({ path, bytes }) => {
+        const name = basename(path);
+        linkSync(path, join(folder, name));
+        return { name, bytes };
+      }),
     frames: () =>
       waiting.map((frame) => ({ version: frame.version, read: () => readWaiting(frame) })),
     async append(block, count, version) {

@@ -1,0 +1,45 @@
+/** Entry of `npm run backup`: makes a backup of the server that runs on DATA_DIR. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './base/config.ts';
+import { lastWords } from './last-words.ts';
+import { createProgress, samplesOf, takeBackup } from './platform/backup/index.ts';
+
+const usage = 'npm run backup -- --to DIR [--keep N]';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  const { dataDir, BACKUP_DIR } = readConfig(process.env);
+  const to = values.to ?? BACKUP_DIR;
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (to === undefined || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) {
+    throw new ConfigError(usage);
+  }
+  const progress = createProgress(process.stdout);
+  const began = performance.now();
+  const { path, manifest, bytes, sharedBytes, removed } = await takeBackup({
+    dataDir,
+    to: resolve(to),
+    ...(keep === undefined ? {} : { keep }),
+    progress,
+  });
+  const rows = manifest.postgres.tables.reduce((sum, table) => sum + table.rows, 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  progress.say(`Backup ${path}`);
+  progress.say(`  stands for ${new Date(manifest.moment).toISOString()}, made in ${seconds} s`);
+  progress.say(`  ${rows} rows, ${samplesOf(manifest)} samples, ${manifest.files.length} files`);
+  progress.say(
+    `  ${megabytes(bytes)} MB, ${megabytes(sharedBytes)} MB of them shared with the last`,
+  );
+  if (manifest.history === null) {
+    progress.say('  without history: CLICKHOUSE_URL names an engine that is backed up by itself');
+  }
+  if (removed > 0) progress.say(`  ${removed} older removed`);
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exit(1);
+});

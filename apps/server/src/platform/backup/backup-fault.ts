@@ -1,0 +1,88 @@
+/** What a backup or a restore refuses, in words for the operator, in both languages. */
+import { type Fault, type FaultDetails, outage } from '@millwright/kernel';
+
+const texts = {
+  'backup.no_server': {
+    zh: '没有服务器在 {folder} 上运行，备份须在服务器运行时进行。请先启动服务器，或检查 DATA_DIR',
+    en: 'No server is running on {folder}, and a backup is made while it runs. Start it, or check DATA_DIR',
+  },
+  'backup.running': {
+    zh: '已有一个备份正在进行，请等它完成',
+    en: 'A backup is already being made; wait until it is through',
+  },
+  'backup.broken_off': {
+    zh: '服务器在备份途中中断了连接，备份未完成，没有留下可用的备份',
+    en: 'The server broke off while the backup was being made; it is not complete and does not count',
+  },
+  'backup.inside': {
+    zh: '备份文件夹 {folder} 在数据文件夹之内：数据文件夹丢失时备份也会一起丢失。请选择别处',
+    en: 'The folder {folder} lies inside the data folder and would be lost with it; choose another place',
+  },
+  'backup.none': {
+    zh: '{folder} 中没有完整的备份',
+    en: 'There is no complete backup in {folder}',
+  },
+  'backup.incomplete': {
+    zh: '{folder} 不是完整的备份：缺少清单文件 manifest.json',
+    en: '{folder} is no complete backup: it has no manifest.json',
+  },
+  'backup.damaged': {
+    zh: '备份已损坏，没有恢复任何内容：{path} 与备份时写入的不一致',
+    en: 'The backup is damaged and nothing was restored: {path} is not what was written',
+  },
+  'backup.newer': {
+    zh: '备份由更新的版本写成（{what}），请用该版本或更新的版本恢复',
+    en: 'The backup was written by a newer release ({what}); restore it with that one or a later one',
+  },
+  'backup.foreign': {
+    zh: '备份中的数据库结构（{what}）与本版本不符，无法恢复',
+    en: 'The tables of the backup ({what}) are not those of this release; it cannot be restored here',
+  },
+  'backup.not_empty': {
+    zh: '数据文件夹 {folder} 不是空的。恢复只写入空文件夹：请先把原有文件夹移走，或选择另一个 DATA_DIR',
+    en: 'The data folder {folder} is not empty. A restore only fills an empty one: move the old one away first, or choose another DATA_DIR',
+  },
+  'backup.mounted': {
+    zh: '{folder} 是一个挂载点，恢复后的文件夹无法整体改名到这里。请把 DATA_DIR 设为其中的一个文件夹，例如 {folder}/millwright',
+    en: '{folder} is a mount, which cannot take the place of a whole folder in one go. Set DATA_DIR to a folder in it, as {folder}/millwright',
+  },
+  'backup.no_room': {
+    zh: '磁盘空间不足：{folder} 无法写入，未留下可用的内容',
+    en: 'There is no room left on the disk of {folder}; what was begun does not count',
+  },
+  'backup.external': {
+    zh: '设置了 {what}：外部引擎的数据用它自己的工具恢复',
+    en: '{what} is set: what an external engine holds is restored by its own means',
+  },
+  'backup.not_equal': {
+    zh: '恢复后的内容与备份不一致（{what}），已放弃恢复',
+    en: 'What was restored is not what was backed up ({what}); the restore was given up',
+  },
+} as const;
+
+export type BackupFaultCode = keyof typeof texts;
+
+const fill = (text: string, details: FaultDetails): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+
+/** Its detail `problem` holds the words, Chinese first. */
+export function backupFault(
+  code: BackupFaultCode,
+  details: FaultDetails = {},
+  cause?: unknown,
+): Fault {
+  const { zh, en } = texts[code];
+  const problem = `${fill(zh, details)}。\n${fill(en, details)}.`;
+  return outage(code, { ...details, problem }, cause);
+}
+
+/** A full disk in words; anything else as it is. */
+export function roomFault(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? backupFault('backup.no_room', { folder }, error)
+    : error;
+}
+
+/** Whether a text is one of the codes. */
+export const isBackupFaultCode = (code: string): code is BackupFaultCode => code in texts;

@@ -1,0 +1,64 @@
+/** The backups of a folder: a folder each, named by its moment; what is not whole has another name. */
+import { existsSync } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupFault } from './backup-fault.ts';
+import { manifestPath } from './manifest.ts';
+
+const named = /^millwright-\d{8}T\d{9}Z$/;
+/** Follows the name of one that is being made. */
+export const partEnding = '.part';
+
+/** The name sorts as its moment does. */
+export const nameOf = (moment: number): string =>
+  `millwright-${new Date(moment).toISOString().replaceAll(/[-:.]/g, '')}`;
+
+/** Names of the complete backups in a folder, the oldest first. */
+export async function listBackups(root: string): Promise<string[]> {
+  const names = await readdir(root).catch(() => []);
+  return names
+    .filter((name) => named.test(name) && existsSync(manifestPath(join(root, name))))
+    .sort();
+}
+
+/**
+ * The backup that a person means: the folder itself, or the last one in it.
+ * @throws Fault outage `backup.none`
+ */
+export async function findBackup(folder: string): Promise<string> {
+  if (existsSync(manifestPath(folder))) return folder;
+  const last = (await listBackups(folder)).at(-1);
+  if (last === undefined) throw backupFault('backup.none', { folder });
+  return join(folder, last);
+}
+
+/** Removes all but the last `keep` backups, and what was never completed; answers how many. */
+export async function pruneBackups(root: string, keep: number): Promise<number> {
+  const names = await listBackups(root);
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) {
+    // Without its manifest first, so that one half removed never looks whole.
+    await rm(manifestPath(join(root, name)), { force: true });
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+  await dropParts(root);
+  return old.length;
+}
+
+/** Removes what was begun and never completed. */
+export async function dropParts(root: string): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const isPart = name.endsWith(partEnding) && named.test(name.slice(0, -partEnding.length));
+    if (isPart) await rm(join(root, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the names in a folder as durable as what they name. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,243 @@
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { waitFor } from '@millwright/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '../../base/log.ts';
+import { createHistory } from '../../domains/telemetry/history/index.ts';
+import { createTestClock } from '../../domains/telemetry/history/testing.ts';
+import { startClickhouse } from '../../engines/clickhouse/index.ts';
+import { digestTables } from '../../engines/postgres/digest-tables.ts';
+import { startPostgres } from '../../engines/postgres/index.ts';
+import { connectPostgres } from '../../engines/postgres/start.ts';
+import { createMetrics } from '../metrics.ts';
+import { migrations, openInstallation, type TestInstallation } from './backup.builders.ts';
+import { listBackups } from './backup-places.ts';
+import { type Manifest, manifestPath, readManifest, writeManifest } from './manifest.ts';
+import { doorPath } from './moment/index.ts';
+import { silentProgress } from './progress.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const start = Date.now() - 3_600_000;
+let here: TestInstallation;
+
+beforeAll(async () => {
+  here = await openInstallation();
+  await here.write(1, start, 40_000);
+  await here.write(2, start, 500);
+  await here.insertRows(2_000);
+});
+afterEach(() => {
+  here.onMoment = async () => {};
+});
+afterAll(() => here.stop());
+
+/** Digests of the tables at a snapshot, or now. */
+async function digestsOf(url: string, snapshot?: string): Promise<string> {
+  const { pool, stop } = connectPostgres(url, silentLog);
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot}'`);
+    return await digestTables(client);
+  } finally {
+    client.release(true);
+    await stop();
+  }
+}
+
+/** All samples of a data folder: those of the engine and those that waited in its spool. */
+async function samplesOf(dataDir: string): Promise<Map<number, number>> {
+  const clickhouse = await startClickhouse({
+    config: { dataDir, CLICKHOUSE_URL: undefined },
+    log: silentLog,
+  });
+  const history = await createHistory({
+    clickhouse,
+    config: { dataDir, SPOOL_MAX_BYTES: 2 ** 30 },
+    clock: createTestClock(Date.now(), 50),
+    log: silentLog,
+    metrics: createMetrics(),
+    retentionDays: 3_650,
+  });
+  await history.rollUp({ open: true });
+  const answer = await clickhouse.client.query({
+    query: 'SELECT point, toUInt32(count()) AS n FROM sample FINAL GROUP BY point ORDER BY point',
+    format: 'JSONEachRow',
+  });
+  const rows = await answer.json<{ point: number; n: number }>();
+  const range = { points: 'all' as const, from: start - 86_400_000, to: Date.now() + 86_400_000 };
+  expect((await history.recount('minute', range)).wrong).toBe(0);
+  await history.stop();
+  await clickhouse.stop();
+  return new Map(rows.map(({ point, n }) => [point, n]));
+}
+
+test('what is restored is what was acknowledged at the moment, while writing goes on', async () => {
+  let acknowledged = 0;
+  let atHold = 0;
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      // Small ones go through the spool, large ones into the engine.
+      const count = acknowledged % 40_000 === 0 ? 20_000 : 100;
+      await here.write(3, start + acknowledged, count);
+      acknowledged += count;
+      await here.insertRows(1);
+    }
+  })();
+  await waitFor('some to be written', () => acknowledged > 20_000);
+  let digests = '';
+  here.onMoment = async ({ moment }) => {
+    atHold = acknowledged;
+    digests = await digestsOf(here.database.postgres.url, moment.database.snapshot);
+    await here.write(4, start, 20_000);
+    await here.opened.clickhouse.client.command({ query: 'OPTIMIZE TABLE sample FINAL' });
+  };
+  const began = acknowledged;
+  const { manifest } = await here.backup();
+  isOver = true;
+  await writing;
+  expect(await listBackups(here.root)).toHaveLength(1);
+
+  const restored = await here.restore('restored');
+  const { dataDir } = { dataDir: join(here.root, '../restored') };
+  expect(restored.rows).toBe(manifest.postgres.tables.reduce((sum, { rows }) => sum + rows, 0));
+  const samples = await samplesOf(dataDir);
+  expect([samples.get(1), samples.get(2), samples.get(4)]).toEqual([40_000, 500, undefined]);
+  expect(samples.get(3)).toBeGreaterThanOrEqual(began);
+  expect(samples.get(3)).toBeLessThanOrEqual(atHold + 20_000);
+  const postgres = await startPostgres({
+    config: { dataDir, DATABASE_URL: undefined },
+    log: silentLog,
+  });
+  expect(await digestTables(postgres.pool)).toBe(digests);
+  const { rows } = await postgres.pool.query('select count(*) from job_name');
+  expect(Number(rows[0].count)).toBeGreaterThanOrEqual(2_000);
+  await postgres.stop();
+  expect(await readFile(join(dataDir, 'identity/sign-in-key.pem'), 'utf8')).toBe('a key');
+  expect(statSync(join(dataDir, 'files/ab/abcd')).size).toBe(100_000);
+}, 120_000);
+
+test('the second shares what the first has, the oldest go, and each is whole', async () => {
+  await here.write(5, start, 20_000);
+  const second = await here.backup();
+  expect(second.manifest.base).not.toBeNull();
+  const third = await here.backup(1);
+  expect(third.sharedBytes).toBeGreaterThan(100_000);
+  expect(third.removed).toBeGreaterThan(0);
+  expect(await listBackups(here.root)).toHaveLength(1);
+  const { manifest } = await here.restore('again');
+  expect(manifest.moment).toBe(third.manifest.moment);
+}, 120_000);
+
+test('one backup at a time, and none into the data folder', async () => {
+  let other: unknown;
+  here.onMoment = async () => {
+    here.onMoment = async () => {};
+    other = await here.backup().catch((error: unknown) => error);
+  };
+  await here.backup();
+  expect(other).toMatchObject({ code: 'backup.running' });
+  const { dataDir } = here;
+  const inside = takeBackup({ dataDir, to: join(dataDir, 'b'), progress: silentProgress });
+  await expect(inside).rejects.toMatchObject({ code: 'backup.inside' });
+  const nobody = takeBackup({
+    dataDir: join(dataDir, 'c'),
+    to: here.root,
+    progress: silentProgress,
+  });
+  await mkdir(join(dataDir, 'c'));
+  await expect(nobody).rejects.toMatchObject({ code: 'backup.no_server' });
+}, 60_000);
+
+test('a backup whose program or server ends leaves nothing that looks whole', async () => {
+  const before = await listBackups(here.root);
+  const socket = connect(doorPath(here.dataDir));
+  socket.write(`${JSON.stringify({ order: 'moment', to: here.root })}\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.destroy();
+  const left = () =>
+    readdirSync(join(here.dataDir, 'backup')).filter((name) => name.startsWith('backup_'));
+  await waitFor('the moment to be let go', () => left().length === 0);
+  await waitFor('it to be noted', async () => {
+    const last = (await here.runs()).at(-1);
+    return last?.state === 'failed' && last.problem === 'backup.broken_off';
+  });
+  expect(await listBackups(here.root)).toEqual(before);
+});
+
+/** What refuses a restore, which must leave nothing behind. */
+async function refusalOf(from: string): Promise<unknown> {
+  const dataDir = join(here.root, '../refused');
+  const work = restoreBackup({ from, dataDir, migrations, progress: silentProgress });
+  const error = await work.catch((reason: unknown) => reason);
+  expect(existsSync(dataDir)).toBe(false);
+  expect(existsSync(`${dataDir}.restoring`)).toBe(false);
+  return error;
+}
+
+/** A copy of a backup that says something else of itself. */
+async function disguise(from: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+  const { format: _, ...manifest } = change(await readManifest(from));
+  await rm(manifestPath(from));
+  await writeManifest(from, manifest);
+}
+
+test('what is damaged, incomplete, foreign or newer is refused before anything is made', async () => {
+  const { path, manifest } = await here.backup();
+  const damage = async (file: string): Promise<void> => {
+    const whole = await readFile(join(path, file));
+    const broken = Buffer.from(whole);
+    broken[whole.length - 1] = (broken[whole.length - 1] ?? 0) ^ 1;
+    await writeFile(join(path, file), broken);
+    expect(await refusalOf(path)).toMatchObject({ code: 'backup.damaged' });
+    await appendFile(join(path, file), 'x');
+    expect(await refusalOf(path)).toMatchObject({ code: 'backup.damaged' });
+    await writeFile(join(path, file), whole);
+  };
+  const history = manifest.files.find((file) => /data\.bin$/.test(file.path));
+  await damage(history?.path ?? '');
+  await damage('postgres/job_name.copy.zst');
+  const sealed = await text(createReadStream(manifestPath(path)));
+  await writeFile(manifestPath(path), sealed.replace('"release":"test"', '"release":"best"'));
+  expect(await refusalOf(path)).toMatchObject({ code: 'backup.damaged' });
+  await writeFile(manifestPath(path), sealed);
+
+  const { postgres } = manifest;
+  const newer = [...postgres.migrations, { name: '9999-later.sql', checksum: 'x' }];
+  await disguise(path, (m) => ({ ...m, postgres: { ...postgres, migrations: newer } }));
+  const refusal = await refusalOf(path);
+  expect(refusal).toMatchObject({ code: 'backup.newer' });
+  expect(String(refusal)).toMatch(/更新的版本.*newer release/s);
+  const other = postgres.migrations.map(({ name }) => ({ name, checksum: 'x' }));
+  await disguise(path, (m) => ({ ...m, postgres: { ...postgres, migrations: other } }));
+  expect(await refusalOf(path)).toMatchObject({ code: 'backup.foreign' });
+  await rm(manifestPath(path));
+  expect(await refusalOf(path)).toMatchObject({ code: 'backup.none' });
+}, 60_000);
+
+test('a data folder that is not empty is never touched', async () => {
+  await here.backup();
+  const taken = join(here.root, '../taken');
+  await mkdir(taken);
+  await writeFile(join(taken, 'mine'), '');
+  await expect(here.restore('taken')).rejects.toMatchObject({ code: 'backup.not_empty' });
+  expect(readdirSync(taken)).toEqual(['mine']);
+}, 60_000);
+
+test('history takes all while it is held, and none of it goes in', async () => {
+  const held = await here.opened.history.hold();
+  const inserted = here.opened.history.figures().insertedRows;
+  await here.write(6, start, 20_000);
+  expect(here.opened.history.figures().insertedRows).toBe(inserted);
+  expect(
+    await here.opened.history.samples({ point: 6, from: 0, to: start + 9e9, limit: 9e4 }),
+  ).toHaveLength(20_000);
+  held.release();
+  await here.opened.history.rollUp();
+  expect(here.opened.history.figures().insertedRows).toBeGreaterThanOrEqual(inserted + 20_000);
+});

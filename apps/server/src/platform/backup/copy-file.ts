@@ -1,0 +1,90 @@
+/** Copies a file while its checksum is taken; what was copied is on disk when it resolves. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface CopiedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const pieceBytes = 1 << 20;
+
+/**
+ * @param bytes how many of its bytes count; all when left out
+ * @throws Error when it exists
+ */
+export function copyFile(from: string, to: string, bytes?: number): Promise<CopiedFile> {
+  if (bytes === 0) return writeFile(to, []);
+  const end = bytes === undefined ? {} : { end: bytes - 1 };
+  return writeFile(to, createReadStream(from, { highWaterMark: pieceBytes, ...end }));
+}
+
+/** Writes a new file from a stream. */
+export async function writeFile(
+  to: string,
+  content: Readable | readonly Buffer[],
+): Promise<CopiedFile> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const file = await open(to, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of content) {
+      hash.update(piece);
+      bytes += piece.length;
+      await file.appendFile(piece);
+    }
+    await file.datasync();
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** How many files are copied at once: a disk brings what is synced together down in one go. */
+const atOnce = 12;
+
+/** Does the work for each, some at a time; the first failure ends it. */
+export async function forEachFile<T>(
+  each: Iterable<T>,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const left = each[Symbol.iterator]();
+  let hasFailed = false;
+  const lane = async (): Promise<void> => {
+    for (let next = left.next(); next.done !== true && !hasFailed; next = left.next()) {
+      await work(next.value);
+    }
+  };
+  const lanes = Array.from({ length: atOnce }, () =>
+    lane().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
+}
+
+/** The checksum of a file as it is on disk. */
+export async function checksumOf(path: string): Promise<CopiedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Makes `to` another name of `from`; false where the disk has no such names. */
+export async function linkFile(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  return await link(from, to).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,12 @@
+/** Backups of a running server, and data folders made from them. */
+export { backupFault } from './backup-fault.ts';
+export {
+  type BackupWitness,
+  type MomentHistory,
+  openBackupDoor,
+  takeMoment,
+} from './moment/index.ts';
+export { createProgress, type Progress, silentProgress } from './progress.ts';
+export { type RestoreResult, restoreBackup } from './restore-backup.ts';
+export { createBackupWitness, measureBackups, scheduleBackups } from './schedule/index.ts';
+export { type BackupResult, samplesOf, takeBackup } from './take-backup.ts';

@@ -1,0 +1,112 @@
+/**
+ * What a backup says of itself: what is in it, what it stands for, and a checksum of every file. It
+ * is written last, so a folder without one is no backup; its own checksum stands beside it.
+ */
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { backupFault } from './backup-fault.ts';
+
+/** Grows when an earlier release could not read what is written. */
+const format = 1;
+const file = 'manifest.json';
+
+const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
+const count = z.int().min(0);
+
+const manifestSchema = z.object({
+  format: z.int(),
+  /** The release that wrote it. */
+  release: z.string(),
+  /** What the backup stands for, milliseconds: all that was acknowledged before is in it. */
+  moment: count,
+  /** When it was complete. */
+  endedAt: count,
+  /** Name of the backup beside it that it shares files with; null when it shares none. */
+  base: z.nullable(z.string()),
+  postgres: z.object({
+    migrations,
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        columns: z.array(z.string()),
+        rows: count,
+        /** SHA-256 of the text of COPY, before it is packed. */
+        digest: z.string(),
+      }),
+    ),
+    sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
+  }),
+  /** Null when the engine is external: it is backed up by its own means. */
+  history: z.nullable(
+    z.object({
+      migrations,
+      /** The last version that may be in it. */
+      version: z.string(),
+      tables: z.array(
+        z.object({
+          name: z.string(),
+          uuid: z.string(),
+          parts: z.array(z.object({ name: z.string(), rows: count })),
+        }),
+      ),
+      /** Times of the first and the last sample in the engine; null when it has none. */
+      span: z.nullable(z.object({ from: count, to: count })),
+    }),
+  ),
+  /** Samples that wait on disk for the engine. */
+  spool: z.object({ rows: count }),
+  /** All files but this one, by their path in the backup. */
+  files: z.array(z.object({ path: z.string(), bytes: count, sha256: z.string() })),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = Manifest['files'][number];
+
+const sealed = z.object({ sha256: z.string(), manifest: z.looseObject({ format: z.int() }) });
+
+const digestOf = (manifest: unknown): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+
+/** Where the manifest of a backup stands. */
+export const manifestPath = (folder: string): string => join(folder, file);
+
+/** Writes it into the folder; resolves when it is on disk. */
+export async function writeManifest(
+  folder: string,
+  about: Omit<Manifest, 'format'>,
+): Promise<Manifest> {
+  const manifest: Manifest = { format, ...about };
+  const handle = await open(manifestPath(folder), 'wx', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify({ sha256: digestOf(manifest), manifest }));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return manifest;
+}
+
+/**
+ * @throws Fault outage `backup.incomplete` without one, `backup.damaged` when it is not what was
+ *   written, `backup.newer` when a later release wrote it in a way of its own
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const path = manifestPath(folder);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw backupFault('backup.incomplete', { folder }, error);
+  });
+  try {
+    const { sha256, manifest } = sealed.parse(JSON.parse(text));
+    if (digestOf(manifest) === sha256) {
+      if (manifest.format > format)
+        throw backupFault('backup.newer', { what: `${manifest.format}` });
+      return manifestSchema.parse(manifest);
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Fault') throw error;
+    throw backupFault('backup.damaged', { path }, error);
+  }
+  throw backupFault('backup.damaged', { path });
+}

@@ -1,0 +1,130 @@
+/**
+ * One moment of the whole installation, kept where others can copy it: a snapshot of PostgreSQL, the
+ * parts of history, the spool, all other files. History stands still for it, so that it holds
+ * all that was acknowledged before the snapshot and nothing that is later.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Clickhouse,
+  dropFrozen,
+  freezeTables,
+  readAppliedClickhouse,
+  readTableSpan,
+} from '../../../engines/clickhouse/index.ts';
+import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
+import { backupFolder, type Moment } from './door-messages.ts';
+import { linkFolder } from './link-folder.ts';
+
+/** What a backup needs of history; see `History.hold`. */
+export interface MomentHistory {
+  hold(): Promise<{
+    readonly tables: readonly string[];
+    linkSpool(folder: string): {
+      readonly version: bigint;
+      readonly rows: number;
+      readonly segments: readonly { readonly name: string; readonly bytes: number }[];
+    };
+    release(): void;
+  }>;
+}
+
+export interface MomentNeeds {
+  readonly dataDir: string;
+  readonly release: string;
+  readonly postgres: Pick<Postgres, 'url' | 'pool'>;
+  readonly clickhouse: Pick<Clickhouse, 'client' | 'store'>;
+  readonly history: MomentHistory;
+}
+
+export interface KeptMoment {
+  readonly moment: Moment;
+  drop(): Promise<void>;
+}
+
+/** What is never part of a backup: engines have their own way, the rest belongs to one process. */
+const left = new Set(['postgres', 'clickhouse', 'backup', 'owner.json', 'server.json']);
+/** Of the names of moments. */
+const markBeginning = 'backup_';
+const isSegment = (path: string): boolean => /^spool\/\d{12}\.spool$/.test(path);
+
+export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
+  const { dataDir, release, postgres, clickhouse, history } = needs;
+  const { store } = clickhouse;
+  // The engine writes other signs than these in another way.
+  const mark = `${markBeginning}${randomUUID().replaceAll('-', '_')}`;
+  const staging = join(backupFolder(dataDir), mark);
+  const spoolFolder = join(staging, 'spool');
+  const files = join(staging, 'files');
+  await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
+  const dropFiles = async (): Promise<void> => {
+    await rm(staging, { recursive: true, force: true });
+    if (store !== undefined) await dropFrozen(store, mark);
+  };
+  try {
+    const held = await history.hold();
+    const standing = async () => {
+      const snapshot = await openSnapshot(postgres.url);
+      try {
+        const spool = held.linkSpool(spoolFolder);
+        const tables =
+          store === undefined
+            ? null
+            : await freezeTables(clickhouse, { store, tables: held.tables, mark });
+        const span = tables && (await readTableSpan(clickhouse, 'sample'));
+        return { snapshot, spool, tables, span };
+      } catch (error) {
+        await snapshot.close();
+        throw error;
+      }
+    };
+    const { snapshot, spool, tables, span } = await standing().finally(() => held.release());
+    const drop = async (): Promise<void> => {
+      await snapshot.close();
+      await dropFiles();
+    };
+    try {
+      await linkFolder(dataDir, files, (path) => !left.has(path) && !isSegment(path));
+      return {
+        moment: {
+          release,
+          moment: snapshot.at,
+          database: {
+            url: postgres.url,
+            snapshot: snapshot.id,
+            migrations: await readApplied(postgres.pool),
+          },
+          history: tables && {
+            tables: tables.map((table) => ({ ...table, parts: [...table.parts] })),
+            version: String(spool.version),
+            migrations: await readAppliedClickhouse(clickhouse),
+            span,
+          },
+          spool: { folder: spoolFolder, rows: spool.rows, segments: [...spool.segments] },
+          files,
+        },
+        drop,
+      };
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  } catch (error) {
+    await dropFiles();
+    throw error;
+  }
+}
+
+/** What killed servers and programs left of moments; before the first one is taken. */
+export async function dropLeftMoments(
+  dataDir: string,
+  { store }: Pick<Clickhouse, 'store'>,
+): Promise<void> {
+  const folder = backupFolder(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const isOurs = name.startsWith(markBeginning) || name === 'drill';
+    if (isOurs) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  if (store !== undefined) await dropFrozen(store, markBeginning);
+}

@@ -1,0 +1,43 @@
+/** Runs a program of the server beside it, after everything else on this machine. */
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { outage } from '@millwright/kernel';
+
+const mostWords = 4_000;
+
+/**
+ * @returns what it wrote
+ * @throws Fault outage `backup.program_failed` with its last words as `problem`
+ */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  needs: { readonly dataDir: string; readonly signal: AbortSignal },
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, DATA_DIR: needs.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: needs.signal,
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  let output = '';
+  let words = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-mostWords);
+  });
+  child.once('error', (error) =>
+    reject(outage('backup.program_failed', { problem: error.message }, error)),
+  );
+  child.once('close', (code, signal) => {
+    if (code === 0) resolve(output);
+    else {
+      const problem = words.trim() === '' ? `it ended with ${signal ?? code}` : words.trim();
+      reject(outage('backup.program_failed', { problem }));
+    }
+  });
+  return promise;
+}

@@ -1,0 +1,65 @@
+/** Entry of `npm run restore`: makes DATA_DIR from a backup; no server runs on it. */
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './base/config.ts';
+import { lastWords } from './last-words.ts';
+import {
+  backupFault,
+  createProgress,
+  restoreBackup,
+  silentProgress,
+} from './platform/backup/index.ts';
+
+const usage = 'npm run restore -- --from DIR';
+const folder = join(import.meta.dirname, '../migrations');
+const migrations = { postgres: join(folder, 'postgres'), clickhouse: join(folder, 'clickhouse') };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, drill: { type: 'boolean' } },
+  });
+  const { dataDir, DATABASE_URL, CLICKHOUSE_URL } = readConfig(process.env);
+  if (values.from === undefined) throw new ConfigError(usage);
+  if (values.drill === true) return await runDrill(dataDir, resolve(values.from));
+  if (DATABASE_URL !== undefined) throw backupFault('backup.external', { what: 'DATABASE_URL' });
+  if (CLICKHOUSE_URL !== undefined)
+    throw backupFault('backup.external', { what: 'CLICKHOUSE_URL' });
+  const progress = createProgress(process.stdout);
+  const began = performance.now();
+  const from = resolve(values.from);
+  const restored = await restoreBackup({ from, dataDir, migrations, progress });
+  const { manifest, rows, samples, span } = restored;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  progress.say(`Restored ${dataDir} from ${restored.from} in ${seconds} s`);
+  progress.say(`  ${rows} rows, every table equal to the backup's`);
+  const spool = manifest.spool.rows;
+  progress.say(`  ${samples} samples, ${spool} more that waited for the engine`);
+  if (span !== null) progress.say(`  from ${moment(span.from)} to ${moment(span.to)}`);
+  progress.say(`  what came after ${moment(manifest.moment)} is missing`);
+}
+
+/** Restores into a folder of its own, says what came out, and removes it. */
+async function runDrill(dataDir: string, from: string): Promise<void> {
+  const folder = join(dataDir, 'backup/drill');
+  try {
+    const restored = await restoreBackup({
+      from,
+      dataDir: join(folder, 'data'),
+      migrations,
+      progress: silentProgress,
+    });
+    const { manifest, rows, samples } = restored;
+    const report = { from: restored.from, moment: manifest.moment, rows, samples };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const moment = (time: number): string => new Date(time).toISOString();
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exit(1);
+});
