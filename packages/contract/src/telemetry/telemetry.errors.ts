@@ -14,6 +14,16 @@ export const telemetryErrors = {
     zh: '请输入有效的数值',
     en: 'The value must be a number',
   },
+  'telemetry.value_not_whole': {
+    status: 422,
+    zh: '该数据点只能写入整数',
+    en: 'This point holds whole numbers only',
+  },
+  'telemetry.value_not_switch': {
+    status: 422,
+    zh: '开关量只能写入 0（关）或 1（开）',
+    en: 'A switch takes 0 (off) or 1 (on) only',
+  },
   'telemetry.text_too_long': {
     status: 422,
     zh: '文本过长，最多 {limit} 字节',

@@ -149,12 +149,12 @@ export function openModbusLine(
       const found = find(id);
       const { member } = found;
       const result = await found.driver.write(member.unit, pointOf(member, key), value, signal);
-      if (result.state !== 'accepted') {
+      if (!('plan' in result)) {
         plans.delete(key);
         return failure(result);
       }
       plans.set(key, result.plan);
-      return { state: 'accepted' };
+      return { state: result.state };
     },
     async readBack(id, key, signal): Promise<ReadBackResult> {
       const found = find(id);

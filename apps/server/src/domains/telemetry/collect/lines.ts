@@ -217,7 +217,8 @@ export function createLines(needs: Needs): Lines {
       const result = await line.write(device, slot, value);
       switch (result.state) {
         case 'accepted':
-          return { kind: 'accepted' };
+        case 'answered-otherwise':
+          return { kind: result.state };
         case 'refused':
           return { kind: 'refused', reason: 'telemetry.device_refused' };
         case 'too-long':
