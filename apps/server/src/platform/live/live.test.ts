@@ -96,6 +96,11 @@ it('outlives a connection that breaks while it is being let in', async () => {
   expect((await fetch(`${fixture.url}/healthz`)).status).toBe(200);
 });
 
+it('tells a page that it is connected, however little changes', async () => {
+  const page = await fixture.open('op');
+  await until(() => expect(page.beats).toBeGreaterThan(0));
+});
+
 describe('values', () => {
   it('gives a snapshot of what the session may see, then each change once, newest', async () => {
     fixture.set(1, { value: 10, time: 5000 });

@@ -67,9 +67,11 @@ export const TrendTab = ({ itemId, itemName }: ItemTabProps) => {
             if (from && to) change({ shown: { from: from.valueOf(), to: to.valueOf() } });
           }}
         />
-        <StatusTag tone={isLive(shown) ? 'ok' : 'off'}>
-          {t(isLive(shown) ? 'trend.live' : 'trend.still')}
-        </StatusTag>
+        {isLive(shown) ? (
+          <LiveStatusTag tone="ok">{t('trend.live')}</LiveStatusTag>
+        ) : (
+          <StatusTag tone="off">{t('trend.still')}</StatusTag>
+        )}
         <Tooltip title={t('trend.export')}>
           <Button
             icon={<DownloadOutlined />}
