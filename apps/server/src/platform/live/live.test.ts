@@ -218,8 +218,8 @@ describe('the end of a session', () => {
     moving.advance(milliseconds(1));
     await until(() => expect(over.closed).toEqual({ code: 4401, reason: 'signed_out' }));
     expect(used.closed).toBeUndefined();
-    // The one that goes on waits for its new end, and for the sweep of all pages.
-    await until(() => expect(moving.pending).toBe(2));
+    // The one that goes on waits for its new end, and for the sweep and the beat of all pages.
+    await until(() => expect(moving.pending).toBe(3));
     moving.advance(minutes(5));
     await until(() => expect(used.closed).toEqual({ code: 4401, reason: 'signed_out' }));
   });
