@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import type { ItemTabProps } from '../../items/index.ts';
 import { useItemPoints } from '../telemetry.queries.ts';
 import { saveText } from './save-text.ts';
