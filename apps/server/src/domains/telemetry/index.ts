@@ -37,7 +37,12 @@ import {
   switchedOffDevice,
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
-import { createHistoryBuffer, createSavePolicies, createValueRecall, SamplePath } from './samples/index.ts';
+import {
+  createHistoryBuffer,
+  createSavePolicies,
+  createValueRecall,
+  SamplePath,
+} from './samples/index.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';

@@ -1,5 +1,5 @@
-import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
 import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { AlarmSource } from './alarms.store.ts';
 

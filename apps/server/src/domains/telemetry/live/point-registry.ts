@@ -1,7 +1,7 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
 

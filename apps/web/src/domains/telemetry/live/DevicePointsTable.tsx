@@ -38,7 +38,7 @@ export const DevicePointsTable = memo(
         <header>
           <h2>{device.deviceName}</h2>
           <DeviceState device={device} />
-          {device.since === null ? null : (
+          {device.since === null || device.reason !== null ? null : (
             <small>
               {t('live.since')} <Moment time={device.since} />
             </small>
