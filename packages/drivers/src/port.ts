@@ -105,11 +105,13 @@ export type RequestFailure =
   | { readonly state: 'timed-out' | 'offline' | 'malformed' | 'cancelled' };
 
 /**
+ * `answered-otherwise`: the device answered in time, and not with what was sent: it may hold that,
+ * another value, or what it held before, as a read-back tells.
  * `accepted`: the device said yes, which does not yet prove that it took it; read it back.
  * `too-long`: the device has room for `limit` bytes of text only; nothing was written.
  */
 export type WriteResult =
-  | { readonly state: 'accepted' }
+  | { readonly state: 'accepted' | 'answered-otherwise' }
   | { readonly state: 'too-long'; readonly limit: number }
   | RequestFailure;
 

@@ -25,8 +25,10 @@ export async function openLivePage(url: string, ticket: string): Promise<LivePag
   const replies: LiveReply[] = [];
   const points = new Set<number>();
   socket.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') replies.push(JSON.parse(data) as LiveReply);
-    else for (const point of readFrame(data as ArrayBuffer).pointId) points.add(point);
+    if (typeof data === 'string') {
+      const reply = JSON.parse(data) as LiveReply;
+      if (reply.op !== 'beat') replies.push(reply);
+    } else for (const point of readFrame(data as ArrayBuffer).pointId) points.add(point);
   });
   const isOpen = await new Promise<boolean>((resolve) => {
     socket.addEventListener('open', () => resolve(true));

@@ -16,6 +16,8 @@ export interface TokenState {
   readonly left: boolean;
   /** Grows when another session begins or none is left, and not when a lost one goes on. */
   readonly generation: number;
+  /** When the page was opened, or another session began in it, by this machine's clock. */
+  readonly since: number;
 }
 
 /** Changes made in another tab arrive here too. */
@@ -25,6 +27,7 @@ export const tokenStore = createStore<TokenState>(() => ({
   leaving: false,
   left: false,
   generation: 0,
+  since: performance.timeOrigin,
 }));
 
 const begin = (token: string | null, left = false): void =>
@@ -34,6 +37,7 @@ const begin = (token: string | null, left = false): void =>
     leaving: false,
     left,
     generation: generation + 1,
+    since: Date.now(),
   }));
 
 /** Begins a session: nothing of an earlier one is shown any more. */

@@ -10,6 +10,12 @@ export const liveLimits = {
   socketsPerSession: 32,
 };
 
+/**
+ * Milliseconds from one `beat` to the next, and those without a word after which a page must no
+ * longer take what it shows for what is: two beats may be late.
+ */
+export const liveBeat = { everyMs: 2000, silentAfterMs: 5000 };
+
 /** Chosen by the page, unique among its subscriptions; the answer repeats it. */
 const id = z.union([z.number(), text({ max: 64 })]);
 
@@ -58,6 +64,8 @@ export type LiveReply =
   /** Access was taken away: the page must not show these points any longer. */
   | { readonly op: 'revoked'; readonly points: readonly number[] }
   | { readonly op: 'texts'; readonly snapshot: boolean; readonly values: readonly LiveText[] }
+  /** Comes however little changes: whoever hears nothing is not connected any more. */
+  | { readonly op: 'beat' }
   | { readonly op: 'event'; readonly topic: string; readonly data: unknown }
   | {
       readonly op: 'closing';

@@ -117,6 +117,8 @@ export const telemetryCalls = {
       'telemetry.not_writable',
       'telemetry.value_out_of_range',
       'telemetry.value_not_number',
+      'telemetry.value_not_whole',
+      'telemetry.value_not_switch',
       'telemetry.text_too_long',
       'telemetry.text_not_encodable',
       'telemetry.device_offline',

@@ -14,6 +14,16 @@ export const telemetryErrors = {
     zh: '请输入有效的数值',
     en: 'The value must be a number',
   },
+  'telemetry.value_not_whole': {
+    status: 422,
+    zh: '该数据点只能写入整数',
+    en: 'This point holds whole numbers only',
+  },
+  'telemetry.value_not_switch': {
+    status: 422,
+    zh: '开关量只能写入 0（关）或 1（开）',
+    en: 'A switch takes 0 (off) or 1 (on) only',
+  },
   'telemetry.text_too_long': {
     status: 422,
     zh: '文本过长，最多 {limit} 字节',
@@ -75,6 +85,21 @@ export const telemetryErrors = {
     zh: '连接断开或无法建立，请检查地址、端口和网络',
     en: 'There is no connection: check the address, the port and the network',
   },
+  'link.refused': {
+    status: 503,
+    zh: '对方拒绝连接，请检查端口，以及设备是否已开启该服务',
+    en: 'The connection is refused: check the port, and whether the device offers this service',
+  },
+  'link.unreachable': {
+    status: 503,
+    zh: '无法到达该地址，请检查地址和网络',
+    en: 'The address cannot be reached: check the address and the network',
+  },
+  'link.timeout': {
+    status: 503,
+    zh: '连接超时，该地址没有回应，请检查地址、设备电源和网络',
+    en: 'Nothing answers at this address in time: check the address, the power of the device and the network',
+  },
   'link.silent': {
     status: 503,
     zh: '连接已建立，但设备没有应答',
@@ -94,6 +119,11 @@ export const telemetryErrors = {
     status: 503,
     zh: '设备拒绝建立通信，请检查型号、机架号和槽号，或设备的连接数是否已用完',
     en: 'The device refuses the sign-in: check model, rack and slot, or whether its connections are all taken',
+  },
+  'device.no_points': {
+    status: 503,
+    zh: '已连接，尚未配置数据点',
+    en: 'Connected; it has no points yet',
   },
   'device.silent': {
     status: 503,

@@ -27,7 +27,7 @@ export const devicePreview = z.object({
   state: deviceState,
   /** When the state was entered. */
   since: z.nullable(z.number()),
-  /** Stable code of the latest failure, null when online. */
+  /** Stable code of the latest failure, or of what an online device lacks to be read. */
   reason: z.nullable(z.string()),
   /** Milliseconds the polling runs late; 0 when it keeps its period. */
   slipMs: z.number(),

@@ -19,6 +19,11 @@ export interface PlanMemory {
    * suspected first, then the block is halved, until one place stands alone and is refused.
    */
   learn(points: readonly Place[]): void;
+  /**
+   * No search is under way any more: what was halved on the way to culprits may grow together again.
+   * @returns whether anything may
+   */
+  settle(): boolean;
   /** A refused place answered after all. */
   restore(point: Place): void;
 }
@@ -64,8 +69,11 @@ export function createPlanMemory(): PlanMemory {
         return;
       }
       refused.add(placeOf(first));
-      // The culprit is found: the halves cut off on the way to it may grow together again.
+    },
+    settle() {
+      const before = cuts.size;
       for (const [place, reason] of cuts) if (reason === 'bisection') cuts.delete(place);
+      return cuts.size < before;
     },
     restore(point) {
       refused.delete(placeOf(point));

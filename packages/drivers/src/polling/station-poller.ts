@@ -125,6 +125,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
         pending -= 1;
         if (pending === 0) duration = wheel.now() - startedAt;
         if (!state.retired) conclude(state, outcome);
+        if (pending === 0) settle();
       }),
       failedAs: null,
       declined: false,
@@ -222,8 +223,13 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       part.declined = true;
       fail(part, Quality.configuration);
     }
-    // Halves of another search that were under way may have grown together: they are asked anew.
     poll(parts);
+  }
+
+  /** Every culprit is found: what is left between them is read in as few blocks as it can be. */
+  function settle(): void {
+    const isSearched = states.every(({ block, failedAs }) => block.refused || failedAs === null);
+    if (isSearched && memory.settle()) plan();
   }
 
   /** One refused place answers: perhaps the device was corrected, so the others may try soon. */

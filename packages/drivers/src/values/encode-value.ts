@@ -39,11 +39,17 @@ const rawLimits: Partial<Record<DataType, readonly [number, number]>> = {
 };
 const int64Limits = [-(2n ** 63n), 2n ** 63n - 1n] as const;
 
-/** @throws refusal `telemetry.value_out_of_range` for anything but a boolean, 0 and 1. */
+/**
+ * @throws refusal `telemetry.value_out_of_range` for a number other than 0 and 1;
+ * `telemetry.value_not_switch` for what is none.
+ */
 export function toBit(value: GivenValue): boolean {
   if (value === true || value === 1 || value === '1' || value === 'true') return true;
   if (value === false || value === 0 || value === '0' || value === 'false') return false;
-  throw refusal('telemetry.value_out_of_range', { min: 0, max: 1 });
+  const isNumber = String(value).trim() !== '' && Number.isFinite(Number(value));
+  throw isNumber
+    ? refusal('telemetry.value_out_of_range', { min: 0, max: 1 })
+    : refusal('telemetry.value_not_switch');
 }
 
 /**
@@ -60,8 +66,9 @@ export function textBytes(value: GivenValue, encoding: TextEncoding, limit: numb
 
 /**
  * The bytes of a number, the most significant first: scaling is inverted, a whole-number type
- * rounds half away from zero.
- * @throws refusal `telemetry.value_not_number`; `telemetry.value_out_of_range` {min, max} in
+ * rounds half away from zero to the nearest step of its scale.
+ * @throws refusal `telemetry.value_not_number`; `telemetry.value_not_whole` when nothing but whole
+ * numbers can stand there; `telemetry.value_out_of_range` {min, max} in
  * engineering units.
  */
 export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
@@ -74,6 +81,7 @@ export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
   if (dataType === DataType.INT64S) return int64Bytes(shape, value);
   const raw = toRaw(shape, value);
   const isFractional = dataType === DataType.FLOAT || dataType === DataType.DOUBLE;
+  if (!isFractional) checkWhole(shape, value);
   const stored = isFractional ? raw : roundHalfAwayFromZero(raw);
   checkRange(shape, stored, rawLimits[dataType] ?? [0, 0]);
   const bytes = Buffer.allocUnsafe(Math.max(length, 4));
@@ -94,21 +102,35 @@ function toNumber(value: GivenValue): number {
 const toRaw = ({ slope, intercept }: NumberShape, value: GivenValue): number =>
   (toNumber(value) - intercept) / slope;
 
+/** A scaled point takes the nearest step that it has; one of whole numbers takes no half ones. */
+function checkWhole({ slope, intercept }: NumberShape, value: GivenValue): void {
+  const isWhole = Number.isInteger(slope) && Number.isInteger(intercept);
+  if (isWhole && !Number.isInteger(toNumber(value))) throw refusal('telemetry.value_not_whole');
+}
+
 const roundHalfAwayFromZero = (n: number): number => Math.sign(n) * Math.round(Math.abs(n));
 
 /** Digits given as text reach the device exactly when no scaling stands between. */
 function int64Bytes(shape: NumberShape, value: GivenValue): Uint8Array {
   const digits = typeof value === 'string' ? value.trim() : '';
   const exact = shape.slope === 1 && shape.intercept === 0 && /^[+-]?\d{1,30}$/.test(digits);
+  if (!exact) checkWhole(shape, value);
   const raw = exact ? BigInt(digits) : BigInt(roundHalfAwayFromZero(toRaw(shape, value)));
   const [low, high] = int64Limits;
-  if (raw < low || raw > high) throw outOfRange(shape, Number(low), Number(high));
+  if (raw < low || raw > high) {
+    const isScaled = shape.slope !== 1 || shape.intercept !== 0;
+    // As digits: a number cannot hold the upper border.
+    throw isScaled
+      ? outOfRange(shape, Number(low), Number(high))
+      : refusal('telemetry.value_out_of_range', { min: String(low), max: String(high) });
+  }
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigInt64BE(raw);
   return bytes;
 }
 
 function bcdBytes(shape: NumberShape, value: GivenValue, length: number): Uint8Array {
+  checkWhole(shape, value);
   const whole = roundHalfAwayFromZero(toRaw(shape, value));
   checkRange(shape, whole, [0, Math.min(10 ** (length * 2) - 1, Number.MAX_SAFE_INTEGER)]);
   return Buffer.from(String(whole).padStart(length * 2, '0'), 'hex');
@@ -118,9 +140,15 @@ function checkRange(shape: NumberShape, raw: number, [low, high]: readonly [numb
   if (raw < low || raw > high) throw outOfRange(shape, low, high);
 }
 
+/** Digits of a border: what a multiplication of two decimals adds beyond them is no digit of it. */
+const borderDigits = 12;
+
 /** Names the borders as the person sees them, in engineering units. */
 function outOfRange({ slope, intercept }: NumberShape, low: number, high: number): Fault {
-  const ends = [low, high].map((end) => end * slope + intercept);
+  const isScaled = slope !== 1 || intercept !== 0;
+  const ends = [low, high].map((end) =>
+    isScaled ? Number((end * slope + intercept).toPrecision(borderDigits)) : end,
+  );
   return refusal('telemetry.value_out_of_range', {
     min: Math.min(...ends),
     max: Math.max(...ends),

@@ -1,3 +1,5 @@
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import type { AlarmNews } from '@millwright/contract/alarms/alarms.topics';
 import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AuditTrail } from '../../platform/audit/index.ts';
@@ -6,12 +8,16 @@ import type { Transactions } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 
+/** Tells open pages what became of alarms, once it is committed. */
+export type TellAlarms = (event: AlarmNews['event'], alarms: readonly Alarm[]) => void;
+
 /** What the verbs of alarms work with. */
 export interface AlarmNeeds {
   readonly db: Kysely<unknown>;
   readonly transactions: Transactions;
   readonly outbox: Pick<Outbox, 'emit' | 'emitAll'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly tell: TellAlarms;
   readonly clock: Clock;
   readonly items: Pick<Items, 'names' | 'timeZones'>;
   readonly devices: Pick<Devices, 'find' | 'findPoints'>;

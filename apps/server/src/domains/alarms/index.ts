@@ -23,6 +23,7 @@ import {
   countAlarms,
   findAlarms,
   listAlarms,
+  nextChanges,
   recordChanges,
   totalAlarms,
   withoutBriefAlarms,
@@ -44,19 +45,26 @@ export { limitOccurrences } from './limits/index.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
 
-export interface AlarmsNeeds extends AlarmNeeds {
+export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell'> {
   readonly http: Http;
   readonly items: Items;
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions'>;
   readonly live: Pick<Live, 'publish'>;
-  readonly changes: Pick<Changes, 'broadcast'>;
+  readonly changes: Pick<Changes, 'broadcast' | 'announce'>;
   readonly log: Log;
 }
 
-export function createAlarms(needs: AlarmsNeeds): Alarms {
-  const { http, items, devices, telemetry, live, log, clock, db } = needs;
+export function createAlarms(given: AlarmsNeeds): Alarms {
+  const { http, items, devices, telemetry, live, log, clock, db } = given;
   const { conditions } = telemetry;
+
+  const tell = broadcastAlarms({
+    changes: given.changes,
+    live,
+    onRule: (rule) => rules.sync(rule),
+  });
+  const needs = { ...given, tell };
 
   // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
   // database knows.
@@ -64,7 +72,11 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
     name: 'alarms',
     // Alarms that came and went while nobody could record them.
     shed: withoutBriefAlarms,
-    record: (changes) => needs.transactions.run((tx) => recordChanges(needs, tx, changes)),
+    next: nextChanges,
+    async record(changes) {
+      const told = await needs.transactions.run((tx) => recordChanges(needs, tx, changes));
+      for (const { event, alarms: after } of told) tell(event, after);
+    },
     clock,
     log,
   });
@@ -76,7 +88,6 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
     recorder,
     clock,
   });
-  broadcastAlarms({ changes: needs.changes, live, onRule: (rule) => rules.sync(rule) });
 
   items.ports.counters.add(async (ids) => {
     const counted = await countActiveByItem(db, ids);

@@ -37,7 +37,12 @@ import {
   switchedOffDevice,
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
-import { createHistoryBuffer, createSavePolicies, SamplePath } from './samples/index.ts';
+import {
+  createHistoryBuffer,
+  createSavePolicies,
+  createValueRecall,
+  SamplePath,
+} from './samples/index.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
 import type { Telemetry } from './telemetry.ts';
 import { createDeviceTrafficMeter } from './traffic/index.ts';
@@ -127,6 +132,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     traffic,
     dtu: needs.dtu,
   });
+  const recall = createValueRecall({ table, history, clock, log, live });
+  let recalling = Promise.resolve();
   const store = createWritesStore(needs.db);
   const writes = createSetValue({
     clock,
@@ -182,6 +189,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await traffic.start();
       await collector.start();
       conditions.start();
+      recalling = recall.recall(registry.savedPoints());
     },
     get dtuPort() {
       return collector.dtuPort;
@@ -190,6 +198,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       // Reads the counters while there are links to read them from.
       await traffic.stop();
       await collector.stop();
+      recall.stop();
+      await recalling;
       conditions.stop();
       await writes.drain();
       await buffer.stop();

@@ -28,12 +28,27 @@ export interface Changes {
     event: EventToken<Data>,
     options?: { readonly debounce?: Duration },
   ): Broadcast<Data>;
+  /**
+   * The event told to every process straight away and many at once, past the outbox: for open pages
+   * alone, which ask anew whenever they connect. What a process had committed and not yet told when
+   * it died is told to nobody. While composing, in every process alike.
+   */
+  announce<Data>(event: EventToken<Data>): Announcement<Data>;
 }
+
+export interface Announcement<Data> extends Broadcast<Data> {
+  /** Once what it tells of is committed; in the order given. */
+  tell(data: readonly Data[]): void;
+}
+
+/** So many fit well into a message of the bus. */
+const toldAtOnce = 250;
 
 /** One name for all, so that different events of one key stay in their order. */
 const consumer = 'broadcast';
 
 const message = z.object({ version: z.number(), data: z.unknown() });
+const announced = z.object({ version: z.number(), data: z.array(z.unknown()) });
 
 interface ChangesNeeds {
   readonly outbox: Pick<Outbox, 'on'>;
@@ -44,7 +59,52 @@ interface ChangesNeeds {
 
 export const createChanges = (needs: ChangesNeeds): Changes => ({
   broadcast: (event, { debounce } = {}) => createBroadcast(needs, event, debounce),
+  announce: (event) => createAnnouncement(needs, event),
 });
+
+/** Those who hear of an event in this process; one that fails is no other's loss. */
+function createAudience<Data>(event: EventToken<Data>, log: Log) {
+  const listeners = new Set<ChangeListener<Data>>();
+  return {
+    async tell(changes: readonly Data[]): Promise<void> {
+      for (const listener of listeners) {
+        try {
+          await listener(changes);
+        } catch (error) {
+          const facts = { err: error, event: event.name, changes: changes.length };
+          log.error(facts, 'a change was not taken in');
+        }
+      }
+    },
+    subscribe(listener: ChangeListener<Data>): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function createAnnouncement<Data>(
+  { bus, log }: ChangesNeeds,
+  event: EventToken<Data>,
+): Announcement<Data> {
+  const { name, version } = event;
+  const subject = `announced.${name}`;
+  const audience = createAudience(event, log);
+  bus.subscribe(subject, (payload) => {
+    const received = announced.parse(JSON.parse(new TextDecoder().decode(payload)));
+    const { data } = received;
+    void audience.tell(data.map((each) => readEvent(event, { ...received, data: each })));
+  });
+  return {
+    tell(data) {
+      for (let from = 0; from < data.length; from += toldAtOnce) {
+        const part = data.slice(from, from + toldAtOnce);
+        bus.publish(subject, JSON.stringify({ version, data: part }));
+      }
+    },
+    subscribe: audience.subscribe,
+  };
+}
 
 function createBroadcast<Data>(
   { outbox, bus, clock, log }: ChangesNeeds,
@@ -53,19 +113,8 @@ function createBroadcast<Data>(
 ): Broadcast<Data> {
   const { name, version } = event;
   const subject = `events.${name}`;
-  const listeners = new Set<ChangeListener<Data>>();
+  const { tell, subscribe } = createAudience(event, log);
   let pending: Data[] = [];
-
-  const tell = async (changes: readonly Data[]): Promise<void> => {
-    for (const listener of listeners) {
-      try {
-        await listener(changes);
-      } catch (error) {
-        const facts = { err: error, event: name, changes: changes.length };
-        log.error(facts, 'a change was not taken in');
-      }
-    }
-  };
   const flush = (): void => {
     const changes = pending;
     pending = [];
@@ -82,10 +131,5 @@ function createBroadcast<Data>(
     else if (pending.push(data) === 1) clock.after(debounce, flush);
   });
 
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { subscribe };
 }

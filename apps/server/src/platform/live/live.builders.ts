@@ -31,6 +31,8 @@ export interface Row {
 export interface Page {
   readonly socket: WebSocket;
   readonly replies: LiveReply[];
+  /** How often it was told that it is still connected. */
+  beats: number;
   readonly frames: { snapshot: boolean; rows: Row[] }[];
   closed: { code: number; reason: string } | undefined;
   ask(request: LiveRequest): void;
@@ -52,13 +54,16 @@ function listen(socket: WebSocket): Page {
   const page: Page = {
     socket,
     replies: [],
+    beats: 0,
     frames: [],
     closed: undefined,
     ask: (request) => socket.send(JSON.stringify(request)),
   };
   socket.on('message', (data, isBinary) => {
     if (!isBinary) {
-      page.replies.push(JSON.parse(String(data)) as LiveReply);
+      const reply = JSON.parse(String(data)) as LiveReply;
+      if (reply.op === 'beat') page.beats++;
+      else page.replies.push(reply);
       return;
     }
     const frame = readFrame(data as Buffer);

@@ -96,6 +96,11 @@ it('outlives a connection that breaks while it is being let in', async () => {
   expect((await fetch(`${fixture.url}/healthz`)).status).toBe(200);
 });
 
+it('tells a page that it is connected, however little changes', async () => {
+  const page = await fixture.open('op');
+  await until(() => expect(page.beats).toBeGreaterThan(0));
+});
+
 describe('values', () => {
   it('gives a snapshot of what the session may see, then each change once, newest', async () => {
     fixture.set(1, { value: 10, time: 5000 });
@@ -213,8 +218,8 @@ describe('the end of a session', () => {
     moving.advance(milliseconds(1));
     await until(() => expect(over.closed).toEqual({ code: 4401, reason: 'signed_out' }));
     expect(used.closed).toBeUndefined();
-    // The one that goes on waits for its new end, and for the sweep of all pages.
-    await until(() => expect(moving.pending).toBe(2));
+    // The one that goes on waits for its new end, and for the sweep and the beat of all pages.
+    await until(() => expect(moving.pending).toBe(3));
     moving.advance(minutes(5));
     await until(() => expect(used.closed).toEqual({ code: 4401, reason: 'signed_out' }));
   });

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TopicAudience, TopicToken } from '@millwright/contract/manifest/topic';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
-import { liveLimits } from '@millwright/contract/telemetry/live-messages';
+import { type LiveReply, liveBeat, liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { bug, type Clock, milliseconds, seconds } from '@millwright/kernel';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stoppable } from '../../base/lifecycle.ts';
@@ -177,6 +177,17 @@ export function createLive(needs: LiveNeeds): Live {
   };
   keepSweeping();
 
+  const beat = JSON.stringify({ op: 'beat' } satisfies LiveReply);
+  let cancelBeat = (): void => {};
+  /** By a timer of its own: the sweep waits for the database. */
+  const keepBeating = (): void => {
+    cancelBeat = clock.after(milliseconds(liveBeat.everyMs), () => {
+      for (const client of clients) client.sendText(beat);
+      keepBeating();
+    });
+  };
+  keepBeating();
+
   const socketsOf = ({ tokenHash }: Session): number =>
     [...clients].filter((client) => client.session.tokenHash === tokenHash).length;
 
@@ -261,6 +272,7 @@ export function createLive(needs: LiveNeeds): Live {
       forget();
       cancelFlush?.();
       cancelSweep?.();
+      cancelBeat();
       const closed = [...clients].map((client) => client.closed);
       for (const client of clients) client.close('restart');
       await Promise.all(closed);

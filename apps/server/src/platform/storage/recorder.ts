@@ -20,6 +20,11 @@ export interface RecorderNeeds<Change> {
   readonly name: string;
   /** All or nothing. @throws Fault outage while it cannot be; anything else gives a change up */
   record(changes: readonly Change[]): Promise<void>;
+  /**
+   * Which of a long queue are recorded next, at most `most`; the first of them when absent. What it
+   * leaves keeps its order.
+   */
+  readonly next?: (queue: readonly Change[], most: number) => readonly Change[];
   /** What stays of a queue that has become too long. */
   shed(queue: readonly Change[]): Change[];
   /** When it is too long. */
@@ -35,6 +40,7 @@ export function createRecorder<Change>({
   name,
   record,
   shed,
+  next = (waiting, most) => waiting.slice(0, most),
   capacity = 100_000,
   clock,
   log,
@@ -57,14 +63,15 @@ export function createRecorder<Change>({
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      const batch = queue.slice(0, batchSize);
+      const batch = queue.length > batchSize ? next(queue, batchSize) : [...queue];
       try {
         // What is wrong with one change must not hold up the others.
         await record(batch).catch((error: unknown) => {
           if (isOutage(error)) throw error;
           return recordSingly(batch);
         });
-        queue.splice(0, batch.length);
+        const recorded = new Set(batch);
+        queue = queue.filter((change) => !recorded.has(change));
       } catch (error) {
         const facts = { err: error, recorder: name, waiting: queue.length };
         log.warn(facts, 'changes wait for the database');

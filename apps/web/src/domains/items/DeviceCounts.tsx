@@ -1,6 +1,6 @@
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
-import { StatusTag } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
+import { LiveStatusTag } from '../../shell/status/LiveStatusTag.tsx';
 import styles from './items.module.css';
 
 /** How many devices are online, offline and abnormal; states without devices are left out. */
@@ -10,13 +10,15 @@ export const DeviceCounts = ({ counts }: { readonly counts: ItemCounts }) => {
   return (
     <span className={styles.counts}>
       {counts.online > 0 ? (
-        <StatusTag tone="ok">{t('counts.online', { count: counts.online })}</StatusTag>
+        <LiveStatusTag tone="ok">{t('counts.online', { count: counts.online })}</LiveStatusTag>
       ) : null}
       {counts.abnormal > 0 ? (
-        <StatusTag tone="warn">{t('counts.abnormal', { count: counts.abnormal })}</StatusTag>
+        <LiveStatusTag tone="warn">
+          {t('counts.abnormal', { count: counts.abnormal })}
+        </LiveStatusTag>
       ) : null}
       {counts.offline > 0 ? (
-        <StatusTag tone="off">{t('counts.offline', { count: counts.offline })}</StatusTag>
+        <LiveStatusTag tone="off">{t('counts.offline', { count: counts.offline })}</LiveStatusTag>
       ) : null}
     </span>
   );

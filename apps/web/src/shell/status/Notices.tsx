@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { live } from '../../wire/live/live.ts';
+import { isLost } from '../../wire/live/live-socket.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { sessionStore } from '../session/session.store.ts';
 import { returnToSelf } from '../session/sign-out.ts';
@@ -49,7 +50,7 @@ export const Notices = () => {
           {t('notices.offline')}
         </p>
       )}
-      {online && connection === 'reconnecting' && (
+      {online && isLost(connection) && (
         <p className={styles.warning}>
           <Icon className={styles.turning} name="refresh" size={16} />
           {t('notices.reconnecting')}

@@ -153,6 +153,58 @@ describe('the live connection', () => {
     await waitFor('the return', () => state() === 'open');
   });
 
+  it('calls what is shown stale the moment the connection is lost, and good when it comes anew', async () => {
+    const heard: unknown[] = [];
+    const late: unknown[] = [];
+    live.watch([1, 2], (...value) => heard.push(value));
+    await waitFor('the request', () => requests.length === 1);
+    peers[0]?.send(
+      frame([
+        [1, 20.5, 0],
+        [2, 7, 0],
+      ]),
+    );
+    await waitFor('both values', () => heard.length === 2);
+    heard.length = 0;
+    peers[0]?.terminate();
+    await waitFor('the loss', () => state() === 'reconnecting');
+    expect(heard).toEqual([
+      [1, 20.5, 5000, Quality.stale],
+      [2, 7, 5000, Quality.stale],
+    ]);
+    live.watch([2], (...value) => late.push(value));
+    expect(late).toEqual([[2, 7, 5000, Quality.stale]]);
+    heard.length = 0;
+    await waitFor('the delay', () => clock.pending === 1);
+    clock.advance(seconds(1));
+    await waitFor('the return', () => state() === 'open' && requests.length === 2);
+    expect(heard).toEqual([]);
+    peers[1]?.send(frame([[1, 21, 100]]));
+    await waitFor('the first of them', () => heard.length === 1);
+    expect(heard).toEqual([[1, 21, 5100, Quality.good]]);
+  });
+
+  it('doubts a connection that is open and silent, trusts it when it speaks, and ends a dead one', async () => {
+    const heard: unknown[] = [];
+    live.watch([1], (_point, _value, _time, quality) => heard.push(quality));
+    await waitFor('the request', () => requests.length === 1);
+    peers[0]?.send(frame([[1, 20.5, 0]]));
+    await waitFor('the value', () => heard.length === 1);
+    clock.advance(seconds(4.9));
+    expect(state()).toBe('open');
+    clock.advance(seconds(0.1));
+    expect([state(), heard]).toEqual(['silent', [Quality.good, Quality.stale]]);
+    tell({ op: 'beat' });
+    await waitFor('the trust', () => state() === 'open');
+    expect(heard).toEqual([Quality.good, Quality.stale, Quality.good]);
+    clock.advance(seconds(14.9));
+    expect(state()).toBe('silent');
+    clock.advance(seconds(0.1));
+    expect(state()).toBe('reconnecting');
+    clock.advance(seconds(0.5));
+    await waitFor('another connection', () => tickets === 2 && state() === 'open');
+  });
+
   it('is not reopened by pages that stop watching after it was closed', async () => {
     const ends = [live.watch([4], () => {}), live.watch([5], () => {})];
     await waitFor('the request', () => requests.length === 1);

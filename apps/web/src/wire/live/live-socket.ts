@@ -6,9 +6,16 @@ import type { LiveReply } from '@millwright/contract/telemetry/live-messages';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLiveWatches, type OnEvent, type OnStart, type OnValue } from './live-watches.ts';
+import { createSilenceWatch } from './silence-watch.ts';
 
-/** `idle` nothing watched yet or signed out; `reconnecting` what is shown may be old. */
-export type LiveState = 'idle' | 'connecting' | 'open' | 'reconnecting';
+/**
+ * `idle` nothing watched yet or signed out; `silent` open, and yet nothing is heard; `reconnecting`
+ * the connection was lost.
+ */
+export type LiveState = 'idle' | 'connecting' | 'open' | 'silent' | 'reconnecting';
+
+/** Whether what a page shows may have changed without its knowledge. */
+export const isLost = (state: LiveState): boolean => state === 'silent' || state === 'reconnecting';
 
 export interface Live {
   readonly connection: StoreApi<{ readonly state: LiveState }>;
@@ -69,6 +76,25 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     queueMicrotask(sync);
   };
 
+  const silence = createSilenceWatch({
+    clock,
+    onSilent() {
+      connection.setState({ state: 'silent' });
+      watches.doubt();
+    },
+    onHeard() {
+      connection.setState({ state: 'open' });
+      watches.trust();
+    },
+    // A line that was cut without a word looks open for many minutes.
+    onDead() {
+      const dead = socket;
+      generation++;
+      retry();
+      dead?.close();
+    },
+  });
+
   const onReply = (reply: LiveReply): void => {
     if (reply.op === 'subscribed') watches.grant(reply.id);
     if (reply.op === 'event') watches.deliverEvent(reply.topic, reply.data);
@@ -104,7 +130,9 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
 
   const retry = (): void => {
     socket = null;
+    silence.stop();
     connection.setState({ state: 'reconnecting' });
+    watches.doubt();
     const backOff = Math.min(longestDelayMs, firstDelayMs * 2 ** failures++);
     const delay = Math.max(retryAtLeastMs, backOff * (0.5 + random() / 2));
     retryAtLeastMs = 0;
@@ -128,8 +156,13 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
       connection.setState({ state: 'open' });
       watches.forgetServer();
       sync();
+      silence.start();
     };
-    opened.onmessage = onMessage;
+    opened.onmessage = (message) => {
+      if (mine !== generation) return;
+      silence.heard();
+      onMessage(message);
+    };
     opened.onclose = () => {
       if (mine === generation) retry();
     };
@@ -138,6 +171,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
   const close = (): void => {
     generation++;
     cancelRetry();
+    silence.stop();
     failures = 0;
     watches.forgetValues();
     socket?.close();

@@ -1,5 +1,6 @@
 /** Who watches which points and topics, and what the server has been asked for. No socket here. */
 import type { LiveRequest } from '@millwright/contract/telemetry/live-messages';
+import { isBad, Quality } from '@millwright/kernel';
 
 /** A value as it arrives: `time` in milliseconds since 1970, 0 = never read; `quality` as in kernel. */
 export type OnValue = (
@@ -16,7 +17,13 @@ interface Latest {
   value: number | string;
   time: number;
   quality: number;
+  /** Heard before the connection was lost, and not again since. */
+  doubted: boolean;
 }
+
+/** What watchers are told of a value: one that may have changed unheard is stale at best. */
+const shownQuality = ({ quality, doubted }: Latest): number =>
+  doubted && !isBad(quality) ? Quality.stale : quality;
 
 interface Group {
   readonly id: number;
@@ -36,6 +43,10 @@ export interface LiveWatches {
   addTopic(topic: string, onEvent: OnEvent, onStart?: OnStart): () => void;
   /** The server has granted the request of this id. */
   grant(id: number | string): void;
+  /** Nothing is heard any more: tells every watcher that what it has is stale. */
+  doubt(): void;
+  /** The same connection goes on, and nothing of it was missed: values are what they were. */
+  trust(): void;
   /** What was heard is nobody's any more. */
   forgetValues(): void;
   deliver(pointId: number, value: number | string, time: number, quality: number): void;
@@ -100,7 +111,21 @@ export const createLiveWatches = (): LiveWatches => {
     return requests;
   };
 
+  /** Tells every watcher of the values whose `doubted` changes. */
+  const setDoubted = (doubted: boolean): void => {
+    for (const [pointId, known] of latest) {
+      if (known.doubted === doubted) continue;
+      known.doubted = doubted;
+      const { value, time } = known;
+      for (const onValue of watchers.get(pointId) ?? []) {
+        onValue(pointId, value, time, shownQuality(known));
+      }
+    }
+  };
+
   return {
+    doubt: () => setDoubted(true),
+    trust: () => setDoubted(false),
     changes: () => [...pointChanges(), ...topicChanges()],
     isWatching: () => watchers.size > 0 || listeners.size > 0,
     forgetServer() {
@@ -113,7 +138,7 @@ export const createLiveWatches = (): LiveWatches => {
       for (const point of points) {
         addTo(watchers, point, onValue);
         const known = latest.get(point);
-        if (known !== undefined) onValue(point, known.value, known.time, known.quality);
+        if (known !== undefined) onValue(point, known.value, known.time, shownQuality(known));
       }
       return () => {
         for (const point of points) removeFrom(watchers, point, onValue);
@@ -139,8 +164,9 @@ export const createLiveWatches = (): LiveWatches => {
       const watching = watchers.get(pointId);
       if (watching === undefined) return;
       const known = latest.get(pointId);
-      if (known === undefined) latest.set(pointId, { value, time, quality });
-      else Object.assign(known, { value, time, quality });
+      const news: Latest = { value, time, quality, doubted: false };
+      if (known === undefined) latest.set(pointId, news);
+      else Object.assign(known, news);
       for (const onValue of watching) onValue(pointId, value, time, quality);
     },
     deliverEvent(topic, data) {

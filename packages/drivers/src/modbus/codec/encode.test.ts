@@ -131,8 +131,8 @@ describe('rounding and requests', () => {
     [-2.5, 0x10000 - 3],
     [2.4999, 2],
     [-0.4, 0],
-  ])('%d is sent as %i', (value, sent) => {
-    expect(word({ dataType: DataType.INT16S }, value)).toEqual({
+  ])('of a scaled point, %d steps are sent as %i', (steps, sent) => {
+    expect(word({ dataType: DataType.INT16S, slope: 0.5 }, steps * 0.5)).toEqual({
       kind: 'write',
       request: { fc: 6, address: 0, word: sent },
     });
@@ -179,7 +179,23 @@ describe('refusals', () => {
       'INT64S',
       { dataType: DataType.INT64S },
       '9223372036854775808',
-      outOfRange(-(2 ** 63), 2 ** 63),
+      ['telemetry.value_out_of_range', { min: '-9223372036854775808', max: '9223372036854775807' }],
+    ],
+    [
+      'a scale that is no binary number',
+      { dataType: DataType.INT16S, slope: 0.1 },
+      4000,
+      outOfRange(-3276.8, 3276.7),
+    ],
+    ['half a number', {}, 1.5, ['telemetry.value_not_whole', {}]],
+    ['half a number as text', {}, '1.5', ['telemetry.value_not_whole', {}]],
+    ['half a long number', { dataType: DataType.INT64S }, '1.5', ['telemetry.value_not_whole', {}]],
+    ['half of BCD', { displayFormat: DisplayFormat.bcd }, 1.5, ['telemetry.value_not_whole', {}]],
+    [
+      'words for a Bool',
+      { dataType: DataType.BOOL, bit: 0 },
+      'hot',
+      ['telemetry.value_not_switch', {}],
     ],
     ['words', {}, 'hot', ['telemetry.value_not_number', {}]],
     ['nothing', {}, ' ', ['telemetry.value_not_number', {}]],

@@ -3,6 +3,7 @@ import {
   decodeRequest,
   encodeDataReply,
   encodeExceptionReply,
+  encodeRequest,
   encodeWriteReply,
   type ModbusRequest,
   spanOf,
@@ -28,13 +29,19 @@ export interface FakeWrite {
   readonly count: number;
 }
 
+/**
+ * What a register holds after `written` came to it, given what it held before. A device that keeps
+ * something else than it was sent says so in its echo.
+ */
+export type FakeKeep = (written: number, before: number) => number;
+
 /** The reply PDU of a unit whose reads come from `shown` and whose writes go to `unit`. */
 export function answer(
   pdu: Buffer,
   unitId: number,
   unit: FakeUnit,
   shown: FakeUnit,
-  exceptions: readonly FakeException[],
+  { exceptions, keep }: { exceptions: readonly FakeException[]; keep: FakeKeep | null },
   wrote: (write: FakeWrite) => void,
 ): Buffer {
   const fc = pdu[0] ?? 0;
@@ -51,19 +58,35 @@ export function answer(
       return encodeDataReply(3, wordsOf(shown.holdings, request.address, request.count));
     case 4:
       return encodeDataReply(4, wordsOf(shown.inputs, request.address, request.count));
-    default:
-      store(unit, request);
+    default: {
+      const kept = keep ? keptOf(request, unit, keep) : request;
+      store(unit, kept);
       wrote({
         unit: unitId,
         space: spaceOf(request) === 'coil' ? 'coil' : 'holding',
         address: request.address,
         count: spanOf(request),
       });
-      return encodeWriteReply(pdu);
+      return encodeWriteReply(encodeRequest(kept));
+    }
   }
 }
 
-function store(unit: FakeUnit, request: Exclude<ModbusRequest, { fc: 1 | 2 | 3 | 4 }>): void {
+type WriteRequest = Exclude<ModbusRequest, { fc: 1 | 2 | 3 | 4 }>;
+
+function keptOf(request: WriteRequest, unit: FakeUnit, keep: FakeKeep): WriteRequest {
+  const { address } = request;
+  switch (request.fc) {
+    case 5:
+      return { ...request, on: keep(request.on ? 1 : 0, unit.coils[address] ?? 0) !== 0 };
+    case 6:
+      return { ...request, word: keep(request.word, unit.holdings[address] ?? 0) };
+    default:
+      return request;
+  }
+}
+
+function store(unit: FakeUnit, request: WriteRequest): void {
   const { address } = request;
   switch (request.fc) {
     case 5:

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type Clock, milliseconds, systemClock } from '@millwright/kernel';
 import { type FramingKind, framings } from '../wire/framing.ts';
 import { ExceptionCode, encodeExceptionReply } from '../wire/pdu.ts';
-import { answer, type FakeException, type FakeWrite } from './fake-answer.ts';
+import { answer, type FakeException, type FakeKeep, type FakeWrite } from './fake-answer.ts';
 import { copyUnit, createFakeUnit, type FakeUnit } from './fake-memory.ts';
 
 /** What is wrong with a fake right now; change the fields at any time. */
@@ -21,6 +21,8 @@ export interface FakeFaults {
   exceptions: readonly FakeException[];
   /** Function codes the device does not know. */
   readonly unknownFunctions: Set<number>;
+  /** What single writes leave in the device, and what it echoes of them. */
+  keep: FakeKeep | null;
 }
 
 /** A Modbus device to poll and to break; see `createModbusFake`. */
@@ -66,6 +68,7 @@ export function createModbusFake(
     silentUnits: new Set(),
     exceptions: [],
     unknownFunctions: new Set(),
+    keep: null,
   };
   let frozen: Map<number, FakeUnit> | null = null;
   let admitting = true;
@@ -113,7 +116,7 @@ export function createModbusFake(
         const shown = frozen?.get(id) ?? memory;
         const answered = faults.unknownFunctions.has(pdu[0] as number)
           ? encodeExceptionReply(pdu[0] as number, ExceptionCode.illegalFunction)
-          : answer(pdu, id, memory, shown, faults.exceptions, (write) => needs.onWrite?.(write));
+          : answer(pdu, id, memory, shown, faults, (write) => needs.onWrite?.(write));
         if (faults.silentUnits.has(id)) return;
         const shift = faults.wrongIds ? 1 : 0;
         const replyId = ((transaction ?? 0) + shift * 0x4000) & 0xffff;

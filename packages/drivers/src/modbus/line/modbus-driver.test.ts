@@ -63,6 +63,23 @@ describe('polling', () => {
     expect(driver.status(1)).toMatchObject({ blocks: 3, refusedPoints: 1 });
   });
 
+  test('finds every third register refused within the first poll, and asks for few more', async () => {
+    const addresses = Array.from({ length: 60 }, (_, index) => index);
+    const missing = addresses.filter((address) => address % 3 === 2);
+    fake.faults.exceptions = missing.map((at) => ({
+      space: 'holding',
+      first: at,
+      last: at,
+      code: 2,
+    }));
+    poll(wordsAt(...addresses), 1, 60_000);
+    const refused = () => sink.failures.flatMap(({ keys }) => keys).toSorted((a, b) => a - b);
+    await waitFor('all but those', () => sink.readings.size === 40 && refused().length === 20);
+    expect(refused()).toEqual(missing);
+    // Each of the twenty is halved to once, and what is left between them asked once.
+    expect(fake.requests).toBeLessThan(130);
+  });
+
   test('finds two refused registers within the first poll', async () => {
     fake.faults.exceptions = [
       { space: 'holding', first: 13, last: 13, code: 2 },

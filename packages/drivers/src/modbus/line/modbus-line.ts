@@ -1,6 +1,6 @@
 import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbus/address';
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
-import { bug, Fault, milliseconds, Quality, refusal } from '@millwright/kernel';
+import { bug, Fault, milliseconds, Quality, refusal, type Timestamp } from '@millwright/kernel';
 import { causeOf } from '../../link/cause.ts';
 import type {
   Line,
@@ -75,6 +75,7 @@ export function openModbusLine(
           }
         },
         link(state, at, why) {
+          if (state === 'online') for (const id of stations.values()) tellUnasked(id, at);
           if (state !== 'offline') return;
           cause = causeOf(why);
           for (const station of stations.values()) sink.state(station, 'offline', at, cause);
@@ -84,6 +85,11 @@ export function openModbusLine(
     driver = opened;
     opened.start();
     return opened;
+  }
+
+  /** A station that nothing is asked of cannot answer: its connection is all that there is to it. */
+  function tellUnasked(id: number, at: Timestamp): void {
+    if (members.get(id)?.points.size === 0) sink.state(id, 'online', at, null);
   }
 
   /** The points that can be asked for; the others are wrongly configured. */
@@ -127,13 +133,15 @@ export function openModbusLine(
       const points = resolve(station);
       members.set(station.id, { unit, points });
       stations.set(unit, station.id);
-      (driver ?? open(station)).setStation({
+      const line = driver ?? open(station);
+      line.setStation({
         unit,
         points: [...points.values()],
         period: station.periodMs,
         timeout: timeoutOf(station),
         plan: { maxRegisters: station.settings.maxRegisters, maxGap: gaps[framing] },
       });
+      if (line.state === 'online') tellUnasked(station.id, clock.now());
     },
     remove,
     setPeriod(id, period) {
@@ -149,12 +157,12 @@ export function openModbusLine(
       const found = find(id);
       const { member } = found;
       const result = await found.driver.write(member.unit, pointOf(member, key), value, signal);
-      if (result.state !== 'accepted') {
+      if (!('plan' in result)) {
         plans.delete(key);
         return failure(result);
       }
       plans.set(key, result.plan);
-      return { state: 'accepted' };
+      return { state: result.state };
     },
     async readBack(id, key, signal): Promise<ReadBackResult> {
       const found = find(id);

@@ -18,12 +18,15 @@ export type RequestFailure =
   | { readonly state: 'cancelled' };
 
 /**
+ * `answered-otherwise`: the device answered, with another value than it was sent or with nothing
+ * that can be read; what it holds now is for a read-back to tell.
  * `accepted`: the device echoed the write, which does not yet prove that it took it; read it back.
  * `atomic` is false when one bit or byte of a register was changed by reading and writing all of
  * it, for want of a mask write.
  */
 export type WriteResult =
   | { readonly state: 'accepted'; readonly plan: WritePlan; readonly atomic: boolean }
+  | { readonly state: 'answered-otherwise'; readonly plan: WritePlan }
   | RequestFailure;
 
 /** `confirmed`: the registers hold what `plan` wrote; null when no plan was given. */
@@ -151,6 +154,7 @@ function asPlural(request: ModbusRequest): ModbusRequest | null {
 }
 
 function accepted(outcome: Outcome, plan: WritePlan, atomic: boolean): WriteResult {
+  if (outcome.kind === 'malformed') return { state: 'answered-otherwise', plan };
   return outcome.kind === 'done' ? { state: 'accepted', plan, atomic } : failure(outcome);
 }
 

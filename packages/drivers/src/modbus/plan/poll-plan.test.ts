@@ -144,7 +144,11 @@ describe('memory', () => {
     memory.learn(points.slice(4, 6));
     expect(plan()).toEqual(['holding 0+4', 'holding 4+1', 'holding 5+1', 'holding 6+2']);
     memory.learn(points.slice(5, 6));
+    // Others may be searched for still: their halves stay apart.
+    expect(plan()).toEqual(['holding 0+4', 'holding 4+1', 'holding 5+1!', 'holding 6+2']);
+    expect(memory.settle()).toBe(true);
     expect(plan()).toEqual(['holding 0+5', 'holding 5+1!', 'holding 6+2']);
+    expect(memory.settle()).toBe(false);
   });
 
   test('survives a change of the points, and forgives', () => {

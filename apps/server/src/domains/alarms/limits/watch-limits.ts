@@ -1,6 +1,7 @@
 /** Keeps the engine's conditions in step with the limits of the points. */
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import { type Clock, type DeviceId, pointId } from '@millwright/kernel';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { type Clock, type Condition, type DeviceId, pointId } from '@millwright/kernel';
 import type { Recorder } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
@@ -14,6 +15,9 @@ export interface LimitWatch {
   sync(devices: ReadonlySet<DeviceId>): Promise<void>;
 }
 
+/** What a storm of alarms is put in order by. */
+type Rank = Pick<AlarmChange, 'level' | 'itemId'>;
+
 export const limitSource = 'alarm-limits';
 
 export function createLimitWatch(needs: {
@@ -25,15 +29,26 @@ export function createLimitWatch(needs: {
   const { devices, conditions, recorder, clock } = needs;
   /** Conditions of each device. */
   const watched = new Map<DeviceId, number[]>();
+  /** Whose alarms they are, by condition. */
+  const ranks = new Map<number, Rank>();
+  const rankOf = (condition: number): Rank => ranks.get(condition) ?? {};
+
+  const conditionsOf = (point: Point, isActive: (condition: number) => boolean): Condition[] => {
+    const own = limitConditions(point, isActive);
+    for (const { id } of own) ranks.set(id, { level: point.limitLevel, itemId: point.itemId });
+    return own;
+  };
 
   const withdraw = (condition: number, reason: ClearReason): void => {
     const { point, side } = limitOf(condition);
-    recorder.take({ change: 'clear', kind: side, sourceId: point, reason, time: clock.now() });
+    const source = { kind: side, sourceId: point, time: clock.now(), ...rankOf(condition) };
+    recorder.take({ ...source, change: 'clear', reason });
+    ranks.delete(condition);
   };
 
   conditions.onTransition(limitSource, ({ conditionId, active, time, pointId, value }) => {
     const { point, side } = limitOf(conditionId);
-    const source = { kind: side, sourceId: point, time };
+    const source = { kind: side, sourceId: point, time, ...rankOf(conditionId) };
     if (active) recorder.take({ ...source, change: 'raise', pointId, value });
     else recorder.take({ ...source, change: 'clear', reason: 'normal' });
   });
@@ -47,7 +62,7 @@ export function createLimitWatch(needs: {
       );
       const collection = await devices.collection();
       const all = collection.devices.flatMap(({ device, points }) => {
-        const own = points.flatMap((point) => limitConditions(point, (id) => restored.has(id)));
+        const own = points.flatMap((point) => conditionsOf(point, (id) => restored.has(id)));
         watched.set(
           device.id,
           own.map(({ id }) => id),
@@ -68,7 +83,7 @@ export function createLimitWatch(needs: {
         const own = device?.enabled
           ? points
               .filter((point) => point.deviceId === id)
-              .flatMap((point) => limitConditions(point, () => false))
+              .flatMap((point) => conditionsOf(point, () => false))
           : [];
         const kept = new Set(own.map((condition) => condition.id));
         for (const condition of watched.get(id) ?? []) {

@@ -1,9 +1,15 @@
+import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import type { PointId, Timestamp } from '@millwright/kernel';
+import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { AlarmSource } from './alarms.store.ts';
 
 /** What is to be recorded: a source began or ceased to be in alarm. */
-export type AlarmChange = AlarmSource & { readonly time: Timestamp } & (
+export type AlarmChange = AlarmSource & {
+  readonly time: Timestamp;
+  /** How serious it is, and where; absent when its source is gone. */
+  readonly level?: AlarmLevel;
+  readonly itemId?: ItemId;
+} & (
     | { readonly change: 'raise'; readonly pointId: PointId; readonly value: number }
     | { readonly change: 'clear'; readonly reason: ClearReason }
   );

@@ -17,7 +17,7 @@ export async function confirmAlarms(
   { ids, note }: { ids: readonly number[]; note: string },
   acting: Acting,
 ): Promise<Alarm[]> {
-  return needs.transactions.run(async (tx) => {
+  const confirmed = await needs.transactions.run(async (tx) => {
     const found = await lockAlarms(tx, ids);
     const [first] = found;
     if (first === undefined || found.length !== new Set(ids).size) {
@@ -28,12 +28,12 @@ export async function confirmAlarms(
         step({ active, acknowledged: confirmed, confirmed }, 'confirm') !== null,
     );
     if (open.length === 0) throw refuse('alarm.confirmed_already', { number: first.number });
-    const confirmed = await confirmAlarmRows(
+    const rows = await confirmAlarmRows(
       tx,
       open.map((alarm) => alarm.id),
       { by: acting.actor.name, note, at: needs.clock.now() },
     );
-    for (const alarm of confirmed) {
+    for (const alarm of rows) {
       await needs.auditTrail.record(tx, {
         ...acting,
         action: 'alarm.confirm',
@@ -42,7 +42,9 @@ export async function confirmAlarms(
         after: { note },
       });
     }
-    await needs.outbox.emitAll(tx, alarmConfirmed, confirmed);
-    return confirmed;
+    await needs.outbox.emitAll(tx, alarmConfirmed, rows);
+    return rows;
   });
+  needs.tell('confirmed', confirmed);
+  return confirmed;
 }

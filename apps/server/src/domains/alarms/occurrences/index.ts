@@ -20,4 +20,5 @@ export {
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';
 export { describeAlarms, type Raise } from './describe-alarms.ts';
+export { nextChanges } from './next-changes.ts';
 export { draftsByDay, recordChanges } from './record-changes.ts';

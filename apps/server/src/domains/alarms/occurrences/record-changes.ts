@@ -1,4 +1,5 @@
 import { alarmCleared, alarmRaised } from '@millwright/contract/alarms/alarms.events';
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { dayOf } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
@@ -7,12 +8,22 @@ import { alarmNumber } from './alarm-number.ts';
 import { type AlarmDraft, clearAlarms, insertAlarms, takeNumbers } from './alarms.store.ts';
 import { describeAlarms, type Raise } from './describe-alarms.ts';
 
-/** Records changes in their order: raises become alarms with numbers, clears end them. */
+/** What became of alarms, in its order. */
+export interface AlarmsAfter {
+  readonly event: 'raised' | 'cleared';
+  readonly alarms: readonly Alarm[];
+}
+
+/**
+ * Records changes in their order: raises become alarms with numbers, clears end them.
+ * @returns what is to be told of it after the commit
+ */
 export async function recordChanges(
-  needs: AlarmNeeds,
+  needs: Omit<AlarmNeeds, 'tell'>,
   tx: Tx,
   changes: readonly AlarmChange[],
-): Promise<void> {
+): Promise<AlarmsAfter[]> {
+  const told: AlarmsAfter[] = [];
   for (const run of runsOf(changes)) {
     const [first] = run;
     if (first?.change === 'clear') {
@@ -24,14 +35,16 @@ export async function recordChanges(
         first.time,
       );
       await needs.outbox.emitAll(tx, alarmCleared, cleared);
+      told.push({ event: 'cleared', alarms: cleared });
       continue;
     }
     const raises = run.filter((change): change is Raise => change.change === 'raise');
     const drafts = await describeAlarms(needs, tx, raises);
     for (const [day, ofDay] of await draftsByDay(needs, drafts)) {
-      await raiseAll(needs, tx, day, ofDay);
+      told.push({ event: 'raised', alarms: await raiseAll(needs, tx, day, ofDay) });
     }
   }
+  return told;
 }
 
 /** Each alarm is numbered on a day of its item. */
@@ -44,12 +57,14 @@ export async function draftsByDay(
 }
 
 async function raiseAll(
-  needs: AlarmNeeds,
+  needs: Pick<AlarmNeeds, 'outbox'>,
   tx: Tx,
   day: string,
   drafts: readonly AlarmDraft[],
-): Promise<void> {
+): Promise<Alarm[]> {
   const first = await takeNumbers(tx, day, drafts.length);
   const numbered = drafts.map((draft, n) => ({ ...draft, number: alarmNumber(day, first + n) }));
-  await needs.outbox.emitAll(tx, alarmRaised, await insertAlarms(tx, numbered));
+  const raised = await insertAlarms(tx, numbered);
+  await needs.outbox.emitAll(tx, alarmRaised, raised);
+  return raised;
 }

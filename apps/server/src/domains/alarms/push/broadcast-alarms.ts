@@ -5,31 +5,31 @@ import {
   alarmRaised,
   alarmRulesChanged,
 } from '@millwright/contract/alarms/alarms.events';
-import { type AlarmNews, alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
+import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import type { Changes } from '../../../platform/events/index.ts';
 import type { Live } from '../../../platform/live/index.ts';
+import type { TellAlarms } from '../alarms.needs.ts';
 
-const news = [
-  { of: alarmRaised, event: 'raised' },
-  { of: alarmCleared, event: 'cleared' },
-  { of: alarmConfirmed, event: 'confirmed' },
-] as const;
-
+/** @returns how what was committed is told to pages: at once, however many they are */
 export function broadcastAlarms(needs: {
-  readonly changes: Pick<Changes, 'broadcast'>;
+  readonly changes: Pick<Changes, 'broadcast' | 'announce'>;
   readonly live: Pick<Live, 'publish'>;
   /** Told of each rule that was added, changed or deleted. */
   readonly onRule: (rule: number) => Promise<void>;
-}): void {
+}): TellAlarms {
   const { changes, live, onRule } = needs;
-  const publish = (event: AlarmNews['event'], alarm: AlarmNews['alarm']): void =>
-    live.publish(alarmsTopic, alarm.itemId, { event, alarm });
-  for (const { of, event } of news) {
-    changes.broadcast(of).subscribe((alarms) => {
-      for (const alarm of alarms) publish(event, alarm);
+  const news = {
+    raised: changes.announce(alarmRaised),
+    cleared: changes.announce(alarmCleared),
+    confirmed: changes.announce(alarmConfirmed),
+  };
+  for (const event of ['raised', 'cleared', 'confirmed'] as const) {
+    news[event].subscribe((alarms) => {
+      for (const alarm of alarms) live.publish(alarmsTopic, alarm.itemId, { event, alarm });
     });
   }
   changes.broadcast(alarmRulesChanged).subscribe(async (changed) => {
     for (const { ruleId } of changed) await onRule(ruleId);
   });
+  return (event, alarms) => news[event].tell(alarms);
 }

@@ -16,7 +16,7 @@ export async function deleteRules(
   ids: readonly number[],
   acting: Acting,
 ): Promise<number> {
-  return needs.transactions.run(async (tx) => {
+  const { rules, cleared } = await needs.transactions.run(async (tx) => {
     const before = await lockRules(tx, ids);
     if (before.length !== new Set(ids).size) throw refuse('general.not_found');
     await deleteRuleRows(tx, ids);
@@ -33,6 +33,8 @@ export async function deleteRules(
       });
       await emitRuleChange(needs.outbox, tx, rule, 'deleted');
     }
-    return before.length;
+    return { rules: before.length, cleared };
   });
+  needs.tell('cleared', cleared);
+  return rules;
 }

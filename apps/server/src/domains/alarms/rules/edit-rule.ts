@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
-import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { type AlarmRuleFields, findRules, lockRules, updateRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
@@ -30,13 +30,16 @@ export async function editRule(
     describe: ({ name, itemId }) => ({ subject: { kind: 'alarm_rule', id, name }, itemId }),
     emit: (tx, after) => emitRuleChange(needs.outbox, tx, after, 'edited'),
   };
-  return change(needs, rule, acting, async (tx) => {
+  let cleared: readonly Alarm[] = [];
+  const edited = await change(needs, rule, acting, async (tx) => {
     const now = needs.clock.now();
     const after = await updateRule(tx, id, input, points, now);
     if (!after.enabled) {
-      const cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: [id] }, 'disabled', now);
+      cleared = await clearAlarms(tx, { kind: 'rule', sourceIds: [id] }, 'disabled', now);
       await needs.outbox.emitAll(tx, alarmCleared, cleared);
     }
     return after;
   });
+  needs.tell('cleared', cleared);
+  return edited;
 }

@@ -1,6 +1,6 @@
 /** Keeps the engine's conditions in step with the alarm rules. */
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
-import type { Clock } from '@millwright/kernel';
+import type { Clock, Timestamp } from '@millwright/kernel';
 import type { Recorder } from '../../../platform/storage/index.ts';
 import type { Telemetry } from '../../telemetry/index.ts';
 import type { AlarmChange, AlarmSource } from '../occurrences/index.ts';
@@ -24,8 +24,14 @@ export function createRuleWatch(needs: {
 }): RuleWatch {
   const { conditions, recorder, clock } = needs;
 
+  /** Whose alarms they are, by rule. */
+  const ranks = new Map<number, Pick<AlarmChange, 'level' | 'itemId'>>();
+  const note = ({ id, level, itemId }: AlarmRule): void => void ranks.set(id, { level, itemId });
+  const sourceOf = (sourceId: number, time: Timestamp) =>
+    ({ kind: 'rule', sourceId, time, ...ranks.get(sourceId) }) as const;
+
   conditions.onTransition(ruleSource, ({ conditionId, active, time, pointId, value }) => {
-    const source = { kind: 'rule', sourceId: conditionId, time } as const;
+    const source = sourceOf(conditionId, time);
     if (active) recorder.take({ ...source, change: 'raise', pointId, value });
     else recorder.take({ ...source, change: 'clear', reason: 'normal' });
   });
@@ -36,18 +42,20 @@ export function createRuleWatch(needs: {
         active.filter(({ kind }) => kind === 'rule').map(({ sourceId }) => sourceId),
       );
       const rules = await needs.enabledRules();
+      for (const rule of rules) note(rule);
       conditions.define(
         ruleSource,
         rules.map((rule) => ruleCondition(rule, restored.has(rule.id))),
       );
       for (const { id } of rules) restored.delete(id);
       for (const sourceId of restored) {
-        const time = clock.now();
-        recorder.take({ change: 'clear', kind: 'rule', sourceId, reason: 'deleted', time });
+        recorder.take({ ...sourceOf(sourceId, clock.now()), change: 'clear', reason: 'deleted' });
       }
     },
     async sync(id) {
       const [rule] = await needs.findRules([id]);
+      if (rule) note(rule);
+      else ranks.delete(id);
       if (rule?.enabled) conditions.upsert(ruleSource, ruleCondition(rule));
       else conditions.remove(ruleSource, id);
     },

@@ -1,6 +1,6 @@
 import { Quality } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
 
 let fixture: DeviceFixture;
@@ -8,6 +8,7 @@ beforeAll(async () => {
   fixture = await openDeviceFixture();
 });
 afterAll(() => fixture?.close());
+beforeEach(() => fixture.renew());
 
 it('shows a machine that answers with nothing but exceptions as abnormal until it can be read', async () => {
   const device = await fixture.addMachine();
@@ -21,4 +22,15 @@ it('shows a machine that answers with nothing but exceptions as abnormal until i
   fixture.machine.faults.exceptions = [];
   await fixture.untilState(device.id, 'online');
   await waitFor('a good value', () => fixture.valueNow(point.id)?.quality === Quality.good);
+});
+
+it('shows a machine without points as connected, and says so until it has some', async () => {
+  const device = await fixture.addMachine();
+  const stateNow = () =>
+    fixture.server.telemetry.devices('all').find(({ deviceId }) => deviceId === device.id);
+  await fixture.untilState(device.id, 'online');
+  expect(stateNow()?.reason).toBe('device.no_points');
+  const point = await fixture.addPoint(device.id);
+  await fixture.untilValue(point.id, 0);
+  await waitFor('the reason to go', () => stateNow()?.reason === null);
 });

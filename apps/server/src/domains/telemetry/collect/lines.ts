@@ -95,7 +95,8 @@ export function createLines(needs: Needs): Lines {
     failed: (keys, quality, at) => path.fail(keys, keys.length, at, quality),
     state(key, state, _at, cause) {
       const device = deviceId(key);
-      if (state === 'online') states.set(device, 'online', null);
+      const hasPoints = registry.device(device)?.points.length !== 0;
+      if (state === 'online') states.set(device, 'online', hasPoints ? null : 'device.no_points');
       else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
       else if (state === 'failing') states.set(device, 'abnormal', cause ?? 'device.failing');
       else states.set(device, 'offline', cause);
@@ -217,7 +218,8 @@ export function createLines(needs: Needs): Lines {
       const result = await line.write(device, slot, value);
       switch (result.state) {
         case 'accepted':
-          return { kind: 'accepted' };
+        case 'answered-otherwise':
+          return { kind: result.state };
         case 'refused':
           return { kind: 'refused', reason: 'telemetry.device_refused' };
         case 'too-long':

@@ -1,6 +1,7 @@
 /** The devices and points that are collected now, by id, with their slots in the live table. */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import type { LiveTable } from './live-table.ts';
 
@@ -57,6 +58,17 @@ export class PointRegistry {
 
   devices(): IterableIterator<CollectedDevice> {
     return this.#devices.values();
+  }
+
+  /** Those that history keeps, of devices that send by themselves first: nobody asks them. */
+  savedPoints(): PointId[] {
+    const devices = [...this.#devices.values()];
+    const [polled, sending] = [true, false].map((is) =>
+      devices
+        .filter(({ protocol }) => protocolOf(protocol).can.polled === is)
+        .flatMap(({ points }) => points.filter(({ saved }) => saved).map(({ id }) => id)),
+    );
+    return [...(sending ?? []), ...(polled ?? [])];
   }
 
   itemOf(point: PointId): ItemId | null {

@@ -1,3 +1,4 @@
 export { createHistoryBuffer, type HistoryBuffer } from './history-buffer.ts';
+export { createValueRecall, type ValueRecall } from './recall-values.ts';
 export { SamplePath } from './sample-path.ts';
 export { createSavePolicies, type SavePolicies } from './save-policies.ts';

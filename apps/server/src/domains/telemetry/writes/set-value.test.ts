@@ -1,5 +1,6 @@
 /** Writes on their way into a machine, and what comes of them. */
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
@@ -37,6 +38,7 @@ describe('a write', () => {
   it.each([
     ['a number beyond the type', 70_000, 'telemetry.value_out_of_range'],
     ['no number', 'abc', 'telemetry.value_not_number'],
+    ['half a number', 1.5, 'telemetry.value_not_whole'],
   ])('of %s is refused and logged', async (_what, value, error) => {
     const device = await fixture.addMachine();
     const point = await fixture.addPoint(device.id);
@@ -77,6 +79,33 @@ describe('a write', () => {
     fixture.machine.freeze();
     const { data } = await fixture.write(point.id, 9);
     expect(data).toMatchObject({ state: 'refused', reason: 'telemetry.read_back_differs' });
+  });
+
+  it.each([
+    ['clamps it', () => 100, '100'],
+    ['keeps what it had', (_written: number, before: number) => before, '0'],
+  ])('to a machine that %s and echoes that says what it holds', async (_what, keep, holds) => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id);
+    await fixture.untilState(device.id, 'online');
+    fixture.machine.faults.keep = keep;
+    const { data } = await fixture.write(point.id, 500);
+    expect(data).toMatchObject({
+      state: 'refused',
+      reason: 'telemetry.read_back_differs',
+      newValue: '500',
+      readBack: holds,
+    });
+  });
+
+  it('that was taken and answered strangely is confirmed by what the machine holds', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id, { dataType: DataType.BOOL, bit: 3 });
+    await fixture.untilState(device.id, 'online');
+    fixture.machine.faults.unknownFunctions.add(22);
+    fixture.machine.faults.keep = (written) => written | 1;
+    const { data } = await fixture.write(point.id, 1);
+    expect(data).toMatchObject({ state: 'confirmed', readBack: '1' });
   });
 
   it('that nobody answers has an unknown outcome', async () => {

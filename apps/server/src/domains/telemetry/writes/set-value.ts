@@ -94,7 +94,8 @@ export function createSetValue(needs: Needs) {
   const run = async (id: number, request: WriteRequest): Promise<void> => {
     try {
       const answer = await writer.write(request.pointId, request.value);
-      if (!(await advance(id, answer, null))) return;
+      const isOpen = answer.kind === 'answered-otherwise' || (await advance(id, answer, null));
+      if (!isOpen) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
       await advance(id, event, text);
     } catch (error) {
@@ -109,8 +110,8 @@ export function createSetValue(needs: Needs) {
     /**
      * @returns the command in state `sent`, or the first command of a repeated idempotency key
      * @throws refusal `general.not_found`, `telemetry.not_writable`, `telemetry.device_offline`,
-     * `telemetry.value_out_of_range`, `telemetry.value_not_number`, `telemetry.text_too_long`,
-     * `telemetry.write_too_often`
+     * `telemetry.value_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
+     * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = writer.target(request.pointId);

@@ -20,6 +20,11 @@ describe('the states of a write command', () => {
     expect(nextWriteState(from, event)).toEqual({ state, reason });
   });
 
+  it('stays open when the device answered otherwise: the read-back decides', () => {
+    expect(nextWriteState('sent', { kind: 'answered-otherwise' })).toBeNull();
+    expect(nextWriteState('sent', differs)?.state).toBe('refused');
+  });
+
   it('does not accept twice', () => {
     expect(nextWriteState('accepted', accepted)).toBeNull();
   });

@@ -3,6 +3,8 @@ import type { WriteState } from '@millwright/contract/telemetry/telemetry.schema
 
 export type WriteEvent =
   | { readonly kind: 'accepted' }
+  /** The device answered, and did not say that it took the write: the read-back decides. */
+  | { readonly kind: 'answered-otherwise' }
   | { readonly kind: 'read-back'; readonly equal: boolean }
   | { readonly kind: 'refused'; readonly reason: string }
   /** No answer: whether the device took the write is not known. */
@@ -21,6 +23,8 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
   switch (event.kind) {
     case 'accepted':
       return state === 'sent' ? { state: 'accepted', reason: null } : null;
+    case 'answered-otherwise':
+      return null;
     case 'read-back':
       return event.equal
         ? { state: 'confirmed', reason: null }

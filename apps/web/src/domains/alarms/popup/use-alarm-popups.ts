@@ -6,7 +6,7 @@ import { mayOpen } from '../../../shell/session/access.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import type { Say } from '../../../texts/say.ts';
 import { live } from '../../../wire/live/live.ts';
-import { serverClock } from '../../../wire/server-clock.ts';
+import { sessionSince } from '../../../wire/session-since.ts';
 import { itemAddress } from '../../items/index.ts';
 import { fetchRetained } from '../alarms.queries.ts';
 import { alarmText } from '../list/alarm-text.ts';
@@ -38,7 +38,8 @@ export const useAlarmPopups = (
   const { t } = useTranslation('alarms');
   const mayList = mayOpen(useProfile(), 'current_alarm_page');
   const [listening, setListening] = useState(false);
-  const [since] = useState(serverClock.now);
+  // Not when this part came: whoever has just signed in has seen none of what happened meanwhile.
+  const [since] = useState(sessionSince);
   const [heard] = useState(() => new Set<number>());
 
   /** Shows all, says the newest: the oldest come first. */
@@ -67,17 +68,21 @@ export const useAlarmPopups = (
   useEffect(() => {
     if (!known) return;
     let current = true;
+    let caughtUp = false;
     const onStart = async (): Promise<void> => {
       const { popups } = popupsStore.getState();
       // Without an answer they stay, to be dismissed by hand.
       const retained = await fetchRetained().catch(() => null);
       if (!current) return;
       if (retained !== null) latest.current.makeGood(popups, retained);
+      caughtUp = true;
       setListening(live.connection.getState().state === 'open');
     };
     const ends = [
       live.connection.subscribe(({ state }) => {
-        if (state !== 'open') setListening(false);
+        // One that was silent for a while has missed nothing; a new one catches up first.
+        if (state !== 'open' && state !== 'silent') caughtUp = false;
+        setListening(state === 'open' && caughtUp);
       }),
       live.listen(
         alarmsTopic,

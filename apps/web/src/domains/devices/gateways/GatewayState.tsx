@@ -2,6 +2,7 @@ import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.
 import { Moment, StatusTag } from '@millwright/ui';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import styles from '../devices.module.css';
 import { gatewayNotice } from './gateway-notice.ts';
 
@@ -31,9 +32,9 @@ const Connection = ({ live }: Pick<Shown, 'live'>) => {
   const { t } = useTranslation('devices');
   if (!live) return <StatusTag tone="off">{t('gateway.live.unknown')}</StatusTag>;
   return (
-    <StatusTag tone={live.state === 'online' ? 'ok' : 'off'}>
+    <LiveStatusTag tone={live.state === 'online' ? 'ok' : 'off'}>
       {t(`gateway.live.${live.state}`)}
-    </StatusTag>
+    </LiveStatusTag>
   );
 };
 

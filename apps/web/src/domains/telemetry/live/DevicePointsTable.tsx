@@ -4,9 +4,9 @@ import { Moment, Sparkline } from '@millwright/ui';
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
 import { PickButton } from '../points/PickButton.tsx';
+import { useWriteHindrance } from '../writes/use-write-hindrance.ts';
 import { DeviceState } from './DeviceState.tsx';
 import { LiveValue } from './LiveValue.tsx';
 import styles from './live-points.module.css';
@@ -38,7 +38,7 @@ export const DevicePointsTable = memo(
         <header>
           <h2>{device.deviceName}</h2>
           <DeviceState device={device} />
-          {device.since === null ? null : (
+          {device.since === null || device.reason !== null ? null : (
             <small>
               {t('live.since')} <Moment time={device.since} />
             </small>
@@ -99,7 +99,7 @@ const PointRow = ({
   readonly onWrite: (point: ItemDataPoint) => void;
 }) => {
   const { t } = useTranslation('telemetry');
-  const mayWrite = usePermitted('points.write');
+  const hindrance = useWriteHindrance(off);
   return (
     <tr>
       <th scope="row">{point.name}</th>
@@ -119,10 +119,10 @@ const PointRow = ({
       </td>
       <td className={styles.action}>
         {point.writable ? (
-          <Tooltip title={mayWrite ? off && t('write.device_off') : t('write.not_permitted')}>
+          <Tooltip title={hindrance === null ? null : t(hindrance)}>
             <Button
               size="small"
-              disabled={!mayWrite || off}
+              disabled={hindrance !== null}
               aria-label={t('write.point', { name: point.name })}
               onClick={() => onWrite(point)}
             >

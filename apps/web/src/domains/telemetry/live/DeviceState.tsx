@@ -1,7 +1,9 @@
 import type { ItemDevice } from '@millwright/contract/telemetry/telemetry.schemas';
-import { StatusTag, type StatusTone } from '@millwright/ui';
+import { Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
+import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import { sayReason } from '../../../wire/say-reason.ts';
+import styles from './device-state.module.css';
 
 const tones: Readonly<Record<ItemDevice['state'], StatusTone>> = {
   online: 'ok',
@@ -10,11 +12,26 @@ const tones: Readonly<Record<ItemDevice['state'], StatusTone>> = {
   off: 'off',
 };
 
-/** Whether a device answers, and why not. */
+/** Whether a device answers; if it does not, why and since when. */
 export const DeviceState = ({ device }: { readonly device: ItemDevice | undefined }) => {
   const { t } = useTranslation('telemetry');
   if (!device) return <StatusTag tone="off">{t('state.unknown')}</StatusTag>;
-  const tag = <StatusTag tone={tones[device.state]}>{t(`state.${device.state}`)}</StatusTag>;
-  if (device.reason === null) return tag;
-  return <span title={sayReason(device.reason)}>{tag}</span>;
+  const { state, reason, since } = device;
+  const tag = <LiveStatusTag tone={tones[state]}>{t(`state.${state}`)}</LiveStatusTag>;
+  if (reason === null) return tag;
+  const words = sayReason(reason);
+  return (
+    <span className={styles.state}>
+      {tag}
+      <small title={words}>
+        {words}
+        {since === null || state === 'online' ? null : (
+          <>
+            {' · '}
+            {t('live.since')} <Moment time={since} />
+          </>
+        )}
+      </small>
+    </span>
+  );
 };

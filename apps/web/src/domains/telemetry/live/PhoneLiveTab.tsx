@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import type { ItemTabProps } from '../../items/index.ts';
 import styles from '../phone.module.css';
 import { useItemPoints } from '../telemetry.queries.ts';
@@ -22,6 +23,7 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
   const [keyword, setKeyword] = useState('');
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
   const mayWrite = usePermitted('points.write');
+  const lost = useLiveLost();
   useWatchedPoints((data?.points ?? []).map(({ pointId }) => pointId));
 
   if (error && !data) {
@@ -53,6 +55,8 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
                 {point.writable && mayWrite && device.state !== 'off' ? (
                   <button
                     type="button"
+                    disabled={lost}
+                    title={lost ? t('write.not_live') : undefined}
                     aria-label={t('write.point', { name: point.name })}
                     onClick={() => setWritten(point)}
                   >

@@ -6,6 +6,7 @@ import { Button, DatePicker, Segmented, Select, Skeleton, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
 import { useItemPoints } from '../telemetry.queries.ts';
@@ -67,9 +68,11 @@ export const TrendTab = ({ itemId, itemName }: ItemTabProps) => {
             if (from && to) change({ shown: { from: from.valueOf(), to: to.valueOf() } });
           }}
         />
-        <StatusTag tone={isLive(shown) ? 'ok' : 'off'}>
-          {t(isLive(shown) ? 'trend.live' : 'trend.still')}
-        </StatusTag>
+        {isLive(shown) ? (
+          <LiveStatusTag tone="ok">{t('trend.live')}</LiveStatusTag>
+        ) : (
+          <StatusTag tone="off">{t('trend.still')}</StatusTag>
+        )}
         <Tooltip title={t('trend.export')}>
           <Button
             icon={<DownloadOutlined />}

@@ -3,6 +3,7 @@ import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Popup, Steps } from 'antd-mobile';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import styles from '../phone.module.css';
@@ -20,6 +21,7 @@ interface PhoneWriteProps {
 export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
+  const lost = useLiveLost();
   const { step, intent, command, error, running } = flow;
   return (
     <Popup
@@ -45,12 +47,13 @@ export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
           <p className={styles.new}>
             {t('write.new')} <b>{intent.value}</b> {point.unit}
           </p>
+          {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
           <div className={styles.buttons}>
             <Button block onClick={flow.back}>
               {t('write.back')}
             </Button>
-            <Button block color="danger" loading={flow.sending} onClick={flow.send}>
+            <Button block color="danger" loading={flow.sending} disabled={lost} onClick={flow.send}>
               {t('write.send')}
             </Button>
           </div>

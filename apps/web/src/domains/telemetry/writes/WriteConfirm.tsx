@@ -1,6 +1,7 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
 import styles from './write.module.css';
@@ -19,6 +20,7 @@ export const WriteConfirm = ({
   readonly flow: Pick<WriteFlow, 'error' | 'sending' | 'back' | 'send'>;
 }) => {
   const { t } = useTranslation('telemetry');
+  const lost = useLiveLost();
   const words =
     entryKind(point.dataType) === 'switch'
       ? t(intent.value === 0 ? 'write.off' : 'write.on')
@@ -40,6 +42,11 @@ export const WriteConfirm = ({
           {words ?? intent.value} {point.unit}
         </dd>
       </dl>
+      {lost ? (
+        <div className={styles.error}>
+          <Alert type="error" showIcon title={t('write.not_live')} />
+        </div>
+      ) : null}
       {error ? (
         <div className={styles.error}>
           <Alert type="error" showIcon title={error} />
@@ -49,7 +56,7 @@ export const WriteConfirm = ({
         <Button onClick={back} disabled={sending}>
           {t('write.back')}
         </Button>
-        <Button type="primary" danger autoFocus loading={sending} onClick={send}>
+        <Button type="primary" danger autoFocus loading={sending} disabled={lost} onClick={send}>
           {t('write.send')}
         </Button>
       </div>

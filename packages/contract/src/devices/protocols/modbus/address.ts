@@ -11,7 +11,8 @@ export const modbusAddressFields = {
   /** Bit in a word, 0 the least significant. */
   bit: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(15))), null),
   /** Registers of a text (Char); 1 otherwise. */
-  length: z._default(z.int().check(z.minimum(1), z.maximum(125)), 1),
+  // As many registers as one write can carry; a read could carry two more.
+  length: z._default(z.int().check(z.minimum(1), z.maximum(123)), 1),
   /** Null takes the device's. */
   wordOrder: z._default(z.nullable(wordOrder), null),
 };

@@ -75,7 +75,7 @@ export const AddressFields = ({
           label={t('devices:point.length')}
           rules={[{ required: true, message: sayCode('') }]}
         >
-          <InputNumber className={wide} min={1} max={125} precision={0} />
+          <InputNumber className={wide} min={1} max={123} precision={0} />
         </Form.Item>
       ) : null}
       {applies.wordOrder ? (

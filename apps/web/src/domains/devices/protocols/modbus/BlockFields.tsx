@@ -38,7 +38,7 @@ export const BlockRowField = ({ row }: { readonly row: number }) => {
   if (dataType === DataType.CHAR) {
     return (
       <Form.Item name={[row, 'length']} initialValue={1}>
-        <InputNumber min={1} max={125} precision={0} aria-label={t('point.length')} />
+        <InputNumber min={1} max={123} precision={0} aria-label={t('point.length')} />
       </Form.Item>
     );
   }

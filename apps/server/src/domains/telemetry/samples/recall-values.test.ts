@@ -1,0 +1,67 @@
+import { pointId, Quality, timestamp } from '@millwright/kernel';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { openTestHistory, type TestHistory } from '../history/testing.ts';
+import { LiveTable } from '../live/index.ts';
+import { createValueRecall } from './recall-values.ts';
+
+const now = timestamp(1_700_000_000_000);
+const [number, text, lost, never, read] = [1, 2, 3, 4, 5].map(pointId);
+
+let test: TestHistory;
+beforeAll(async () => {
+  test = await openTestHistory(now);
+  const batch = test.history.createBatch(8);
+  batch.append(1, now - 9000, 41, Quality.good, null);
+  batch.append(1, now - 5000, 42, Quality.good, null);
+  batch.append(2, now - 4000, Number.NaN, Quality.good, '一号线');
+  batch.append(3, now - 3000, 7, Quality.communication, null);
+  batch.append(5, now - 2000, 1, Quality.good, null);
+  await test.history.write(batch);
+});
+afterAll(() => test.stop());
+
+const open = () => {
+  const table = new LiveTable();
+  const shown: number[] = [];
+  const slots = [1, 2, 3, 4, 5].map((point) => table.add(pointId(point)));
+  const recall = createValueRecall({
+    table,
+    history: test.history,
+    clock: test.clock,
+    log: silentLog,
+    live: { changed: (point) => void shown.push(point) },
+  });
+  const of = (point: number) => {
+    const slot = slots[point - 1] ?? -1;
+    return [table.read(slot), table.times[slot], table.qualities[slot]];
+  };
+  return { table, slots, shown, recall, of };
+};
+
+it('shows after a start what was last, stale and with its time, and nothing over a newer value', async () => {
+  const { table, slots, shown, recall, of } = open();
+  const newer = slots[4] ?? -1;
+  table.values[newer] = 2;
+  table.times[newer] = now;
+  table.qualities[newer] = Quality.good;
+  await recall.recall([number, text, lost, never, read].flatMap((point) => point ?? []));
+  expect(of(1)).toEqual([42, now - 5000, Quality.stale]);
+  expect(of(2)).toEqual(['一号线', now - 4000, Quality.stale]);
+  expect(of(3)).toEqual([7, now - 3000, Quality.communication]);
+  expect(of(4)).toEqual([null, 0, Quality.unknown]);
+  expect(of(5)).toEqual([2, now, Quality.good]);
+  expect(shown).toEqual([1, 2, 3]);
+});
+
+it('leaves points alone that are gone by then, and ends when it is stopped', async () => {
+  const { table, recall, of } = open();
+  table.remove(pointId(1));
+  recall.stop();
+  await recall.recall([pointId(2)]);
+  expect(of(2)).toEqual([null, 0, Quality.unknown]);
+  const other = open();
+  other.table.remove(pointId(1));
+  await other.recall.recall([pointId(1)]);
+  expect(other.shown).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/**
+ * After a start the last values of history stand in the live table until newer ones come: a box that
+ * sends on change may be silent for hours, and what it sent last is what its machine shows.
+ */
+import { type Clock, isBad, type PointId, Quality, seconds } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { History } from '../history/index.ts';
+import type { LiveTable } from '../live/index.ts';
+
+export interface ValueRecall {
+  /** Looks for the values of these, in their order; resolves when all were found or it is stopped. */
+  recall(points: readonly PointId[]): Promise<void>;
+  stop(): void;
+}
+
+/** Points asked for at once: pages ask the engine too. */
+const atOnce = 256;
+const retryAfter = seconds(5);
+/** A sample of a box whose clock is ahead is its last one all the same. */
+const aheadMs = 60_000;
+
+export function createValueRecall(needs: {
+  readonly table: LiveTable;
+  readonly history: Pick<History, 'lastBefore'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly live: { changed(point: PointId): void };
+}): ValueRecall {
+  const { table, history, clock, log, live } = needs;
+  let stopped = false;
+  let wake = (): void => {};
+
+  /** Gone, or read since: nothing of the past is put over it. */
+  const isBlank = (point: PointId): boolean => {
+    const slot = table.slot(point);
+    return slot >= 0 && table.times[slot] === 0;
+  };
+
+  async function recallSome(points: readonly PointId[]): Promise<void> {
+    const found = await history.lastBefore(points, clock.now() + aheadMs);
+    for (const point of points) {
+      const last = found.get(point);
+      if (last === undefined || !isBlank(point)) continue;
+      if (last.value === null && last.text === null) continue;
+      const slot = table.slot(point);
+      table.values[slot] = last.value ?? Number.NaN;
+      table.texts[slot] = last.text;
+      table.times[slot] = last.time;
+      table.qualities[slot] = isBad(last.quality) ? last.quality : Quality.stale;
+      live.changed(point);
+    }
+  }
+
+  const pause = (): Promise<void> =>
+    new Promise((done) => {
+      const cancel = clock.after(retryAfter, done);
+      wake = () => {
+        cancel();
+        done();
+      };
+    });
+
+  return {
+    async recall(points) {
+      for (let from = 0; from < points.length && !stopped; ) {
+        const blank = points.slice(from, from + atOnce).filter(isBlank);
+        try {
+          if (blank.length > 0) await recallSome(blank);
+          from += atOnce;
+        } catch (error) {
+          log.warn({ err: error }, 'the last values of points cannot be read yet');
+          if (!stopped) await pause();
+        }
+      }
+    },
+    stop() {
+      stopped = true;
+      wake();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Tells when an open connection has gone silent: the server sends a beat whatever else it sends. */
+import { liveBeat } from '@millwright/contract/telemetry/live-messages';
+import { type Clock, milliseconds } from '@millwright/kernel';
+
+/** Milliseconds without a word after which the line is taken for cut. */
+const deadAfterMs = 3 * liveBeat.silentAfterMs;
+
+interface SilenceNeeds {
+  readonly clock: Clock;
+  /** Nothing has been heard for `liveBeat.silentAfterMs`. */
+  readonly onSilent: () => void;
+  /** Something was heard after `onSilent`. */
+  readonly onHeard: () => void;
+  /** Nothing is to be expected any more; the watch has ended. */
+  readonly onDead: () => void;
+}
+
+export interface SilenceWatch {
+  /** The connection is open. */
+  start(): void;
+  /** Something has arrived. */
+  heard(): void;
+  stop(): void;
+}
+
+export const createSilenceWatch = (needs: SilenceNeeds): SilenceWatch => {
+  const { clock } = needs;
+  let cancel = (): void => {};
+  let lastHeard = 0;
+  let silent = false;
+
+  /** One timer, whatever arrives; late ones (a sleeping computer) look at the time themselves. */
+  const look = (): void => {
+    const restMs = (silent ? deadAfterMs : liveBeat.silentAfterMs) - (clock.now() - lastHeard);
+    if (restMs <= 0 && silent) {
+      needs.onDead();
+      return;
+    }
+    if (restMs <= 0) {
+      silent = true;
+      needs.onSilent();
+    }
+    const next = restMs > 0 ? restMs : deadAfterMs - liveBeat.silentAfterMs;
+    cancel = clock.after(milliseconds(next), look);
+  };
+
+  const stop = (): void => {
+    cancel();
+    cancel = () => {};
+    silent = false;
+  };
+
+  return {
+    start() {
+      stop();
+      lastHeard = clock.now();
+      cancel = clock.after(milliseconds(liveBeat.silentAfterMs), look);
+    },
+    heard() {
+      lastHeard = clock.now();
+      if (!silent) return;
+      silent = false;
+      cancel();
+      cancel = clock.after(milliseconds(liveBeat.silentAfterMs), look);
+      needs.onHeard();
+    },
+    stop,
+  };
+};
