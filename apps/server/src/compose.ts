@@ -22,6 +22,7 @@ import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
+import { createAdmission } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
@@ -116,9 +117,23 @@ async function build(
   const guard = createSessionGuard({ clock });
   const boxes = createBoxBroker({ clock, mqtt });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
+  const admission = createAdmission({
+    clock,
+    metrics,
+    limits: {
+      perSecond: {
+        network: config.CALLS_PER_NETWORK,
+        account: config.CALLS_PER_ACCOUNT,
+        session: config.CALLS_PER_SESSION,
+      },
+      publicPerMinute: config.PUBLIC_CALLS_PER_NETWORK,
+      heavyAtOnce: config.HEAVY_CALLS,
+    },
+  });
   const http = lifecycle.add(
     createHttp({
       config,
+      admission,
       tls: await openTls({ config, clock }),
       log,
       guard,

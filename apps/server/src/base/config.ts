@@ -86,6 +86,13 @@ const schema = z.object({
   /** What the files of one user's tasks may hold together. */
   TASK_RESULT_MB_PER_USER: z.coerce.number().int().min(1).max(1_048_576).default(2048),
   TRUST_PROXY: list.default([]),
+  /** Calls per second, for good; what was not used for a while can be used at once. */
+  CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(500),
+  CALLS_PER_ACCOUNT: z.coerce.number().int().min(1).default(300),
+  CALLS_PER_SESSION: z.coerce.number().int().min(1).default(100),
+  /** Calls per minute of those who are not signed in. */
+  PUBLIC_CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(600),
+  HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

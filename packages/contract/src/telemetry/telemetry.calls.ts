@@ -179,5 +179,6 @@ export const telemetryCalls = {
     rule: { kind: 'scoped', by: 'point', field: 'points' },
     shows: [],
     errors: ['telemetry.range_invalid', 'telemetry.history_limited'],
+    admission: { weight: 'heavy' },
   }),
 };
