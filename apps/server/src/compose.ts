@@ -6,6 +6,7 @@ import { allTopics } from '@millwright/contract/manifest/topics';
 import { type ItemId, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
+import { createConnectionCaps } from './base/connection-caps.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
 import { ownDataDir } from './base/own-data-dir.ts';
@@ -22,7 +23,7 @@ import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
-import { createAdmission } from './platform/admission/index.ts';
+import { createAdmission, createBoxSignIns } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
@@ -94,7 +95,20 @@ async function build(
   await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
-  const mqtt = lifecycle.add(await startMqtt({ config, log }));
+  const mostConnections = {
+    ofNetwork: config.BOX_CONNECTIONS_PER_NETWORK,
+    inAll: config.BOX_CONNECTIONS,
+  };
+  const caps = {
+    mqtt: createConnectionCaps(mostConnections),
+    dtu: createConnectionCaps(mostConnections),
+  };
+  metrics.level(
+    'box_connections_refused',
+    'Connections of boxes beyond what is taken',
+    () => caps.mqtt.refused + caps.dtu.refused,
+  );
+  const mqtt = lifecycle.add(await startMqtt({ config, log, caps: caps.mqtt }));
   const bus = lifecycle.add(await startBus({ config, log }));
 
   const transactions = createTransactions({ db });
@@ -115,7 +129,7 @@ async function build(
   scheduleRetention({ jobs, outbox, files, clock, timeZone });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
-  const boxes = createBoxBroker({ clock, mqtt });
+  const boxes = createBoxBroker({ clock, mqtt, signIns: createBoxSignIns({ clock, metrics }) });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
   const admission = createAdmission({
     clock,
@@ -198,7 +212,7 @@ async function build(
       history,
       historyDays: identity.historyDays,
       boxes,
-      dtu: { host: config.HOST, port: config.DTU_PORT },
+      dtu: { host: config.HOST, port: config.DTU_PORT, caps: caps.dtu },
     }),
   );
   telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>

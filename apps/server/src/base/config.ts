@@ -85,6 +85,9 @@ const schema = z.object({
   TASK_RESULT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** What the files of one user's tasks may hold together. */
   TASK_RESULT_MB_PER_USER: z.coerce.number().int().min(1).max(1_048_576).default(2048),
+  /** Open at a time, at the broker in the box and at the port of 4G boxes each. */
+  BOX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  BOX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
   TRUST_PROXY: list.default([]),
   /** Calls per second, for good; what was not used for a while can be used at once. */
   CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(500),

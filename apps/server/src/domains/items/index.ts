@@ -1,6 +1,8 @@
 import { refuse } from '@millwright/contract';
 import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import type { ItemId } from '@millwright/kernel';
+import { createConcurrencyLimit } from '../../platform/admission/index.ts';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
@@ -34,6 +36,13 @@ export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts
 export type { VisibleItems } from './items.store.ts';
 export type { Items } from './items.ts';
 
+/** Each holds a connection of the pool for as long as its transaction takes, whoever began it. */
+const importsAtOnce = { inAll: 4, queue: { ofOne: 0, inAll: 0 } };
+
+const whose = ({ actor }: Acting) => [
+  { key: actor.kind === 'user' ? String(actor.id) : actor.name, most: 1 },
+];
+
 const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
   if (one === 'all') return other;
   return other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
@@ -49,6 +58,7 @@ export function createItems({
   readonly map?: MapTiles | null;
 }): Items {
   const ports = defineItemPorts();
+  const imports = createConcurrencyLimit({ clock: needs.clock, ...importsAtOnce });
   const names = async (ids: readonly ItemId[]) =>
     new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
   const items: Items = {
@@ -80,7 +90,8 @@ export function createItems({
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
     deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
     export: (id) => exportItem(needs, ports, id),
-    import: (file, acting, access) => importItem(needs, ports, file, acting, access),
+    import: (file, acting, access) =>
+      imports.run(whose(acting), () => importItem(needs, ports, file, acting, access)),
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     usersOf: (item) => usersOfItem(needs.db, item),

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
 import { Aedes, type AedesOptions } from 'aedes';
+import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
@@ -27,8 +28,9 @@ export async function startEmbeddedMqtt(needs: {
   host: string;
   port: number;
   log: Log;
+  caps?: ConnectionCaps;
 }): Promise<Mqtt> {
-  const { host, log } = needs;
+  const { host, log, caps } = needs;
   const subscribers = createSubscribers(log);
   const sockets = new Set<Socket>();
   let rules: MqttRules | undefined;
@@ -85,6 +87,7 @@ export async function startEmbeddedMqtt(needs: {
   });
 
   const server = createServer((socket) => {
+    if (caps && !caps.admit(socket)) return;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.setNoDelay(true);

@@ -4,10 +4,10 @@
  */
 import { type Call, type CallRate, refuse } from '@millwright/contract';
 import { type Clock, type Duration, seconds } from '@millwright/kernel';
+import { networkOf } from '../../base/network.ts';
 import type { Metrics } from '../metrics.ts';
 import { createAllowance } from './allowance.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './concurrency-limit.ts';
-import { networkOf } from './network.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Whose call it is. */

@@ -58,7 +58,7 @@ it('lets wait, the others first where somebody has their share running', async (
   expect([order, limit.running, limit.waiting]).toEqual([['a1', 'b1'], 2, 2]);
   held.resolve();
   await Promise.all(all);
-  expect([order, limit.running, limit.waiting]).toEqual([['a1', 'b1', 'a2', 'c1'], 0, 0]);
+  expect([order, limit.running, limit.waiting]).toEqual([['a1', 'b1', 'c1', 'a2'], 0, 0]);
 });
 
 it('lets wait no longer than there is patience, and begins nothing for who has gone', async () => {

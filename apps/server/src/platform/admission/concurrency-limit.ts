@@ -14,8 +14,8 @@ export interface ConcurrencyLimit {
   /** Work that waits for its turn. */
   readonly waiting: number;
   /**
-   * Runs the work in its turn: first come, first served, but for those who have as much running as
-   * is theirs.
+   * Runs the work in its turn: of those who have not as much running as is theirs, whoever was
+   * served longest ago, by the first share.
    * @param gone whether nobody waits for the outcome any more
    * @throws Fault refusal `general.too_many` {seconds} when too much is waiting, or it has waited
    *   for too long
@@ -49,6 +49,9 @@ export function createConcurrencyLimit({
 }): ConcurrencyLimit {
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>();
+  /** When whoever is waiting was last served, in turns. */
+  const served = new Map<string, number>();
+  let turn = 0;
   let all = 0;
 
   const hasRoom = (shares: readonly Share[]): boolean =>
@@ -56,6 +59,11 @@ export function createConcurrencyLimit({
 
   function count(shares: readonly Share[], by: 1 | -1): void {
     all += by;
+    const [first] = shares;
+    if (by > 0 && first !== undefined) {
+      turn += 1;
+      served.set(first.key, turn);
+    }
     for (const { key } of shares) {
       const left = (running.get(key) ?? 0) + by;
       if (left > 0) running.set(key, left);
@@ -63,13 +71,25 @@ export function createConcurrencyLimit({
     }
   }
 
-  function callNext(): void {
+  const lastServed = ({ shares: [first] }: Waiting): number => served.get(first?.key ?? '') ?? 0;
+
+  function findNext(): Waiting | undefined {
+    let next: Waiting | undefined;
     for (const one of waiting) {
-      if (all >= inAll) return;
-      if (!hasRoom(one.shares)) continue;
-      waiting.delete(one);
-      one.begin();
+      const isSooner = next === undefined || lastServed(one) < lastServed(next);
+      if (isSooner && hasRoom(one.shares)) next = one;
     }
+    return next;
+  }
+
+  function callNext(): void {
+    while (all < inAll) {
+      const next = findNext();
+      if (next === undefined) break;
+      waiting.delete(next);
+      next.begin();
+    }
+    if (waiting.size === 0) served.clear();
   }
 
   /** What of the first share runs or waits. */
