@@ -37,7 +37,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
     });
   });
   http.handle(calls.register, async ({ isEncrypt, keyId, ...input }, { address }) => {
-    const password = openGiven(sealed, input.password, { isEncrypt, keyId });
+    const password = await openGiven(sealed, input.password, { isEncrypt, keyId });
     await register(needs, { ...input, password }, address);
     return null;
   });
@@ -45,7 +45,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
   http.handle(calls.validateAccount, ({ account }) => ({ ways: waysOf(account) }));
   http.handle(calls.sendResetCode, (input, context) => sendResetCode(needs, input, context));
   http.handle(calls.resetPassword, async ({ account, code, ...input }, { address }) => {
-    const password = openGiven(sealed, input.password, input);
+    const password = await openGiven(sealed, input.password, input);
     await resetPassword(needs, { account, code, password }, address);
     return null;
   });

@@ -131,7 +131,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { throttle, clock } = needs;
   throttle.begin(origin.address, given.userName);
-  const proof = given.isSealed ? needs.sealed.open(given.password, given.keyId) : given.password;
+  const proof = given.isSealed
+    ? await needs.sealed.open(given.password, given.keyId)
+    : given.password;
   const way = ways[given.mode];
   const proven = await way.prove(needs, given.userName, proof);
   if (proven === null) {
