@@ -180,6 +180,7 @@ async function build(
     wechat: openWechat(config),
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
+    sessionsPerUser: config.SESSIONS_PER_USER,
   });
   const tasks = lifecycle.add(createTasks({ ...shared, files, bus, live, identity, config }));
   const audit = lifecycle.add(createAudit({ ...shared, tasks, config }));

@@ -76,6 +76,7 @@ const schema = z.object({
   MAP_DATUM: z.enum(['wgs-84', 'gcj-02']).default('wgs-84'),
   MAP_CREDIT: z.string().default(''),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
+  SESSIONS_PER_USER: z.coerce.number().int().min(1).default(100),
   OPERATION_LOG_DAYS: keptDays.default(1095),
   USER_LOG_DAYS: keptDays.default(365),
   ONLINE_LOG_DAYS: keptDays.default(365),

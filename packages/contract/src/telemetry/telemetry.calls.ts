@@ -7,6 +7,7 @@ import {
   pointBlockIdField,
   pointIdList,
   pointIdQuery,
+  trendPointList,
   writeIdQuery,
 } from '../fields/ids.ts';
 import { queryTime } from '../fields/paging.ts';
@@ -167,9 +168,9 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'itemdata/getTrend',
     summary:
-      'The course of points: at most two values per pixel and point, from raw samples or rollups',
+      'The course of up to 200 points: at most two values per pixel and point, from raw samples or rollups; fewer pixels where points × width is beyond 80,000',
     input: z.object({
-      points: pointIdList,
+      points: trendPointList,
       from: queryTime,
       to: queryTime,
       /** Width of the drawing in pixels. */
