@@ -32,6 +32,7 @@ import { createFiles } from './platform/files/index.ts';
 import { createHttp } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createLive, tellChanges } from './platform/live/index.ts';
+import { watchLoop } from './platform/loop-watch.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
@@ -87,6 +88,7 @@ async function build(
   const clock = systemClock;
   const metrics = createMetrics();
   const clockWatch = lifecycle.add(watchClock({ clock, log, metrics }));
+  lifecycle.add(watchLoop({ clock, log, metrics }));
 
   // One after the other: the database also knows an owner whose processes cannot be seen from
   // here, as in another container on the same volume.
