@@ -60,7 +60,7 @@ const heavyOf = { session: 2, account: 3 };
 const heavyQueue = { ofOne: 40, inAll: 200 };
 /** Of what runs one at a time somebody has one, running or waiting. */
 const singleQueue = { ofOne: 1, inAll: 10 };
-const patience: Duration = seconds(20);
+const timeout: Duration = seconds(20);
 
 export function createAdmission(needs: {
   readonly clock: Clock;
@@ -73,12 +73,12 @@ export function createAdmission(needs: {
   const network = paid(limits.perSecond.network);
   const account = paid(limits.perSecond.account);
   const session = paid(limits.perSecond.session);
-  const strangers = paid(limits.publicPerMinute / 60, limits.publicPerMinute);
+  const publicCalls = paid(limits.publicPerMinute / 60, limits.publicPerMinute);
   const heavy = createConcurrencyLimit({
     clock,
     inAll: limits.heavyAtOnce,
     queue: heavyQueue,
-    patience,
+    timeout,
   });
   const singles = new Map<string, ConcurrencyLimit>();
   const rates = new Map<string, RateLimit>();
@@ -104,7 +104,7 @@ export function createAdmission(needs: {
   function singleOf(name: string): ConcurrencyLimit {
     const known = singles.get(name);
     if (known) return known;
-    const fresh = createConcurrencyLimit({ clock, inAll: 1, queue: singleQueue, patience });
+    const fresh = createConcurrencyLimit({ clock, inAll: 1, queue: singleQueue, timeout });
     singles.set(name, fresh);
     return fresh;
   }
@@ -121,7 +121,7 @@ export function createAdmission(needs: {
     meet(call, address) {
       const from = networkOf(address);
       demandNone(network.take(from), 'network');
-      if (call.rule.kind === 'public') demandNone(strangers.take(from), 'public');
+      if (call.rule.kind === 'public') demandNone(publicCalls.take(from), 'public');
     },
     enter(call, address, caller) {
       if (caller !== null) {

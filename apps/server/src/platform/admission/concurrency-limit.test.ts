@@ -45,7 +45,7 @@ it('counts a share of a share', async () => {
 
 it('lets wait, the others first where somebody has their share running', async () => {
   const queue = { ofOne: 2, inAll: 2 };
-  limit = createConcurrencyLimit({ clock, inAll: 2, queue, patience: seconds(10) });
+  limit = createConcurrencyLimit({ clock, inAll: 2, queue, timeout: seconds(10) });
   const order: string[] = [];
   const held = Promise.withResolvers<void>();
   const work = (name: string) => async () => {
@@ -61,9 +61,9 @@ it('lets wait, the others first where somebody has their share running', async (
   expect([order, limit.running, limit.waiting]).toEqual([['a1', 'b1', 'c1', 'a2'], 0, 0]);
 });
 
-it('lets wait no longer than there is patience, and begins nothing for who has gone', async () => {
+it('lets wait no longer than the timeout, and begins nothing for who has gone', async () => {
   const queue = { ofOne: 9, inAll: 9 };
-  limit = createConcurrencyLimit({ clock, inAll: 1, queue, patience: seconds(10) });
+  limit = createConcurrencyLimit({ clock, inAll: 1, queue, timeout: seconds(10) });
   const held = Promise.withResolvers<void>();
   const begun: string[] = [];
   const first = limit.run(of('a'), () => held.promise);

@@ -34,18 +34,18 @@ const pause = 5;
 /**
  * @param inAll how much runs at a time, whosever it is
  * @param queue how many of the first share may run and wait together, and how many wait in all
- * @param patience how long the work may wait
+ * @param timeout how long the work may wait
  */
 export function createConcurrencyLimit({
   clock,
   inAll,
   queue,
-  patience = seconds(0),
+  timeout = seconds(0),
 }: {
   readonly clock: Clock;
   readonly inAll: number;
   readonly queue: { readonly ofOne: number; readonly inAll: number };
-  readonly patience?: Duration;
+  readonly timeout?: Duration;
 }): ConcurrencyLimit {
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>();
@@ -112,7 +112,7 @@ export function createConcurrencyLimit({
         resolve();
       },
     };
-    const cancel = clock.after(patience, () => {
+    const cancel = clock.after(timeout, () => {
       waiting.delete(one);
       reject(refuse('general.too_many', { seconds: pause }));
     });

@@ -16,7 +16,7 @@ const REMEMBERED = 20_000;
 const hashing = { inAll: 2, ofNetwork: 1, ofBox: 1 };
 const queue = { ofOne: 8, inAll: 10_000 };
 /** Long enough for all of them; who was right by then is known when they come again. */
-const patience = seconds(120);
+const timeout = seconds(120);
 
 export async function hashBoxPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -42,7 +42,7 @@ export function createBoxPasswordCheck({ clock }: { readonly clock: Clock }): Ch
   const right = new Set<string>();
   /** A box that asks again while it waits does not wait twice. */
   const underWay = new Map<string, Promise<boolean>>();
-  const turns = createConcurrencyLimit({ clock, inAll: hashing.inAll, queue, patience });
+  const turns = createConcurrencyLimit({ clock, inAll: hashing.inAll, queue, timeout });
   return async (password, hash, network) => {
     // The hash is part of the digest: a new password forgets the old one.
     const digest = createHash('sha256').update(`${hash} ${password}`).digest('base64');

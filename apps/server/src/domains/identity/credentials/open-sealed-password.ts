@@ -13,7 +13,7 @@ const tolerance = minutes(5);
 /** More sealed passwords than this within the tolerance are an attack; see the throttle. */
 const remembered = 100_000;
 /** Those that wait take a second together; the rest come again. */
-const decrypting = { inAll: 2, queue: { ofOne: 200, inAll: 200 }, patience: seconds(10) };
+const decrypting = { inAll: 2, queue: { ofOne: 200, inAll: 200 }, timeout: seconds(10) };
 
 export interface SealedPasswords {
   /**
