@@ -1,4 +1,5 @@
 /** What `npm run bench` measures, in the order of its table. */
+import { boxFlood } from './box-flood.ts';
 import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history.ts';
 import { ingest, ingestHonest } from './ingest.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   liveFanOut,
   painted,
   mqttAcknowledged,
+  boxFlood,
   historyStorage,
   historyInsert,
   historyDay,

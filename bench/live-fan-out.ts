@@ -51,7 +51,8 @@ async function measureFanOut() {
   const urls: string[] = [];
   const greetings: string[] = [];
   for (let page = 0; page < PAGES; page++) {
-    const token = `operator ${page}`;
+    // As it stands in the header that carries it: without a space.
+    const token = `operator-${page}`;
     fixture.sessions.set(token, buildSession(token));
     const ticket = await fixture.ticket(token);
     urls.push(`${fixture.url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);

@@ -6,6 +6,7 @@ import { allTopics } from '@millwright/contract/manifest/topics';
 import { type ItemId, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
+import { createConnectionCaps } from './base/connection-caps.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
 import { ownDataDir } from './base/own-data-dir.ts';
@@ -22,6 +23,7 @@ import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
+import { createAdmission, createBoxSignIns } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import {
   createBackupWitness,
@@ -37,6 +39,7 @@ import { createFiles } from './platform/files/index.ts';
 import { createHttp } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createLive, tellChanges } from './platform/live/index.ts';
+import { watchLoop } from './platform/loop-watch.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createDelivery, openChannels, openWechat } from './platform/notify/index.ts';
@@ -92,6 +95,7 @@ async function build(
   const clock = systemClock;
   const metrics = createMetrics();
   const clockWatch = lifecycle.add(watchClock({ clock, log, metrics }));
+  lifecycle.add(watchLoop({ clock, log, metrics }));
 
   // One after the other: the database also knows an owner whose processes cannot be seen from
   // here, as in another container on the same volume.
@@ -100,8 +104,21 @@ async function build(
   await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
+  const mostConnections = {
+    ofNetwork: config.BOX_CONNECTIONS_PER_NETWORK,
+    inAll: config.BOX_CONNECTIONS,
+  };
+  const caps = {
+    mqtt: createConnectionCaps(mostConnections),
+    dtu: createConnectionCaps(mostConnections),
+  };
+  metrics.level(
+    'box_connections_refused',
+    'Connections of boxes beyond what is taken',
+    () => caps.mqtt.refused + caps.dtu.refused,
+  );
   const certificate = await openTls({ config, clock });
-  const mqtt = lifecycle.add(await startMqtt({ config, certificate, log }));
+  const mqtt = lifecycle.add(await startMqtt({ config, certificate, log, caps: caps.mqtt }));
   const bus = lifecycle.add(await startBus({ config, log }));
 
   const transactions = createTransactions({ db });
@@ -124,7 +141,7 @@ async function build(
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
-  const boxes = createBoxBroker({ clock, mqtt });
+  const boxes = createBoxBroker({ clock, mqtt, signIns: createBoxSignIns({ clock, metrics }) });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
   const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
   lifecycle.add(
@@ -136,9 +153,23 @@ async function build(
       takeMoment: () => takeMoment(installation),
     }),
   );
+  const admission = createAdmission({
+    clock,
+    metrics,
+    limits: {
+      perSecond: {
+        network: config.CALLS_PER_NETWORK,
+        account: config.CALLS_PER_ACCOUNT,
+        session: config.CALLS_PER_SESSION,
+      },
+      publicPerMinute: config.PUBLIC_CALLS_PER_NETWORK,
+      heavyAtOnce: config.HEAVY_CALLS,
+    },
+  });
   const http = lifecycle.add(
     createHttp({
       config,
+      admission,
       tls: certificate,
       log,
       guard,
@@ -171,6 +202,7 @@ async function build(
     wechat: openWechat(config),
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
+    sessionsPerUser: config.SESSIONS_PER_USER,
   });
   const tasks = lifecycle.add(createTasks({ ...shared, files, bus, live, identity, config }));
   const audit = lifecycle.add(createAudit({ ...shared, tasks, config }));
@@ -203,7 +235,7 @@ async function build(
       history,
       historyDays: identity.historyDays,
       boxes,
-      dtu: { host: config.HOST, port: config.DTU_PORT },
+      dtu: { host: config.HOST, port: config.DTU_PORT, caps: caps.dtu },
     }),
   );
   telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>

@@ -1,4 +1,5 @@
 export { type Call, type CallParsed, defineCall, type Rule } from './call/call.ts';
+export type { CallAdmission, CallRate } from './call/call-admission.ts';
 export type { CallInput, CallReply, Endpoint, Method } from './call/endpoint.ts';
 export type { Envelope } from './call/envelope.ts';
 export { type RefusalDetails, refuse, refuseAs } from './call/refuse.ts';

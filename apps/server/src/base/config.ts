@@ -83,6 +83,7 @@ const schema = z.object({
   MAP_DATUM: z.enum(['wgs-84', 'gcj-02']).default('wgs-84'),
   MAP_CREDIT: z.string().default(''),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
+  SESSIONS_PER_USER: z.coerce.number().int().min(1).default(100),
   OPERATION_LOG_DAYS: keptDays.default(1095),
   USER_LOG_DAYS: keptDays.default(365),
   ONLINE_LOG_DAYS: keptDays.default(365),
@@ -92,7 +93,17 @@ const schema = z.object({
   TASK_RESULT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** What the files of one user's tasks may hold together. */
   TASK_RESULT_MB_PER_USER: z.coerce.number().int().min(1).max(1_048_576).default(2048),
+  /** Open at a time, at the broker in the box and at the port of 4G boxes each. */
+  BOX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  BOX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
   TRUST_PROXY: list.default([]),
+  /** Calls per second, for good; what was not used for a while can be used at once. */
+  CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(500),
+  CALLS_PER_ACCOUNT: z.coerce.number().int().min(1).default(300),
+  CALLS_PER_SESSION: z.coerce.number().int().min(1).default(100),
+  /** Calls per minute of those who are not signed in. */
+  PUBLIC_CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(600),
+  HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

@@ -5,15 +5,19 @@
  */
 import type { Clock } from '@millwright/kernel';
 import { type Mqtt, topicMatches } from '../engines/mqtt/index.ts';
+import type { BoxSignIns } from './admission/index.ts';
 import { type Arrival, createFirstArrivals } from './first-arrivals.ts';
 
 export type { Arrival };
 /** Whether an MQTT topic filter means a topic. */
 export { topicMatches };
 
+/** Whether a box is who it says, asked from a network. */
+type Authenticate = (boxId: string, password: string, network: string) => Promise<boolean>;
+
 export interface BoxBroker {
   /** Says who may connect; until then nobody may. */
-  admit(authenticate: (boxId: string, password: string) => Promise<boolean>): void;
+  admit(authenticate: Authenticate): void;
   /** Replaces the topic filters outside its own on which a box may publish. */
   declare(boxId: string, filters: readonly string[]): void;
   /**
@@ -42,10 +46,11 @@ export interface BoxBroker {
 export function createBoxBroker(needs: {
   readonly clock: Clock;
   readonly mqtt: Pick<Mqtt, 'guard' | 'subscribe'>;
+  readonly signIns: BoxSignIns;
 }): BoxBroker {
   const { mqtt } = needs;
   const arrivals = createFirstArrivals(needs);
-  let authenticate: (boxId: string, password: string) => Promise<boolean> = async () => false;
+  let authenticate: Authenticate = async () => false;
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
@@ -56,9 +61,12 @@ export function createBoxBroker(needs: {
   };
 
   mqtt.guard({
-    async connect({ userName, password }) {
+    async connect({ userName, password, address = '' }) {
       if (userName === undefined || password === undefined) return null;
-      if (!(await authenticate(userName, password))) return null;
+      const isRight = await needs.signIns.check({ boxId: userName, address }, (network) =>
+        authenticate(userName, password, network),
+      );
+      if (!isRight) return null;
       const boxId = userName.toLowerCase();
       return {
         account: boxId,

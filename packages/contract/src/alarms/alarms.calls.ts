@@ -66,6 +66,7 @@ export const alarmCalls = {
     rule: { kind: 'session' },
     shows: ['alarm'],
     errors: [],
+    admission: { weight: 'heavy' },
     polling: true,
   }),
   history: defineCall({

@@ -38,6 +38,7 @@ export const webErrorCalls = {
     changesNothing: 'a flood of failures must not become one of refreshing',
     errors: ['general.too_many'],
     maxBytes: 65_536,
+    admission: { rate: { by: 'network', calls: 10, seconds: 60 } },
     polling: true,
   }),
   report: defineCall({
@@ -53,6 +54,7 @@ export const webErrorCalls = {
     changesNothing: 'a flood of failures must not become one of refreshing',
     errors: ['general.too_many'],
     maxBytes: 524_288,
+    admission: { rate: { by: 'session', calls: 10, seconds: 60 } },
     polling: true,
     demo: 'allowed',
   }),

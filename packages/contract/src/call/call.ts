@@ -6,6 +6,7 @@ import type { z } from 'zod/mini';
 import type { ErrorCode } from '../manifest/errors.ts';
 import type { Permission } from '../manifest/permissions.ts';
 import type { OwnedKind, ScopeKind } from '../manifest/subjects.ts';
+import type { CallAdmission } from './call-admission.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -61,6 +62,8 @@ export interface Call<
   readonly summary: string;
   /** Largest JSON body in bytes; 1 MiB unless said. */
   readonly maxBytes?: number;
+  /** How much of it is let in, where that differs from its kind. */
+  readonly admission?: CallAdmission;
   /** A write the demo account may not make is everything but GET unless this says otherwise. */
   readonly demo?: 'allowed' | 'refused';
 }

@@ -12,6 +12,7 @@ import {
   itemIdField,
   type pointIdField,
   pointIdList,
+  trendPointList,
   type userIdField,
   userIdQuery,
 } from './ids.ts';
@@ -110,6 +111,13 @@ describe('an id', () => {
     expect(userIdQuery.parse('7')).toBe(7);
     expect(pointIdList.parse('3,1')).toEqual([3, 1]);
     expect(pointIdList.safeParse('3,0').success).toBe(false);
+    const many = Array.from({ length: 1000 }, (_, index) => index + 1);
+    expect(pointIdList.safeParse(many.join(',')).success).toBe(true);
+    for (const one of [many.concat(1), many.concat(1).join(',')]) {
+      expect(pointIdList.safeParse(one).success).toBe(false);
+    }
+    expect(trendPointList.safeParse(many.slice(0, 200)).success).toBe(true);
+    expect(trendPointList.safeParse(many.slice(0, 201).join(',')).success).toBe(false);
   });
 
   it('is branded for who reads it, a number for who gives it', () => {

@@ -67,17 +67,26 @@ export const writeIdQuery = idQuery('write');
 /** No request line is longer. */
 const longestQuery = 16_384;
 
-const pointIdsQuery = z.pipe(
-  z.union([text({ max: longestQuery }), z.array(z.union([text({ max: 20 }), z.number()]))]),
-  z.transform((given: string | (string | number)[], context): PointId[] => {
-    const parts = typeof given === 'string' ? given.split(',') : given;
-    const ids = parts.map(Number);
-    if (ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
-      context.issues.push({ code: 'custom', message: 'ids', input: given });
-    }
-    return ids.map(pointId);
-  }),
-);
+const pointIds = (most: number) =>
+  z.pipe(
+    z.union([
+      text({ max: longestQuery }),
+      z.array(z.union([text({ max: 20 }), z.number()])).check(z.maxLength(most)),
+    ]),
+    z.transform((given: string | (string | number)[], context): PointId[] => {
+      const parts = typeof given === 'string' ? given.split(',') : given;
+      const ids = parts.length > most ? [] : parts.map(Number);
+      if (parts.length > most || ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
+        context.issues.push({ code: 'custom', message: `ids, at most ${most}`, input: given });
+      }
+      return ids.map(pointId);
+    }),
+  );
 
-/** Ids of points, separated by commas in a query string, or an array in a body. */
+const pointIdsQuery = pointIds(1_000);
+const trendPointsQuery = pointIds(200);
+
+/** Up to 1,000 ids of points, separated by commas in a query string, or an array in a body. */
 export const pointIdList = pointIdsQuery.register(subjectsOfFields, { subject: 'point' });
+/** Up to 200, whose course is asked for. */
+export const trendPointList = trendPointsQuery.register(subjectsOfFields, { subject: 'point' });

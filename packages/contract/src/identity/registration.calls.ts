@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import type { CallRate } from '../call/call-admission.ts';
 import { text } from '../fields/text.ts';
 import { codeSent, givenPassword, seal } from './account.schemas.ts';
 import { code, codeTarget, userName } from './account-rules.ts';
@@ -16,6 +17,9 @@ const account = text({ min: 1, max: 254, trim: true });
 const choice = (of: readonly unknown[]) => z.int().check(z.minimum(1), z.maximum(of.length));
 
 /** What somebody without a session does to get one. No answer tells whose account exists. */
+/** Enough for typing, too few for reading out who there is. */
+const namesTold: CallRate = { by: 'network', calls: 100, seconds: 600, of: 'user names' };
+
 export const registrationCalls = {
   sendSignInCode: defineCall({
     name: 'registration.sendSignInCode',
@@ -37,6 +41,7 @@ export const registrationCalls = {
     rule: { kind: 'public', why: 'the form says while one types whether a name is free' },
     changesNothing: 'it only asks',
     errors: ['identity.user_name', 'identity.name_taken', 'general.too_many'],
+    admission: { rate: namesTold },
     summary: 'Whether a user name is free',
   }),
   sendRegistrationCode: defineCall({
@@ -74,6 +79,7 @@ export const registrationCalls = {
       'identity.target_rule',
       ...sealErrors,
     ],
+    admission: { rate: namesTold },
     summary: 'Makes an account without roles; an administrator gives them',
   }),
   validateAccount: defineCall({

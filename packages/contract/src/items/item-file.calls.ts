@@ -15,6 +15,7 @@ export const itemFileCalls = {
     reply: z.unknown(),
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.edit' },
     errors: [],
+    admission: { weight: 'heavy' },
     download: true,
   }),
   import: defineCall({
@@ -34,6 +35,7 @@ export const itemFileCalls = {
       'general.too_large',
       'general.too_many',
     ],
+    admission: { weight: 'single' },
     upload: { field: 'file', maxBytes: maxItemFileBytes },
   }),
 };

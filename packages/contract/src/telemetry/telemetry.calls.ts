@@ -7,6 +7,7 @@ import {
   pointBlockIdField,
   pointIdList,
   pointIdQuery,
+  trendPointList,
   writeIdQuery,
 } from '../fields/ids.ts';
 import { queryTime } from '../fields/paging.ts';
@@ -169,9 +170,9 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'itemdata/getTrend',
     summary:
-      'The course of points: at most two values per pixel and point, from raw samples or rollups',
+      'The course of up to 200 points: at most two values per pixel and point, from raw samples or rollups; fewer pixels where points × width is beyond 80,000',
     input: z.object({
-      points: pointIdList,
+      points: trendPointList,
       from: queryTime,
       to: queryTime,
       /** Width of the drawing in pixels. */
@@ -181,5 +182,6 @@ export const telemetryCalls = {
     rule: { kind: 'scoped', by: 'point', field: 'points' },
     shows: [],
     errors: ['telemetry.range_invalid', 'telemetry.history_limited'],
+    admission: { weight: 'heavy' },
   }),
 };

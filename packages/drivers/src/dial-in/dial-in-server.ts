@@ -19,6 +19,10 @@ export interface DialInNeeds {
   readonly host?: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** Counts a connection, and closes one too many; false for that one. */
+  takes?(socket: Socket): boolean;
+  /** What addresses have in common that are one customer's; else each is for itself. */
+  networkOf?(address: string): string;
   /**
    * A box that nobody expects, or that is nobody's alone, has dialled in; its connection is closed.
    * @param sent its first bytes, at most 64; empty when it said nothing in time.
@@ -112,26 +116,42 @@ const acceptAfter = 300;
 /** So many replacements within the window mean two boxes. */
 const contestCount = 3;
 const contestWindow = 180_000;
-/** Connections that have not said who they are; beyond these the oldest is closed. */
+/**
+ * Connections that have not said who they are; beyond these the oldest of the network that has most
+ * of them is closed, so that a flood pushes out its own.
+ */
 const mostUnregistered = 500;
 
 /** Rejects with the error of `listen` when the port is taken. */
 export async function startDialInServer(needs: DialInNeeds): Promise<DialInServer> {
   const { clock, wheel } = needs;
   const boxes = new Map<string, Box>();
-  const unregistered = new Map<Socket, () => void>();
+  const unregistered = new Map<Socket, { readonly network: string; readonly reject: () => void }>();
   const hasMet = (box: Box, packet: Buffer): boolean => needs.hasMet?.(box.key, packet) ?? false;
 
+  /** The oldest of the network that has most. */
+  function oldestOfMost(): { readonly reject: () => void } | undefined {
+    const counts = new Map<string, number>();
+    for (const { network } of unregistered.values()) {
+      counts.set(network, (counts.get(network) ?? 0) + 1);
+    }
+    const most = Math.max(...counts.values());
+    return [...unregistered.values()].find(({ network }) => counts.get(network) === most);
+  }
+
   function greet(socket: Socket): void {
+    // Stays for good: an error may come while nobody has taken the connection yet.
+    socket.on('error', () => socket.destroy());
+    if (needs.takes && !needs.takes(socket)) return;
     const address = socket.remoteAddress ?? '';
+    const network = needs.networkOf?.(address) ?? address;
     let sent: Buffer = Buffer.alloc(0);
     let likely: Chosen | null = null;
     const limit = wheel.timer(reject);
     const silence = wheel.timer(() => likely && accept(likely));
-    unregistered.set(socket, reject);
+    unregistered.set(socket, { network, reject });
     limit.start(registrationLimit);
-    const [[, rejectOldest] = []] = unregistered;
-    if (unregistered.size > mostUnregistered) rejectOldest?.();
+    if (unregistered.size > mostUnregistered) oldestOfMost()?.reject();
 
     function part(): void {
       limit.stop();
@@ -177,8 +197,6 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     }
     socket.setKeepAlive(true, 30_000);
     socket.setNoDelay(true);
-    // Stays for good: an error may come while nobody has taken the connection yet.
-    socket.on('error', () => socket.destroy());
     socket.on('data', listen);
     socket.on('close', part);
   }

@@ -116,6 +116,6 @@ export function createAudit(needs: AuditNeeds): Audit {
   };
   const files = offerLogFiles(needs);
   routeAudit(http, audit, files);
-  routeWebErrors(http, audit, files, clock);
+  routeWebErrors(http, audit, files);
   return audit;
 }

@@ -46,7 +46,11 @@ export const sealPassword = (key: Pick<PublicKey, 'publicKey'>, payload: SealedP
 export const randomNonce = (): string => randomBytes(16).toString('hex');
 
 export async function openIdentityForTests(
-  given: { readonly wechat?: Wechat; readonly clock?: Clock } = {},
+  given: {
+    readonly wechat?: Wechat;
+    readonly clock?: Clock;
+    readonly sessionsPerUser?: number;
+  } = {},
 ) {
   const { postgres, reset, drop } = await openTestPostgres();
   const { db } = postgres;
@@ -68,6 +72,7 @@ export async function openIdentityForTests(
     log,
     timeZone: 'Asia/Shanghai',
     passwordRule: { min: 3 },
+    ...(given.sessionsPerUser === undefined ? {} : { sessionsPerUser: given.sessionsPerUser }),
   };
   const open = () =>
     createIdentity({

@@ -22,6 +22,8 @@ export interface IdentityNeeds {
   /** Of the installation. */
   readonly timeZone: string;
   readonly passwordRule: PasswordRule;
+  /** A user's sessions, 100 unless said; beyond them the one not used for longest ends. */
+  readonly sessionsPerUser?: number;
 }
 
 /** What the verbs of accounts and people work with besides. */

@@ -36,16 +36,17 @@ export type { ItemCounter, ItemDeletionGuard, ItemPorts } from './items.ports.ts
 export type { VisibleItems } from './items.store.ts';
 export type { Items } from './items.ts';
 
-/** Each holds a connection of the pool for as long as its transaction takes. */
-const importsAtOnce = { ofOne: 1, inAll: 4, seconds: 5 };
+/** Each holds a connection of the pool for as long as its transaction takes, whoever began it. */
+const importsAtOnce = { inAll: 4, queue: { ofOne: 0, inAll: 0 } };
+
+const whose = ({ actor }: Acting) => [
+  { key: actor.kind === 'user' ? String(actor.id) : actor.name, most: 1 },
+];
 
 const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
   if (one === 'all') return other;
   return other === 'all' ? one : new Set([...one].filter((id) => other.has(id)));
 };
-
-const whose = ({ actor }: Acting): string =>
-  actor.kind === 'user' ? String(actor.id) : actor.name;
 
 export function createItems({
   http,
@@ -57,7 +58,7 @@ export function createItems({
   readonly map?: MapTiles | null;
 }): Items {
   const ports = defineItemPorts();
-  const imports = createConcurrencyLimit(importsAtOnce);
+  const imports = createConcurrencyLimit({ clock: needs.clock, ...importsAtOnce });
   const names = async (ids: readonly ItemId[]) =>
     new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
   const items: Items = {

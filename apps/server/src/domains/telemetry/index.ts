@@ -15,7 +15,7 @@ import type { Transactions } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
-import { createBoxClocksStore } from './boxes/index.ts';
+import { type BoxPort, createBoxClocksStore } from './boxes/index.ts';
 import { createCollector } from './collect/index.ts';
 import type { History, HistoryLimit } from './history/index.ts';
 import {
@@ -73,7 +73,7 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly addresses: DeviceAddressPolicy;
   readonly boxes: BoxBroker;
   /** Where boxes may dial in; port 0 takes a free one. */
-  readonly dtu: { readonly host: string; readonly port: number };
+  readonly dtu: BoxPort;
   readonly history: History;
   /** Of the installation. */
   readonly timeZone: string;

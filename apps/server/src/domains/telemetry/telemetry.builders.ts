@@ -5,6 +5,7 @@ import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
 import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
 import { startMqtt } from '../../engines/mqtt/index.ts';
+import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
@@ -98,7 +99,7 @@ export async function openTelemetryForTests(
     items,
     devices,
     addresses,
-    boxes: createBoxBroker({ clock, mqtt }),
+    boxes: createBoxBroker({ clock, mqtt, signIns: createBoxSignIns({ clock, metrics }) }),
     dtu: { host: '127.0.0.1', port: 0 },
     history,
     historyDays: async (user) => historyDays.get(user) ?? null,

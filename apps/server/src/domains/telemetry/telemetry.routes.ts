@@ -15,6 +15,9 @@ function visibleItems(session: Session, named: ItemId | undefined): 'all' | Read
   return new Set([named]);
 }
 
+/** Pixels of all the lines of one reply: what is beyond would hold the loop up. */
+const mostSlots = 80_000;
+
 export function routeTelemetry(
   http: Http,
   telemetry: Telemetry,
@@ -56,6 +59,7 @@ export function routeTelemetry(
   });
   http.handle(telemetryCalls.trend, async (input, { session }) => {
     await checkHistoryLimit(limit, session.userId, input.from);
-    return { series: await telemetry.trend(input) };
+    const width = Math.min(input.width, Math.floor(mostSlots / input.points.length));
+    return { series: await telemetry.trend({ ...input, width }) };
   });
 }

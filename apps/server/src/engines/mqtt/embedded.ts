@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
 import { Aedes, type AedesOptions } from 'aedes';
+import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
 import { createListeners, type SecurePort } from './listeners.ts';
@@ -27,8 +28,9 @@ export async function startEmbeddedMqtt(needs: {
   /** Listens with TLS as well. */
   secure?: SecurePort;
   log: Log;
+  caps?: ConnectionCaps;
 }): Promise<Mqtt> {
-  const { log, packetBytes } = needs;
+  const { log, packetBytes, caps } = needs;
   const subscribers = createSubscribers(log);
   let rules: MqttRules | undefined;
   const clients = createClients({
@@ -96,6 +98,7 @@ export async function startEmbeddedMqtt(needs: {
       broker.handle(socket);
       limitPackets(socket, packetBytes);
     },
+    ...(caps ? { caps } : {}),
     log,
   });
 

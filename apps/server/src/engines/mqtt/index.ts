@@ -1,5 +1,6 @@
 /** MQTT: the broker in the box, or the one that `MQTT_URL` names. */
 import { type Config, ConfigError } from '../../base/config.ts';
+import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { clientIdOf } from './client-id.ts';
 import { startEmbeddedMqtt } from './embedded.ts';
@@ -21,8 +22,10 @@ export async function startMqtt(needs: {
   /** What the web shows; `MQTTS_PORT` shows it too. */
   certificate: { readonly cert: string; readonly key: string } | null;
   log: Log;
+  /** How many connections the broker in the box takes; any number without. */
+  caps?: ConnectionCaps;
 }): Promise<Mqtt> {
-  const { config, certificate, log } = needs;
+  const { config, certificate, log, caps } = needs;
   if (config.MQTT_URL !== undefined) {
     return startExternalMqtt({ url: config.MQTT_URL, clientId: clientIdOf(config.dataDir), log });
   }
@@ -38,5 +41,6 @@ export async function startMqtt(needs: {
       ? {}
       : { secure: { port: securePort, ...certificate } }),
     log,
+    ...(caps && { caps }),
   });
 }

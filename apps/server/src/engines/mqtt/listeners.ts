@@ -2,6 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { outage } from '@millwright/kernel';
+import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 
 /** Longest time that a TLS handshake may take, in milliseconds. */
@@ -34,14 +35,20 @@ export function createListeners(needs: {
   readonly port: number;
   readonly secure?: SecurePort;
   readonly take: (socket: Socket) => void;
+  /** For all ports together. */
+  readonly caps?: ConnectionCaps;
   readonly log: Log;
 }): Listeners {
-  const { host, secure, take, log } = needs;
+  const { host, secure, caps, log } = needs;
   const sockets = new Set<Socket>();
 
-  /** Also of those whose handshake is not through. */
+  const take = (socket: Socket): void => {
+    if (!socket.destroyed) needs.take(socket);
+  };
+  /** Also those whose handshake is not through; before anybody reads from them. */
   const follow = (server: Server): Server =>
-    server.on('connection', (socket) => {
+    server.prependListener('connection', (socket: Socket) => {
+      if (caps && !caps.admit(socket)) return;
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     });

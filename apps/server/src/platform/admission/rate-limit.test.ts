@@ -38,3 +38,21 @@ it('forgets many keys rather than fill the memory', () => {
   limit.add('last');
   expect(limit.wait('last')).toBe(10_000);
 });
+
+it('forgets no lock, however many keys come', () => {
+  for (let event = 0; event < 2; event++) limit.add('locked');
+  for (let key = 0; key < 60_000; key++) limit.add(`key ${key}`);
+  expect(limit.wait('locked')).toBe(10_000);
+});
+
+it('counts together who comes when it is full of locks', () => {
+  limit = createRateLimit({ clock, limit: 2, window: seconds(10), most: 100 });
+  for (let key = 0; key < 100; key++)
+    for (let event = 0; event < 2; event++) limit.add(`key ${key}`);
+  limit.add('late');
+  expect(limit.wait('later')).toBe(0);
+  limit.add('later');
+  expect([limit.wait('latest'), limit.wait('key 0')]).toEqual([10_000, 10_000]);
+  clock.advance(seconds(10));
+  expect([limit.wait('latest'), limit.wait('key 0')]).toEqual([0, 0]);
+});

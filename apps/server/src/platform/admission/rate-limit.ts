@@ -1,5 +1,6 @@
-/** Counts events per key over a sliding window; memory is bounded by forgetting what is over. */
+/** Counts events per key over a sliding window, in bounded memory. */
 import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
+import { createBoundedMemory, mostKeys } from './bounded-memory.ts';
 
 export interface RateLimit {
   /** How long `key` must wait; 0 when one more is allowed now. */
@@ -12,50 +13,45 @@ export interface RateLimit {
   clear(key: string): void;
 }
 
-/** More keys than this are swept; an attack from many addresses must not fill the memory. */
-const sweepAt = 50_000;
-
-/** @param limit events allowed within `window`; the next must wait until the oldest has left it */
+/**
+ * @param limit events allowed within `window`; the next must wait until the oldest has left it
+ * @param most keys that are remembered; locks among them stay
+ */
 export function createRateLimit(needs: {
   readonly clock: Clock;
   readonly limit: number;
   readonly window: Duration;
+  readonly most?: number;
 }): RateLimit {
-  const { clock, limit, window } = needs;
-  const events = new Map<string, number[]>();
-
-  const recent = (key: string): number[] => {
-    const since = clock.now() - window;
-    return (events.get(key) ?? []).filter((at) => at > since);
-  };
-
-  const sweep = (): void => {
-    const since = clock.now() - window;
-    for (const [key, times] of events) {
-      if ((times.at(-1) ?? 0) <= since) events.delete(key);
-    }
-    if (events.size >= sweepAt) events.clear();
-  };
+  const { clock, limit, window, most = mostKeys } = needs;
+  const since = (): number => clock.now() - window;
+  const recentOf = (times: readonly number[]): readonly number[] =>
+    times.filter((at) => at > since());
+  const events = createBoundedMemory<readonly number[]>({
+    clock,
+    most,
+    pause: milliseconds(window / 60),
+    standing(times) {
+      const { length } = recentOf(times);
+      if (length === 0) return 'over';
+      return length < limit ? 'loose' : 'held';
+    },
+  });
+  const recent = (key: string): readonly number[] => recentOf(events.get(key) ?? []);
 
   return {
     wait(key) {
-      const times = recent(key);
-      const oldest = times.at(-limit);
+      const oldest = recent(key).at(-limit);
       return milliseconds(oldest === undefined ? 0 : Math.max(0, oldest + window - clock.now()));
     },
     add(key) {
-      if (events.size >= sweepAt) sweep();
-      const times = recent(key);
-      times.push(clock.now());
-      events.set(key, times.slice(-limit));
+      events.set(key, [...recent(key), clock.now()].slice(-limit));
     },
     remove(key) {
       const times = recent(key).slice(0, -1);
       if (times.length === 0) events.delete(key);
       else events.set(key, times);
     },
-    clear(key) {
-      events.delete(key);
-    },
+    clear: (key) => events.delete(key),
   };
 }

@@ -12,6 +12,7 @@ import {
   checkScope,
   type Resolvers,
 } from '../access/index.ts';
+import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CallContext, Download } from './call-context.ts';
 import type { Callers } from './caller.ts';
@@ -45,6 +46,7 @@ export interface CallMade {
 interface RouteNeeds {
   readonly app: FastifyInstance;
   readonly callers: Callers;
+  readonly admission: Admission;
   readonly resolvers: Resolvers;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -65,7 +67,7 @@ function checkKind(call: Call, work: Work): void {
 }
 
 export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => void {
-  const { app, callers, log } = needs;
+  const { app, callers, log, admission } = needs;
   const sessions = new WeakMap<FastifyRequest, Session>();
   const calls = needs.metrics.count('http_calls_total', 'Calls answered', ['call', 'code']);
   const timing = needs.metrics.timing('http_call_seconds', 'Time to answer a call', ['call']);
@@ -93,10 +95,15 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
 
   /** Before the body is read, so that a stranger cannot make the server read one. */
   const guard = async (call: Call, request: FastifyRequest): Promise<void> => {
-    if (call.rule.kind === 'public') return;
+    admission.meet(call, request.ip);
+    if (call.rule.kind === 'public') {
+      admission.enter(call, request.ip, null);
+      return;
+    }
     const caller = await callers.sessionOf(request);
     if (caller === null) throw refuse('general.signed_out');
     sessions.set(request, caller.session);
+    admission.enter(call, request.ip, caller.session);
     const changes = call.method !== 'GET' || call.demo === 'refused';
     if (caller.byCookie && changes) checkSameSite(request.headers);
     checkPermission(call, caller.session);
@@ -138,14 +145,21 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     ): Promise<unknown> => {
       const input = readInput(call, request, body, context.language);
       const session = sessions.get(request);
+      const inTurn = async () =>
+        admission.run(
+          call,
+          session ?? context.address,
+          async () => run(input),
+          () => request.raw.socket.destroyed,
+        );
       if (session !== undefined) {
         checkDemo(call, session);
         const concerned = await checkScope(call, input, session, needs.resolvers);
-        const result = await run(input);
+        const result = await inTurn();
         needs.changed({ call, concerned, session });
         return result;
       }
-      return run(input);
+      return inTurn();
     };
 
     app.route({

@@ -3,6 +3,7 @@ import type { Permission } from '@millwright/contract';
 import { type Clock, itemId, systemClock, timestamp, userId } from '@millwright/kernel';
 import { type Log, silentLog } from '../../base/log.ts';
 import { createSessionGuard, hashToken, type Session, type SessionGuard } from '../access/index.ts';
+import { createAdmission } from '../admission/index.ts';
 import { createMetrics } from '../metrics.ts';
 import { createHttp, type Http, type HttpNeeds } from './http.ts';
 
@@ -55,12 +56,19 @@ export function createEdgeForTests({
     error: at('error'),
     child: () => log,
   };
+  const metrics = createMetrics();
+  const limits = {
+    perSecond: { network: 500, account: 300, session: 100 },
+    publicPerMinute: 600,
+    heavyAtOnce: 4,
+  };
   const http = createHttp({
     config: { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [] },
     tls: null,
     log,
     guard,
-    metrics: createMetrics(),
+    admission: createAdmission({ clock, metrics, limits }),
+    metrics,
     health: [],
     strict: true,
     ...needs,

@@ -14,6 +14,7 @@ import type { Config } from '../../base/config.ts';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index.ts';
+import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
 import type { CallContext, Download } from './call-context.ts';
@@ -72,6 +73,7 @@ export interface HttpNeeds {
   readonly tls: ServerCertificate | null;
   readonly log: Log;
   readonly guard: SessionGuard;
+  readonly admission: Admission;
   readonly metrics: Metrics;
   readonly health: readonly HealthPart[];
   /** For tests: a code that a call answers without having declared it is a bug. */
@@ -144,6 +146,7 @@ export function createHttp(needs: HttpNeeds): Http {
   const addRoute = createCallRoute({
     app,
     callers,
+    admission: needs.admission,
     resolvers: { items, owners },
     log,
     metrics,

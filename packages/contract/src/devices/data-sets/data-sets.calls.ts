@@ -133,6 +133,7 @@ export const dataSetCalls = {
       'point_file.unreadable',
       'point_file.too_long',
     ],
+    admission: { weight: 'heavy' },
   }),
   batch: defineCall({
     name: 'dataSets.batch',

@@ -14,6 +14,7 @@ export const pointFileCalls = {
     reply: z.unknown(),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
     errors: [],
+    admission: { weight: 'heavy' },
     download: true,
   }),
   import: defineCall({
@@ -36,6 +37,7 @@ export const pointFileCalls = {
       'point_file.too_long',
       'point_group.unknown',
     ],
+    admission: { weight: 'heavy' },
     maxBytes: 8_388_608,
   }),
 };

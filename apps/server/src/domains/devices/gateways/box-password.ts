@@ -1,43 +1,69 @@
 /**
- * Passwords of boxes: scrypt (RFC 7914) with the defaults of Node, salted, as `salt:key` in hex.
- * Thousands of boxes may come back at once after an outage, so a password that was right is
- * remembered by its digest for a while.
+ * Passwords of boxes: scrypt, salted, as `salt:key` in hex. Thousands of boxes may come back at once
+ * after an outage, so a password that was right is remembered by its digest for a while.
  */
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Clock, seconds } from '@millwright/kernel';
+import { createConcurrencyLimit } from '../../../platform/admission/index.ts';
+import { deriveKey } from './derive-key.ts';
 
-const derive = promisify(scrypt) as (
-  password: string,
-  salt: Buffer,
-  length: number,
-) => Promise<Buffer>;
 const KEY_LENGTH = 32;
 const REMEMBERED = 20_000;
+/**
+ * A network has one of two turns, so that another is never behind all of it; within it each box has
+ * its turn, however often somebody guesses at another.
+ */
+const hashing = { inAll: 2, ofNetwork: 1, ofBox: 1 };
+const queue = { ofOne: 8, inAll: 10_000 };
+/** Long enough for all of them; who was right by then is known when they come again. */
+const timeout = seconds(120);
 
 export async function hashBoxPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, KEY_LENGTH);
+  const key = await deriveKey(password, salt, KEY_LENGTH);
   return `${salt.toString('hex')}:${key.toString('hex')}`;
 }
 
 /** Stands for a hash where no password is the right one: the box stays out until it is given one. */
 export const noBoxPassword = '!';
 
-/** Answers whether a password is the one behind a hash. */
-export type CheckBoxPassword = (password: string, hash: string) => Promise<boolean>;
+/**
+ * Answers whether a password is the one behind a hash.
+ * @param network who asks: hashing is shared out among them
+ * @throws Fault refusal `general.too_many` when too many wait for it
+ */
+export type CheckBoxPassword = (
+  password: string,
+  hash: string,
+  network: string,
+) => Promise<boolean>;
 
-export function createBoxPasswordCheck(): CheckBoxPassword {
+export function createBoxPasswordCheck({ clock }: { readonly clock: Clock }): CheckBoxPassword {
   const right = new Set<string>();
-  return async (password, hash) => {
+  /** A box that asks again while it waits does not wait twice. */
+  const underWay = new Map<string, Promise<boolean>>();
+  const turns = createConcurrencyLimit({ clock, inAll: hashing.inAll, queue, timeout });
+  return async (password, hash, network) => {
     // The hash is part of the digest: a new password forgets the old one.
     const digest = createHash('sha256').update(`${hash} ${password}`).digest('base64');
     if (right.has(digest)) return true;
     const [salt = '', key = ''] = hash.split(':');
     const expected = Buffer.from(key, 'hex');
-    const given = await derive(password, Buffer.from(salt, 'hex'), KEY_LENGTH);
-    const same = expected.length === KEY_LENGTH && timingSafeEqual(given, expected);
-    if (!same) return false;
-    if (right.size >= REMEMBERED) right.clear();
+    if (expected.length !== KEY_LENGTH) return false;
+    const shares = [
+      { key: `${network} ${hash}`, most: hashing.ofBox },
+      { key: network, most: hashing.ofNetwork },
+    ];
+    const known = underWay.get(digest);
+    if (known) return known;
+    const answer = turns
+      .run(shares, () => deriveKey(password, Buffer.from(salt, 'hex'), KEY_LENGTH))
+      .then((given) => timingSafeEqual(given, expected))
+      .finally(() => underWay.delete(digest));
+    underWay.set(digest, answer);
+    if (!(await answer)) return false;
+    const [oldest] = right;
+    if (right.size >= REMEMBERED && oldest !== undefined) right.delete(oldest);
     right.add(digest);
     return true;
   };

@@ -61,8 +61,12 @@ export interface Gateways {
   delete(id: number, acting: Acting): Promise<void>;
   /** The item of each, null where there is no such gateway. */
   itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
-  /** Whether a box is who it says. */
-  authenticate(boxId: string, password: string): Promise<boolean>;
+  /**
+   * Whether a box is who it says.
+   * @param network from where; hashing is shared out among networks
+   * @throws Fault refusal `general.too_many` when too many wait for it
+   */
+  authenticate(boxId: string, password: string, network?: string): Promise<boolean>;
 }
 
 export function createGateways(
@@ -78,7 +82,7 @@ export function createGateways(
     return { ...gateway, live: null };
   };
   const changed = needs.changes.broadcast(gatewaysChanged, { debounce: changeDebounce });
-  const checkPassword = createBoxPasswordCheck();
+  const checkPassword = createBoxPasswordCheck(needs);
   itemPorts.deletionGuards.add(async (tx, item) => {
     const page = { page: 1, pageSize: 1, order: 'asc' as const };
     const { total } = await listGateways(tx, { ...page, visible: 'all', itemId: item });
@@ -109,9 +113,9 @@ export function createGateways(
         return item === undefined ? null : itemId(item);
       });
     },
-    async authenticate(boxId, password) {
+    async authenticate(boxId, password, network = '') {
       const hash = await passwordHashOf(needs.db, boxId);
-      return hash !== null && checkPassword(password, hash);
+      return hash !== null && checkPassword(password, hash, network);
     },
   };
 }

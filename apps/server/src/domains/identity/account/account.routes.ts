@@ -33,19 +33,19 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
     return null;
   });
   http.handle(calls.editNameAndPassword, async ({ userName, ...input }, context) => {
-    const oldPassword = openGiven(sealed, input.oldPassword, input);
-    const newPassword = openGiven(sealed, input.newPassword, input);
+    const oldPassword = await openGiven(sealed, input.oldPassword, input);
+    const newPassword = await openGiven(sealed, input.newPassword, input);
     await changePasswordByOld(needs, { userName, oldPassword, newPassword }, context);
     return null;
   });
   http.handle(calls.changePassword, async (input, context) => {
-    const oldPassword = openGiven(sealed, input.oldPassword, input);
-    const newPassword = openGiven(sealed, input.newPassword, input);
+    const oldPassword = await openGiven(sealed, input.oldPassword, input);
+    const newPassword = await openGiven(sealed, input.newPassword, input);
     await changePasswordByOld(needs, { oldPassword, newPassword }, context);
     return null;
   });
   http.handle(calls.changePasswordByCode, async ({ code, ...input }, context) => {
-    const newPassword = openGiven(sealed, input.newPassword, input);
+    const newPassword = await openGiven(sealed, input.newPassword, input);
     await changePasswordByCode(needs, { code, newPassword }, context);
     return null;
   });

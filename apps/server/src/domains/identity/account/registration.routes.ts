@@ -1,9 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
-import { minutes } from '@millwright/kernel';
-import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
-import { networkOf } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUserByName, findUserByTarget } from '../users/index.ts';
 import { openGiven } from './open-given.ts';
@@ -11,10 +8,7 @@ import { register } from './register.ts';
 import { findUserName, resetPassword, sendResetCode, waysOf } from './reset.ts';
 
 export function routeRegistration(http: Http, needs: AccountNeeds): void {
-  const { db, codes, sealed, clock } = needs;
-  /** Enough for typing, too few for reading out who there is. */
-  const namesAsked = createRateLimit({ clock, window: minutes(10), limit: 100 });
-
+  const { db, codes, sealed } = needs;
   http.handle(calls.sendSignInCode, async ({ target }, { address, language }) => {
     const user = await findUserByTarget(db, target);
     const id = user === undefined ? null : user.id;
@@ -22,11 +16,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
     return codes.send({ purpose: 'sign_in', target, user: id, send, address, language });
   });
 
-  http.handle(calls.validateUserName, async ({ userName }, { address }) => {
-    const network = networkOf(address);
-    const wait = namesAsked.wait(network);
-    if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
-    namesAsked.add(network);
+  http.handle(calls.validateUserName, async ({ userName }) => {
     if ((await findUserByName(db, userName)) !== undefined) {
       throw refuse('identity.name_taken', { userName });
     }
@@ -47,7 +37,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
     });
   });
   http.handle(calls.register, async ({ isEncrypt, keyId, ...input }, { address }) => {
-    const password = openGiven(sealed, input.password, { isEncrypt, keyId });
+    const password = await openGiven(sealed, input.password, { isEncrypt, keyId });
     await register(needs, { ...input, password }, address);
     return null;
   });
@@ -55,7 +45,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
   http.handle(calls.validateAccount, ({ account }) => ({ ways: waysOf(account) }));
   http.handle(calls.sendResetCode, (input, context) => sendResetCode(needs, input, context));
   http.handle(calls.resetPassword, async ({ account, code, ...input }, { address }) => {
-    const password = openGiven(sealed, input.password, input);
+    const password = await openGiven(sealed, input.password, input);
     await resetPassword(needs, { account, code, password }, address);
     return null;
   });

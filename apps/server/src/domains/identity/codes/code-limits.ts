@@ -3,8 +3,8 @@
 import { refuse } from '@millwright/contract';
 import type { UserId } from '@millwright/kernel';
 import { type Duration, days, hours, minutes, seconds } from '@millwright/kernel';
+import { networkOf } from '../../../platform/admission/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { networkOf } from '../credentials/index.ts';
 import { askedSince, lockAsking } from './codes.store.ts';
 
 /** A code is good for this long. */

@@ -1,21 +1,27 @@
-/** Opens what `GET api/login` brings under `isEncrypt=1`; the format stands at the declaration. */
-import { constants, privateDecrypt } from 'node:crypto';
+/**
+ * Opens what `GET api/login` brings under `isEncrypt=1`; the format stands at the declaration. RSA of
+ * this size takes milliseconds, so it is done on the pool of threads, two at a time.
+ */
 import { refuse } from '@millwright/contract';
 import { sealedPasswordSchema } from '@millwright/contract/identity/identity.schemas';
-import { type Clock, minutes } from '@millwright/kernel';
+import { type Clock, Fault, minutes, seconds } from '@millwright/kernel';
+import { createConcurrencyLimit } from '../../../platform/admission/index.ts';
 import type { SignInKey } from './sign-in-key.ts';
 
 /** How far the client's time may be off. */
 const tolerance = minutes(5);
 /** More sealed passwords than this within the tolerance are an attack; see the throttle. */
 const remembered = 100_000;
+/** Those that wait take a second together; the rest come again. */
+const decrypting = { inAll: 2, queue: { ofOne: 200, inAll: 200 }, timeout: seconds(10) };
 
 export interface SealedPasswords {
   /**
    * The password within.
-   * @throws Fault refusal `identity.key_changed`, `identity.seal_broken`, `identity.seal_stale`
+   * @throws Fault refusal `identity.key_changed`, `identity.seal_broken`, `identity.seal_stale`,
+   *   `general.too_many` when too many wait to be opened
    */
-  open(sealed: string, keyId: string | undefined): string;
+  open(sealed: string, keyId: string | undefined): Promise<string>;
 }
 
 export function createSealedPasswords(needs: { key: SignInKey; clock: Clock }): SealedPasswords {
@@ -23,14 +29,17 @@ export function createSealedPasswords(needs: { key: SignInKey; clock: Clock }): 
   /** Nonces and when they may be forgotten, oldest first. */
   const used = new Map<string, number>();
 
-  const decrypt = (sealed: string): unknown => {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const privateKey = key.privateKey.toCryptoKey(algorithm, false, ['decrypt']);
+  const turns = createConcurrencyLimit({ clock, ...decrypting });
+
+  const decrypt = async (sealed: string): Promise<unknown> => {
+    const bytes = Buffer.from(sealed, 'base64');
     try {
-      const bytes = privateDecrypt(
-        { key: key.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-        Buffer.from(sealed, 'base64'),
-      );
-      return JSON.parse(bytes.toString('utf8'));
+      const opened = await turns.run([], () => crypto.subtle.decrypt(algorithm, privateKey, bytes));
+      return JSON.parse(Buffer.from(opened).toString('utf8'));
     } catch (cause) {
+      if (cause instanceof Fault) throw cause;
       throw refuse('identity.seal_broken', {}, cause);
     }
   };
@@ -46,9 +55,9 @@ export function createSealedPasswords(needs: { key: SignInKey; clock: Clock }): 
   };
 
   return {
-    open(sealed, keyId) {
+    async open(sealed, keyId) {
       if (keyId !== undefined && keyId !== key.id) throw refuse('identity.key_changed');
-      const parsed = sealedPasswordSchema.safeParse(decrypt(sealed));
+      const parsed = sealedPasswordSchema.safeParse(await decrypt(sealed));
       if (!parsed.success) throw refuse('identity.seal_broken');
       const { password, timestamp, nonce } = parsed.data;
       const now = clock.now();

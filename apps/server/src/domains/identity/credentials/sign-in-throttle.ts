@@ -4,21 +4,11 @@
  */
 import { refuse } from '@millwright/contract';
 import { type Clock, type Duration, minutes } from '@millwright/kernel';
-import { createRateLimit } from '../../../platform/admission/index.ts';
+import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
 
 const window: Duration = minutes(15);
 /** A factory behind one address has many users, an account has one, a pair is one person. */
 const limits = { address: 60, account: 10, pair: 6 };
-
-/** Who has one IPv6 address has its whole /64, so that counts as one; IPv4 as it is. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...new Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
-}
 
 export interface SignInThrottle {
   /** Counts an attempt. @throws Fault refusal `identity.locked` {seconds} */

@@ -10,13 +10,14 @@ export {
 } from './devices.store.ts';
 export { endSessions } from './end-sessions.ts';
 export { createToken, type OpenedSession, type Origin, openSession } from './open-session.ts';
-export { aliveAt, deviceLength } from './session-limits.ts';
+export { aliveAt, deviceLength, usualSessions } from './session-limits.ts';
 export { createSessionSource, findUserAccess } from './session-source.ts';
 export {
   deleteOtherSessions,
   deleteSession,
   deleteSessionById,
   deleteSessionsBefore,
+  deleteSessionsBeyond,
   deleteSessionsOf,
   listSessions,
   ownersOfSessions,

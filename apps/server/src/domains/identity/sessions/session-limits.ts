@@ -14,6 +14,8 @@ import type { Alive } from './sessions.store.ts';
 export const sessionLength: Duration = days(7);
 /** A session that nobody uses for this long is over. */
 export const idleLimit: Duration = days(3);
+/** Sessions that a user may have where nothing else is configured. */
+export const usualSessions = 100;
 /** A session as somebody else is for a look, not for a week. */
 export const loginAsLength: Duration = hours(8);
 /** A device is remembered for this long after the password was last given on it. */

@@ -249,6 +249,31 @@ export async function deleteOtherSessions(
   return rows.map((row) => row.token_hash);
 }
 
+/**
+ * Ends the sessions that the user opened and has not used for longest, all but `keep` of them;
+ * answers their hashes.
+ */
+export async function deleteSessionsBeyond(
+  db: Kysely<unknown>,
+  user: UserId,
+  keep: number,
+): Promise<string[]> {
+  const beyond = tables(db)
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('original_id', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(keep);
+  const rows = await tables(db)
+    .deleteFrom('session')
+    .where('id', 'in', beyond)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
 /** Ends one session of the user; answers its hash and device, or undefined when it is not theirs. */
 export const deleteSessionById = (db: Kysely<unknown>, user: UserId, id: number) =>
   tables(db)

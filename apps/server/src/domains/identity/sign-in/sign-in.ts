@@ -7,6 +7,7 @@ import { hashPassword, unmatchableHash, verifyPassword } from '../credentials/in
 import type { AccountNeeds } from '../identity.needs.ts';
 import {
   createToken,
+  deleteSessionsBeyond,
   deviceLength,
   findDevice,
   insertDevice,
@@ -14,6 +15,7 @@ import {
   type Origin,
   openSession,
   touchDevice,
+  usualSessions,
 } from '../sessions/index.ts';
 import {
   checkUsable,
@@ -27,7 +29,16 @@ import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 
 export type SignInNeeds = Pick<
   AccountNeeds,
-  'db' | 'transactions' | 'auditTrail' | 'clock' | 'log' | 'codes' | 'sealed' | 'throttle'
+  | 'db'
+  | 'transactions'
+  | 'auditTrail'
+  | 'guard'
+  | 'clock'
+  | 'log'
+  | 'codes'
+  | 'sealed'
+  | 'throttle'
+  | 'sessionsPerUser'
 >;
 
 export interface Credentials {
@@ -131,7 +142,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { throttle, clock } = needs;
   throttle.begin(origin.address, given.userName);
-  const proof = given.isSealed ? needs.sealed.open(given.password, given.keyId) : given.password;
+  const proof = given.isSealed
+    ? await needs.sealed.open(given.password, given.keyId)
+    : given.password;
   const way = ways[given.mode];
   const proven = await way.prove(needs, given.userName, proof);
   if (proven === null) {
@@ -151,7 +164,8 @@ export async function signIn(
   }
 
   const id = user.id;
-  return needs.transactions.run(async (tx) => {
+  let ended: readonly string[] = [];
+  const signedIn = await needs.transactions.run(async (tx) => {
     if (code !== undefined) await needs.codes.use(tx, code);
     if (proven.device !== undefined) await touchDevice(tx, proven.device, new Date(now));
     const remembered =
@@ -160,6 +174,7 @@ export async function signIn(
         : undefined;
     const device = remembered?.device ?? proven.device;
     const opened = await openSession(tx, { user: id, origin, now, device });
+    ended = await deleteSessionsBeyond(tx, id, needs.sessionsPerUser ?? usualSessions);
     await updateUser(tx, id, {
       last_sign_in_at: new Date(now),
       language: origin.language,
@@ -175,4 +190,6 @@ export async function signIn(
     if (remembered === undefined) return opened;
     return { ...opened, deviceToken: remembered.deviceToken };
   });
+  for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
+  return signedIn;
 }

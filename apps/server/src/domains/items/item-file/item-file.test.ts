@@ -47,3 +47,17 @@ describe('a file that is not what it should be is refused', () => {
     await expect(unpackItemFile(changed)).rejects.toMatchObject({ code: 'item.file_checksum' });
   });
 });
+
+test('a bottomless pit costs the event loop next to nothing', async () => {
+  const pit = Buffer.from('['.repeat(3_000_000));
+  const packed = gzipSync(pit);
+  const cost = async (work: () => unknown): Promise<number> => {
+    const before = process.threadCpuUsage();
+    await Promise.resolve(work()).catch(() => {});
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
+  const parsed = await cost(async () => JSON.parse(pit.toString('utf8')));
+  await cost(() => unpackItemFile(packed));
+  expect(await cost(() => unpackItemFile(packed))).toBeLessThan(parsed / 5);
+});

@@ -17,8 +17,9 @@ import {
   type TimerWheel,
 } from '@millwright/drivers';
 import { type Clock, hours, outage } from '@millwright/kernel';
+import type { ConnectionCaps } from '../../../base/connection-caps.ts';
 import type { Log } from '../../../base/log.ts';
-import { createRateLimit } from '../../../platform/admission/index.ts';
+import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
 import { bytesOf, type Gateways, packetTest, sayingOf } from '../../devices/index.ts';
 import { createUnknownBoxes } from './unknown-boxes.ts';
 
@@ -43,6 +44,14 @@ interface Expected {
   readonly connect: Connector;
 }
 
+/** Where boxes dial in. */
+export interface BoxPort {
+  readonly host: string;
+  readonly port: number;
+  /** How many connections it takes; any number without. */
+  readonly caps?: ConnectionCaps;
+}
+
 /** A wide rule could meet any number; the first ones stay. */
 const mostBoxesKept = 100;
 /** Whoever knows the bytes of a box can make it move as often as they like. */
@@ -52,10 +61,11 @@ export function createDialInBoxes(needs: {
   readonly clock: Clock;
   readonly log: Log;
   readonly wheel: TimerWheel;
-  readonly listen: { readonly host: string; readonly port: number };
+  readonly listen: BoxPort;
   readonly gateways: Pick<Gateways, 'meetings' | 'noteMeeting' | 'noteMove'>;
 }): DialInBoxes {
-  const { clock, log, wheel, listen, gateways } = needs;
+  const { clock, log, wheel, gateways } = needs;
+  const { host, port, caps } = needs.listen;
   const unknownBoxes = createUnknownBoxes({ clock });
   const expected = new Map<number, Expected>();
   /** The gateway that keeps the box, by what the box says in hexadecimal. */
@@ -104,9 +114,14 @@ export function createDialInBoxes(needs: {
       }
       const told = { unknown: unknownBoxes.note, hasMet, met, moved };
       try {
-        server = await startDialInServer({ clock, wheel, ...listen, ...told });
+        const takes = caps && { takes: caps.admit };
+        server = await startDialInServer({
+          ...{ clock, wheel, host, port, networkOf },
+          ...takes,
+          ...told,
+        });
       } catch (error) {
-        throw outage('dial_in.port_taken', { port: listen.port }, error);
+        throw outage('dial_in.port_taken', { port }, error);
       }
     },
     set(gateway) {

@@ -110,7 +110,9 @@ it('a will is its own box’s, whoever has connected since', { timeout }, async 
   expect(shown(hers)).toBe(3);
 });
 
-it('nothing waits for a box that is away, neither for itself nor for another', { timeout }, async () => {
+it('nothing waits for a box that is away, neither for itself nor for another', {
+  timeout,
+}, async () => {
   const orders = `gateways/${hers.boxId}/orders`;
   const first = subscribe(hers, '--disable-clean-session', '-E');
   await waitFor('the session', () => first.ended);

@@ -2,7 +2,7 @@ export { BoxClock, type ClockError } from './box-clock.ts';
 export { type BoxClocksStore, createBoxClocksStore } from './box-clocks.store.ts';
 export { type BoxHealth, type BoxMember, createBoxHealth, timeoutOf } from './box-health.ts';
 export { createDeclaredTopics } from './declared-topics.ts';
-export { createDialInBoxes, type DialInBoxes } from './dial-in-boxes.ts';
+export { type BoxPort, createDialInBoxes, type DialInBoxes } from './dial-in-boxes.ts';
 export {
   countMessage,
   declaredBy,

@@ -7,7 +7,7 @@ import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Live } from '../../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
-import type { BoxClocksStore } from '../boxes/index.ts';
+import type { BoxClocksStore, BoxPort } from '../boxes/index.ts';
 import { createDialInBoxes } from '../boxes/index.ts';
 import type {
   CollectedDevice,
@@ -48,7 +48,7 @@ export interface CollectorNeeds {
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
   readonly traffic: DeviceTrafficMeter;
   /** Where boxes may dial in; port 0 takes a free one. */
-  readonly dtu: { readonly host: string; readonly port: number };
+  readonly dtu: BoxPort;
 }
 
 export function createCollector(needs: CollectorNeeds): Collector {
@@ -183,7 +183,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       for (const gateway of expected) takeGateway(gateway);
       const { devices: enabled } = await devices.collection();
       await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
-      needs.boxes.admit((boxId, password) => devices.gateways.authenticate(boxId, password));
+      needs.boxes.admit(devices.gateways.authenticate);
       await gateways.start();
     },
     async stop() {

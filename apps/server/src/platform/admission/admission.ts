@@ -1,0 +1,160 @@
+/**
+ * The one layer in front of the calls: what is too much is refused before it costs anything, and
+ * what is heavy runs a little at a time.
+ */
+import { type Call, type CallRate, refuse } from '@millwright/contract';
+import { type Clock, type Duration, seconds } from '@millwright/kernel';
+import { networkOf } from '../../base/network.ts';
+import type { Metrics } from '../metrics.ts';
+import { createAllowance } from './allowance.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './concurrency-limit.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+
+/** Whose call it is. */
+export interface AdmittedSession {
+  readonly tokenHash: string;
+  readonly accountId: number;
+}
+
+export interface Admission {
+  /** As soon as a call is named. @throws Fault refusal `general.too_many` {seconds} */
+  meet(call: Call, address: string): void;
+  /**
+   * Once it is known who calls, null for nobody.
+   * @throws Fault refusal `general.too_many` {seconds}
+   */
+  enter(call: Call, address: string, session: AdmittedSession | null): void;
+  /**
+   * Does what the call asks for, in its turn.
+   * @param whose session, else network
+   * @param gone whether the caller has gone meanwhile
+   * @throws Fault refusal `general.too_many` {seconds}, and what the work throws
+   */
+  run<T>(
+    call: Call,
+    whose: AdmittedSession | string,
+    work: () => Promise<T>,
+    gone: () => boolean,
+  ): Promise<T>;
+}
+
+/** What may be configured; see docs/operations.md. */
+export interface AdmissionLimits {
+  /** Calls per second of one network, of one account and of one session. */
+  readonly perSecond: {
+    readonly network: number;
+    readonly account: number;
+    readonly session: number;
+  };
+  /** Public calls per minute of one network. */
+  readonly publicPerMinute: number;
+  /** Heavy calls at a time: of one session, of one account, in all. */
+  readonly heavyAtOnce: number;
+}
+
+/** What has been saved up may be spent at once: a site that comes back after an outage. */
+const savedSeconds = 20;
+/** Heavy calls at a time: a page asks for a few charts, an account must not take all there are. */
+const heavyOf = { session: 2, account: 3 };
+/** Charts of a page wait for each other; nobody waits in a line that will not end. */
+const heavyQueue = { ofOne: 40, inAll: 200 };
+/** Of what runs one at a time somebody has one, running or waiting. */
+const singleQueue = { ofOne: 1, inAll: 10 };
+const timeout: Duration = seconds(20);
+
+export function createAdmission(needs: {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly limits: AdmissionLimits;
+}): Admission {
+  const { clock, metrics, limits } = needs;
+  const paid = (perSecond: number, atOnce = perSecond * savedSeconds) =>
+    createAllowance({ clock, perSecond, atOnce });
+  const network = paid(limits.perSecond.network);
+  const account = paid(limits.perSecond.account);
+  const session = paid(limits.perSecond.session);
+  const publicCalls = paid(limits.publicPerMinute / 60, limits.publicPerMinute);
+  const heavy = createConcurrencyLimit({
+    clock,
+    inAll: limits.heavyAtOnce,
+    queue: heavyQueue,
+    timeout,
+  });
+  const singles = new Map<string, ConcurrencyLimit>();
+  const rates = new Map<string, RateLimit>();
+  const refused = metrics.count('admission_refused_total', 'Calls refused as too many', ['limit']);
+  metrics.level('heavy_calls_running', 'Heavy calls that run', () => heavy.running);
+  metrics.level('heavy_calls_waiting', 'Heavy calls that wait', () => heavy.waiting);
+
+  /** @throws Fault refusal `general.too_many` {seconds} when there is a wait */
+  function demandNone(wait: Duration, limit: string): void {
+    if (wait <= 0) return;
+    refused.add({ limit });
+    throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
+  }
+
+  function rateOf(name: string, { calls, seconds: within }: CallRate): RateLimit {
+    const known = rates.get(name);
+    if (known) return known;
+    const fresh = createRateLimit({ clock, limit: calls, window: seconds(within) });
+    rates.set(name, fresh);
+    return fresh;
+  }
+
+  function singleOf(name: string): ConcurrencyLimit {
+    const known = singles.get(name);
+    if (known) return known;
+    const fresh = createConcurrencyLimit({ clock, inAll: 1, queue: singleQueue, timeout });
+    singles.set(name, fresh);
+    return fresh;
+  }
+
+  const sharesOf = (whose: AdmittedSession | string): Share[] =>
+    typeof whose === 'string'
+      ? [{ key: networkOf(whose), most: heavyOf.session }]
+      : [
+          { key: whose.tokenHash, most: heavyOf.session },
+          { key: String(whose.accountId), most: heavyOf.account },
+        ];
+
+  return {
+    meet(call, address) {
+      const from = networkOf(address);
+      demandNone(network.take(from), 'network');
+      if (call.rule.kind === 'public') demandNone(publicCalls.take(from), 'public');
+    },
+    enter(call, address, caller) {
+      if (caller !== null) {
+        demandNone(session.take(caller.tokenHash), 'session');
+        demandNone(account.take(String(caller.accountId)), 'account');
+      }
+      const rate = call.admission?.rate;
+      if (rate === undefined) return;
+      const keys = {
+        network: networkOf(address),
+        session: caller?.tokenHash ?? networkOf(address),
+        server: '',
+      };
+      const own = rateOf(rate.of ?? call.name, rate);
+      demandNone(own.wait(keys[rate.by]), 'call');
+      own.add(keys[rate.by]);
+    },
+    async run(call, whose, work, gone) {
+      const weight = call.admission?.weight;
+      if (weight === undefined) return work();
+      let begun = false;
+      const begin = () => {
+        begun = true;
+        return work();
+      };
+      try {
+        if (weight === 'heavy') return await heavy.run(sharesOf(whose), begin, gone);
+        const key = typeof whose === 'string' ? networkOf(whose) : String(whose.accountId);
+        return await singleOf(call.name).run([{ key, most: 1 }], begin, gone);
+      } catch (error) {
+        if (!begun) refused.add({ limit: weight });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { milliseconds, seconds } from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { expect, it } from 'vitest';
+import { createAllowance } from './allowance.ts';
+
+const clock = createManualClock();
+
+it('lets spend what was saved, then so much a second', () => {
+  const allowance = createAllowance({ clock, perSecond: 10, atOnce: 3 });
+  const spend = () => allowance.take('a');
+  expect([spend(), spend(), spend(), spend()]).toEqual([0, 0, 0, 100]);
+  expect(allowance.take('b')).toBe(0);
+  clock.advance(milliseconds(100));
+  expect([spend(), spend()]).toEqual([0, 100]);
+  clock.advance(seconds(60));
+  expect([spend(), spend(), spend(), spend()]).toEqual([0, 0, 0, 100]);
+});
+
+it('keeps those waiting who have to, however many others come', () => {
+  const allowance = createAllowance({ clock, perSecond: 0.1, atOnce: 1, most: 100 });
+  expect(allowance.take('greedy')).toBe(0);
+  for (let key = 0; key < 1000; key += 1) allowance.take(`other ${key}`);
+  expect(allowance.take('greedy')).toBe(10_000);
+});
+
+it('forgets without loss what is paid back', () => {
+  const allowance = createAllowance({ clock, perSecond: 1, atOnce: 5, most: 100 });
+  for (let round = 0; round < 20; round += 1) {
+    for (let key = 0; key < 90; key += 1) expect(allowance.take(`${round} ${key}`)).toBe(0);
+    clock.advance(seconds(1));
+  }
+});

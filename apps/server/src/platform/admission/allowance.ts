@@ -1,0 +1,48 @@
+/**
+ * How much a key may spend: so much a second, and at once what it has not spent for a while. One
+ * number per key (the generic cell rate algorithm: the moment at which all would be paid back).
+ */
+import { type Clock, type Duration, milliseconds, seconds } from '@millwright/kernel';
+import { createBoundedMemory, mostKeys } from './bounded-memory.ts';
+
+export interface Allowance {
+  /** Spends, or says how long to wait and spends nothing. */
+  take(key: string): Duration;
+}
+
+/**
+ * @param perSecond what a key may spend for good
+ * @param atOnce what a key may spend that has not spent for long
+ * @param most keys that are remembered; those that have to wait stay
+ */
+export function createAllowance(needs: {
+  readonly clock: Clock;
+  readonly perSecond: number;
+  readonly atOnce: number;
+  readonly most?: number;
+}): Allowance {
+  const { clock, perSecond, atOnce, most = mostKeys } = needs;
+  const cost = 1000 / perSecond;
+  const credit = cost * atOnce;
+  const paidBack = createBoundedMemory<number>({
+    clock,
+    most,
+    pause: seconds(1),
+    standing(at) {
+      const debt = at - clock.now();
+      if (debt <= 0) return 'over';
+      return debt + cost > credit ? 'held' : 'loose';
+    },
+  });
+  return {
+    take(key) {
+      const now = clock.now();
+      const due = Math.max(paidBack.get(key) ?? 0, now) + cost;
+      const wait = due - now - credit;
+      // A fraction of a millisecond is the arithmetic's, not the caller's.
+      if (wait > 0.5) return milliseconds(wait);
+      paidBack.set(key, due);
+      return milliseconds(0);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Boxes that sign in: guessing is slowed per box id and network, and no refusal tells by its time
+ * how far it got: whether there is such a box, whether it was held back.
+ */
+import { type Clock, minutes, seconds } from '@millwright/kernel';
+import { networkOf } from '../../base/network.ts';
+import type { Metrics } from '../metrics.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+/**
+ * Wrong passwords for one box id from one network, and the time until the first is forgotten. There
+ * is none for a network as a whole: a thousand boxes stand behind one address.
+ */
+const wrongAllowed = { limit: 6, window: minutes(15) };
+/** Every refusal comes so long after the question. What takes longer to find right comes too late. */
+const refusalAfter = seconds(2);
+
+export interface BoxSignIns {
+  /**
+   * Whether the box is let in; a refusal takes two seconds.
+   * @param prove whether the password is right; not asked where too many were wrong
+   */
+  check(
+    box: { readonly boxId: string; readonly address: string },
+    prove: (network: string) => Promise<boolean>,
+  ): Promise<boolean>;
+}
+
+export function createBoxSignIns(needs: {
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'count'>;
+}): BoxSignIns {
+  const { clock } = needs;
+  const wrong = createRateLimit({ clock, ...wrongAllowed });
+  const refused = needs.metrics.count(
+    'box_sign_ins_refused_total',
+    'Boxes that were not let in at the broker in the box',
+    ['reason'],
+  );
+
+  const isRight = async (pair: string, prove: () => Promise<boolean>): Promise<boolean> => {
+    if (wrong.wait(pair) > 0) {
+      refused.add({ reason: 'held' });
+      return false;
+    }
+    // Counted from its beginning, so that many at once get no further than one after the other.
+    wrong.add(pair);
+    try {
+      if (await prove()) {
+        wrong.clear(pair);
+        return true;
+      }
+      refused.add({ reason: 'wrong' });
+    } catch {
+      // Not found out: nobody's fault, and no reason to come in.
+      wrong.remove(pair);
+      refused.add({ reason: 'busy' });
+    }
+    return false;
+  };
+
+  return {
+    async check({ boxId, address }, prove) {
+      const network = networkOf(address);
+      const pair = `${network} ${boxId.toLowerCase()}`;
+      const { promise: late, resolve } = Promise.withResolvers<boolean>();
+      const cancel = clock.after(refusalAfter, () => resolve(false));
+      const right = isRight(pair, () => prove(network)).then((is) => {
+        if (is) cancel();
+        return is || late;
+      });
+      return Promise.race([right, late]);
+    },
+  };
+}

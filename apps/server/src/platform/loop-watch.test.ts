@@ -1,0 +1,32 @@
+import { milliseconds, seconds, systemClock } from '@millwright/kernel';
+import { createManualClock, waitFor } from '@millwright/testing';
+import { expect, it } from 'vitest';
+import { silentLog } from '../base/log.ts';
+import { watchLoop } from './loop-watch.ts';
+import { createMetrics } from './metrics.ts';
+
+it('tells how long the loop was held, for good and of late', async () => {
+  const clock = createManualClock();
+  const metrics = createMetrics();
+  const lines: object[] = [];
+  const log = { ...silentLog, warn: (facts: object) => void lines.push(facts) };
+  const watch = watchLoop({ clock, metrics, log });
+  const told = async (name: string): Promise<number> => {
+    const line = new RegExp(`^event_loop_${name}_block_seconds (\\S+)$`, 'm');
+    return Number(line.exec((await metrics.render()).text)?.[1]);
+  };
+  /** The watch looks once the loop has gone on. */
+  const turn = () => new Promise<void>((on) => void systemClock.after(milliseconds(20), on));
+
+  await turn();
+  const until = performance.now() + 600;
+  while (performance.now() < until);
+  await waitFor('the block', async () => (await told('longest')) >= 0.55);
+  clock.advance(seconds(10));
+  expect(await told('recent')).toBeGreaterThanOrEqual(0.55);
+  expect(lines).toHaveLength(1);
+  clock.advance(seconds(10));
+  expect(await told('longest')).toBeGreaterThanOrEqual(0.55);
+  expect(await told('recent')).toBeLessThan(0.55);
+  await watch.stop();
+});

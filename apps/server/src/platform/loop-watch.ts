@@ -1,0 +1,55 @@
+/** Watches the event loop, which all tenants share: for how long one turn has held it. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Clock, seconds } from '@millwright/kernel';
+import type { Stoppable } from '../base/lifecycle.ts';
+import type { Log } from '../base/log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Milliseconds between looks; what is shorter is not seen. */
+const resolution = 5;
+const look = seconds(10);
+/** Milliseconds from which it stands in the log. */
+const told = 500;
+
+/** Figures in seconds: the longest block since the start, and the longest of the last ten seconds. */
+export function watchLoop(needs: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'level'>;
+}): Stoppable {
+  const { clock, log, metrics } = needs;
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  let longest = 0;
+  let before = 0;
+  /** Milliseconds beyond the time between two looks. */
+  const block = (): number => Math.max(0, delay.max / 1e6 - resolution);
+
+  metrics.level(
+    'event_loop_longest_block_seconds',
+    'Longest time that one turn has held the event loop since the start',
+    () => Math.max(longest, block()) / 1000,
+  );
+  metrics.level(
+    'event_loop_recent_block_seconds',
+    'The same of the last ten to twenty seconds',
+    () => Math.max(before, block()) / 1000,
+  );
+
+  const turn = (): void => {
+    before = block();
+    longest = Math.max(longest, before);
+    delay.reset();
+    if (before >= told) log.warn({ milliseconds: Math.round(before) }, 'the event loop was held');
+    cancel = clock.after(look, turn);
+  };
+  let cancel = clock.after(look, turn);
+
+  return {
+    name: 'event loop',
+    async stop() {
+      cancel();
+      delay.disable();
+    },
+  };
+}

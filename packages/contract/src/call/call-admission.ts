@@ -1,0 +1,24 @@
+/**
+ * How much of a call is let in. Every call is counted per network, and one that somebody makes who is
+ * signed in per session and per account; a public call is counted per network more strictly. What is
+ * declared here comes on top. Whatever is too much is refused with `general.too_many`.
+ */
+export interface CallAdmission {
+  /**
+   * How many of it run at a time. `heavy` reads or computes much: a few of each session and account
+   * at a time, the rest wait for a moment. `single` takes so much that there is one of it at a time, and one
+   * of an account running or waiting.
+   */
+  readonly weight?: 'heavy' | 'single';
+  /** A rate of its own. */
+  readonly rate?: CallRate;
+}
+
+/** So many calls within so many seconds. */
+export interface CallRate {
+  readonly by: 'network' | 'session' | 'server';
+  readonly calls: number;
+  readonly seconds: number;
+  /** Calls whose rates have one name are counted together; the call's own name unless said. */
+  readonly of?: string;
+}
