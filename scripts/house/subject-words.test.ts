@@ -40,6 +40,17 @@ test.each([
   expect(found(row, kept)).not.toEqual([]);
 });
 
+test.each([
+  ['calls', 'data_sets', 'data_set: data_sets is another spelling of dataSets'],
+  ['errors', 'dataSet', 'data_set: dataSet is another spelling of data_set'],
+  ['events', 'data-sets.moved', 'data_set: data-sets.moved is another spelling of dataSets.moved'],
+] as const)('of %s it says how they are spelt', (kind, word, said) => {
+  const cells = { calls: '', errors: '', events: '', [kind]: word };
+  const row = `| data_set | 数据集 | Data set | ${cells.calls} | ${cells.errors} | ${cells.events} |`;
+  const given = { events: new Set<string>(), [kind]: new Set([word]) };
+  expect(found(row, '', given)).toEqual([said]);
+});
+
 test('a subject without a row, and one that is no more, are found', () => {
   const scopes = new Map([['data_group', undefined]]);
   expect(found(good, reason, { scopes })).toHaveLength(2);

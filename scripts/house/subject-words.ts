@@ -66,13 +66,14 @@ const camel = (words: string): string => words.replace(/_(\w)/g, (_, first) => f
 
 const plural = (word: string): readonly string[] => [word, `${word}s`];
 
-/** Whether a spelling is the one that the rule gives. */
-const isRegular: Readonly<
-  Record<'calls' | 'errors' | 'events', (word: string, subject: string) => boolean>
+/** The spellings that the rule gives, the usual one last; `word` is how it is spelt. */
+const regular: Readonly<
+  Record<'calls' | 'errors' | 'events', (subject: string, word: string) => readonly string[]>
 > = {
-  calls: (word, subject) => plural(camel(subject)).includes(word),
-  errors: (word, subject) => word === subject,
-  events: (word, subject) => plural(camel(subject)).includes(word.split('.')[0] ?? ''),
+  calls: (subject) => plural(camel(subject)),
+  errors: (subject) => [subject],
+  events: (subject, word) =>
+    plural(camel(subject)).map((group) => [group, ...word.split('.').slice(1)].join('.')),
 };
 
 export function compareSubjects(
@@ -99,8 +100,10 @@ export function compareSubjects(
         const word = given.replace('*', '');
         const starred = given.endsWith('*');
         if (!facts[kind].has(word)) found.push(`${subject}: there are no ${kind} ${word}`);
-        if (isRegular[kind](word, subject) === starred) {
-          found.push(`${subject}: ${word} is ${starred ? 'regular' : 'another spelling'}`);
+        const spellings = regular[kind](subject, word);
+        if (spellings.includes(word) === starred) {
+          const said = starred ? 'regular' : `another spelling of ${spellings.at(-1)}`;
+          found.push(`${subject}: ${word} is ${said}`);
         }
         if (starred && !kept.has(word)) found.push(`${word} has no reason to stay`);
       }

@@ -1,174 +1,17 @@
 /** What every driver promises, shown for each against a device that can be broken. */
-import { createConnection, type Socket } from 'node:net';
 import { protocolList } from '@millwright/contract/devices/protocols/index';
 import { DataType, DisplayFormat, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startDialInServer } from './dial-in/dial-in-server.ts';
-import { type Connector, tcpConnector } from './link/tcp-connector.ts';
-import { createModbusFake, type ModbusFake } from './modbus/fake/fake.ts';
-import { drivers as modbusDrivers } from './modbus/index.ts';
-import { type FramingKind, framings } from './modbus/wire/framing.ts';
-import { encodeDataReply } from './modbus/wire/pdu.ts';
-import type { DeviceReach, Driver, DriverPoint, Line } from './port.ts';
+import type { DriverBench, DriverCase } from './driver-case.builders.ts';
+import { tcpConnector } from './link/tcp-connector.ts';
+import { modbusCases } from './modbus/driver-case.builders.ts';
+import type { DeviceReach, DriverPoint, Line } from './port.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
-import { createS7Fake } from './s7/fake.ts';
-import { drivers as s7Drivers } from './s7/index.ts';
-import { encodeMessage } from './s7/wire/iso-on-tcp.ts';
-import { encodeWriteReply } from './s7/wire/pdu.ts';
-import { ItemCode } from './s7/wire/variables.ts';
+import { s7Case } from './s7/driver-case.builders.ts';
 import { createTimerWheel, type TimerWheel } from './timer-wheel.ts';
 
-/** A device of sixteen-bit words, the first of which is written as word 0. */
-interface Bench {
-  /** Where it is dialled; 0 = it dials in. */
-  readonly port: number;
-  /** The connection of a device that dials in. */
-  readonly box?: Connector;
-  word(index: number): number;
-  setWord(index: number, value: number): void;
-  /** It obeys, and does not answer. */
-  silence(on: boolean): void;
-  delay(ms: number): void;
-  cut(on: boolean): void;
-  /** Words from here on are refused. */
-  refuseFrom(index: number | null): void;
-  requests(): number;
-  /** It answers what nobody asked, so many times. */
-  flood(replies: number): void;
-  drop(): void;
-  close(): Promise<void>;
-}
-
-interface Case {
-  readonly driver: Driver;
-  readonly settings: unknown;
-  address(word: number): unknown;
-  start(): Promise<Bench>;
-}
-
-const repeat = (bytes: Buffer, times: number): Buffer => Buffer.alloc(bytes.length * times, bytes);
-
-const modbusCase = (driver: Driver, framing: FramingKind): Case => ({
-  driver,
-  settings: { profile: 'modbus', unitId: 1, wordOrder: 'ABCD', maxRegisters: 100 },
-  address: (word) => ({ family: 'HR', address: `${word}`, bit: null, length: 1, wordOrder: null }),
-  async start() {
-    const fake = createModbusFake({ framing });
-    return { ...modbusBench(fake, framing), port: await fake.listen() };
-  },
-});
-
-function modbusBench(fake: ModbusFake, framing: FramingKind): Omit<Bench, 'port'> {
-  const { holdings } = fake.unit(1);
-  const unasked = framings[framing].encode(0xfffe, 9, encodeDataReply(3, Buffer.alloc(2)));
-  return {
-    word: (index) => holdings[index] as number,
-    setWord(index, value) {
-      holdings[index] = value;
-    },
-    silence: (on) => void (on ? fake.faults.silentUnits.add(1) : fake.faults.silentUnits.delete(1)),
-    delay(ms) {
-      fake.faults.delay = ms;
-    },
-    cut(on) {
-      fake.faults.cutReplies = on;
-    },
-    refuseFrom(first) {
-      fake.faults.exceptions =
-        first === null ? [] : [{ space: 'holding', first, last: 65_535, code: 2 }];
-    },
-    requests: () => fake.requests,
-    flood: (replies) => fake.bring(repeat(unasked, replies)),
-    drop: () => fake.dropLinks(),
-    close: () => fake.close(),
-  };
-}
-
-/** Behind a box that dials in, says who it is, and dials again whenever its connection ends. */
-const dialInCase = (driver: Driver): Case => ({
-  ...modbusCase(driver, 'rtu'),
-  async start() {
-    const fake = createModbusFake({ framing: 'rtu' });
-    const wheel = createTimerWheel(systemClock);
-    const server = await startDialInServer({
-      clock: systemClock,
-      wheel,
-      host: '127.0.0.1',
-      port: 0,
-    });
-    const registration = Buffer.from('DTU0001');
-    const box = server.box('1', {
-      ...{ registration: { match: 'exact', bytes: registration }, sent: 'once' },
-      ...{ packetPrefix: null, heartbeat: null, owner: 'us', admits: () => true },
-    });
-    let socket: Socket | null = null;
-    let isClosed = false;
-    const dial = (): void => {
-      if (isClosed) return;
-      socket = createConnection({ host: '127.0.0.1', port: server.port });
-      socket.on('close', dial);
-      socket.write(registration);
-      fake.serve(socket);
-    };
-    dial();
-    return {
-      ...modbusBench(fake, 'rtu'),
-      port: 0,
-      box,
-      async close() {
-        if (isClosed) return;
-        isClosed = true;
-        socket?.destroy();
-        await fake.close();
-        await server.stop();
-        wheel.stop();
-      },
-    };
-  },
-});
-
-const s7Case = (driver: Driver): Case => ({
-  driver,
-  settings: { model: 'S7-1200', rack: 0, slot: 1, connection: 'pg' },
-  address: (word) => ({ area: 'DB', db: 1, byte: word * 2, bit: null, text: 'string', length: 1 }),
-  async start() {
-    const fake = createS7Fake();
-    const port = await fake.listen();
-    const memory = fake.memory('DB', 1);
-    const unasked = encodeMessage(encodeWriteReply(0xfffe, ItemCode.ok));
-    return {
-      port,
-      word: (index) => memory.readUInt16BE(index * 2),
-      setWord: (index, value) => void memory.writeUInt16BE(value, index * 2),
-      silence(on) {
-        fake.faults.silent = on;
-      },
-      delay(ms) {
-        fake.faults.delay = ms;
-      },
-      cut(on) {
-        fake.faults.cutReplies = on;
-      },
-      refuseFrom(first) {
-        fake.faults.lengths.set(1, first === null ? 65_536 : first * 2);
-      },
-      requests: () => fake.requests,
-      flood: (replies) => fake.bring(repeat(unasked, replies)),
-      drop: () => fake.dropLinks(),
-      close: () => fake.close(),
-    };
-  },
-});
-
-const [modbusTcp, modbusRtuTcp, modbusDialIn] = modbusDrivers;
-const [s7] = s7Drivers;
-const cases: Case[] = [
-  modbusCase(modbusTcp as Driver, 'mbap'),
-  modbusCase(modbusRtuTcp as Driver, 'rtu'),
-  dialInCase(modbusDialIn as Driver),
-  s7Case(s7 as Driver),
-];
+const cases: readonly DriverCase[] = [...modbusCases, s7Case];
 
 test('every protocol that is polled is put to the test', () => {
   const polled = protocolList.filter(({ can }) => can.polled).map(({ name }) => name);
@@ -176,7 +19,7 @@ test('every protocol that is polled is put to the test', () => {
 });
 
 describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_name, each) => {
-  let bench: Bench;
+  let bench: DriverBench;
   let wheel: TimerWheel;
   let sink: RecordingSink;
   let line: Line;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { latestTime } from '../fields/paging.ts';
+import { time } from '../fields/paging.ts';
 import { storable } from '../fields/storable-text.ts';
 import { text } from '../fields/text.ts';
 
@@ -30,7 +30,7 @@ export const webErrorInput = z.object({
   /** Path of the page; a query is dropped, since it may hold secrets. */
   page: cutTo(300),
   /** When it happened there. */
-  time: z.int().check(z.nonnegative(), z.maximum(latestTime)),
+  time,
   /** Release of the web app. */
   release: z._default(cutTo(40), ''),
   /** The user was not told: the failure was nobody's to see, or its call set the hide flag. */

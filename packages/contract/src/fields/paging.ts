@@ -11,7 +11,10 @@ export const queryId = whole.check(z.positive());
 /** The last moment that a call takes: the end of the year 9999, far inside what a Date holds. */
 export const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** A moment in a query string: milliseconds since 1970. */
+/** A moment in a body: milliseconds since 1970. */
+export const time = z.int().check(z.nonnegative(), z.maximum(latestTime));
+
+/** A moment in a query string: the same, as text too. */
 export const queryTime = whole.check(z.nonnegative(), z.maximum(latestTime));
 
 /** True or false, as JSON or as the word in a query string. */

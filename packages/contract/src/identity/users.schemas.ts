@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { itemIdField, roleIdField, userIdField } from '../fields/ids.ts';
+import { time } from '../fields/paging.ts';
 import { password, userName } from './account-rules.ts';
 
 const whole = z.int();
@@ -35,7 +36,7 @@ export const userRow = z.object({
 export type UserListRow = z.infer<typeof userRow>;
 
 const roles = z.array(roleIdField).check(z.maxLength(50));
-const expiresAt = z.nullable(whole);
+const expiresAt = z.nullable(time);
 const historyDays = z.nullable(z.int().check(z.minimum(1), z.maximum(3660)));
 
 export const userInput = z.object({

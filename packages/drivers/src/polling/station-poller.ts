@@ -10,13 +10,14 @@ export interface PolledBlock {
   readonly keys: Int32Array;
   /** The device refused this place; it is asked again rarely. */
   readonly refused: boolean;
-  /** Equal for blocks that read the same for the same points. */
+  /** Equal for blocks that read the same for the same points; `refused` is told apart without it. */
   readonly identity: string;
 }
 
 /**
- * How the read of a block ended. `refused`: the device will not serve it; `divisible` when a part
- * of the block may be to blame. `malformed`: an answer that does not fit the request.
+ * How the read of a block ended. `refused`: the device will not serve it; `divisible` when an
+ * address may be to blame, be it the only one: the plan is then made anew, with a block that begins
+ * at each of `memory.cuts`, until the culprit stands alone. `malformed`: an answer that does not fit the request.
  */
 export type ReadOutcome<Data> =
   | { readonly kind: 'data'; readonly data: Data }
@@ -65,6 +66,9 @@ export interface StationPoller {
   stop(): void;
 }
 
+/** A place that has come to be refused is another one than it was before. */
+const keyOf = ({ refused, identity }: PolledBlock): string => `${refused} ${identity}`;
+
 const refusedRetry = 10 * 60_000;
 /** Polls in a row without one block that could be read, though the station answered for each. */
 const failingAfter = 3;
@@ -109,10 +113,11 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   const timer = wheel.timer(onDue);
 
   function plan(): void {
-    const before = new Map(states.map((state) => [state.block.identity, state]));
+    const before = new Map(states.map((state) => [keyOf(state.block), state]));
     states = reader.plan(memory).map((block) => {
-      const known = before.get(block.identity);
-      before.delete(block.identity);
+      const key = keyOf(block);
+      const known = before.get(key);
+      before.delete(key);
       return known ?? createState(block);
     });
     for (const state of before.values()) state.retired = true;

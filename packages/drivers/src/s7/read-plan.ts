@@ -72,12 +72,11 @@ function createBlock(points: readonly S7Point[], refusedPlaces: ReadonlySet<stri
   const { space, area, db, address } = first;
   const length = Math.max(...points.map((point) => point.address + point.width)) - address;
   const keys = Int32Array.from(points, (point) => point.key);
-  const refused = refusedPlaces.has(placeOf(first));
   return {
     points,
     keys,
-    refused,
-    identity: `${space}:${address}+${length}:${refused}:${keys.join()}`,
+    refused: refusedPlaces.has(placeOf(first)),
+    identity: `${space}:${address}+${length}:${keys.join()}`,
     variable: { area, db, byte: address, bit: null, length },
     decoder: compileBlockDecoder(points.map((point) => cellOf(point, address))),
   };

@@ -31,7 +31,14 @@ export const subUserFacts = {
     },
     roles: { type: 'list', max: 50, optional: true },
     items: { type: 'list', max: 1000, optional: true },
-    expiresAt: { type: 'number', whole: true, nullable: true, optional: true },
+    expiresAt: {
+      type: 'number',
+      whole: true,
+      min: 0,
+      max: 253_402_300_799_999,
+      nullable: true,
+      optional: true,
+    },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -53,7 +60,14 @@ export const subUserFacts = {
     },
     roles: { type: 'list', max: 50, optional: true },
     items: { type: 'list', max: 1000, optional: true },
-    expiresAt: { type: 'number', whole: true, nullable: true, optional: true },
+    expiresAt: {
+      type: 'number',
+      whole: true,
+      min: 0,
+      max: 253_402_300_799_999,
+      nullable: true,
+      optional: true,
+    },
   },
   enable: {
     id: { type: 'number', whole: true, above: 0 },

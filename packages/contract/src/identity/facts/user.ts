@@ -33,7 +33,14 @@ export const userFacts = {
     },
     grade: { type: 'other', more: true, optional: true },
     roles: { type: 'list', max: 50, optional: true },
-    expiresAt: { type: 'number', whole: true, nullable: true, optional: true },
+    expiresAt: {
+      type: 'number',
+      whole: true,
+      min: 0,
+      max: 253_402_300_799_999,
+      nullable: true,
+      optional: true,
+    },
     historyDays: { type: 'number', whole: true, min: 1, max: 3660, nullable: true, optional: true },
   },
   edit: {
@@ -55,7 +62,14 @@ export const userFacts = {
       optional: true,
     },
     roles: { type: 'list', max: 50, optional: true },
-    expiresAt: { type: 'number', whole: true, nullable: true, optional: true },
+    expiresAt: {
+      type: 'number',
+      whole: true,
+      min: 0,
+      max: 253_402_300_799_999,
+      nullable: true,
+      optional: true,
+    },
     historyDays: { type: 'number', whole: true, min: 1, max: 3660, nullable: true, optional: true },
   },
   enable: {

@@ -99,7 +99,6 @@ function createBlock(points: readonly RegisterPoint[], refused: ReadonlySet<stri
   const end = Math.max(...points.map((point) => point.address + point.width));
   const count = end - address;
   const keys = Int32Array.from(points, (point) => point.key);
-  const isRefused = refused.has(placeOf(first));
   return {
     space,
     address,
@@ -108,7 +107,7 @@ function createBlock(points: readonly RegisterPoint[], refused: ReadonlySet<stri
     keys,
     decoder: compileBlockDecoder(points, address),
     pdu: encodeRequest({ fc: readFunctions[space], address, count }),
-    refused: isRefused,
-    identity: `${space}:${address}+${count}:${isRefused}:${keys.join()}`,
+    refused: refused.has(placeOf(first)),
+    identity: `${space}:${address}+${count}:${keys.join()}`,
   };
 }

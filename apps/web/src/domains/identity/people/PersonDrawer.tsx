@@ -1,9 +1,9 @@
 import { subUserFacts } from '@millwright/contract/identity/facts/sub-user';
 import { userFacts } from '@millwright/contract/identity/facts/user';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
-import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MomentInput } from '../../../shell/fields/MomentInput.tsx';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { useGivableRoles } from '../roles/role.queries.ts';
@@ -88,10 +88,8 @@ export const PersonDrawer = ({
         name="expiresAt"
         label={t('people.expiresAt')}
         extra={t('people.expiresHint')}
-        getValueProps={(time: number | null) => ({ value: time === null ? null : dayjs(time) })}
-        normalize={(time: Dayjs | null) => time?.valueOf() ?? null}
       >
-        <DatePicker showTime style={{ width: '100%' }} />
+        <MomentInput />
       </Field>
       {isUser && (
         <Field
