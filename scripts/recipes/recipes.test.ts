@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const steps = readRecipes(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'));
 const schemaTest = 'apps/server/src/engines/postgres/schema.test.ts';
 
+// The limits are those of a machine under load.
 let copy: CopiedProject;
 let web: ViteDevServer;
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const generated = await copy.run('node', 'scripts/generate.ts');
   expect(generated.code, generated.output).toBe(0);
   web = await openWeb();
-}, 120_000);
+}, 300_000);
 
 /** The pages of the copy, as far as they go without a browser. */
 async function openWeb(): Promise<ViteDevServer> {
@@ -56,7 +57,7 @@ async function openWeb(): Promise<ViteDevServer> {
 afterAll(async () => {
   await web?.close();
   copy?.[Symbol.dispose]();
-});
+}, 120_000);
 
 it('changes few files that others own', () => {
   const changed = (recipe: string): string[] => [
@@ -94,7 +95,7 @@ it('breaks no law', async () => {
     const rule = await import(pathToFileURL(join(copy.path, `scripts/house/${file}.ts`)).href);
     expect(rule[check](copy.path, copy.files()), file).toEqual([]);
   }
-}, 60_000);
+}, 180_000);
 
 it('is formatted, and soundly typed', async () => {
   const files = [...new Set(steps.map(({ file }) => file))].filter((file) =>
@@ -115,7 +116,7 @@ it('is formatted, and soundly typed', async () => {
     await copy.run('tsc', '-p', 'tsconfig.recipes.json', '--pretty', 'false'),
   ];
   expect(runs.map(({ code, output }) => (code === 0 ? '' : output)).join('')).toBe('');
-}, 300_000);
+}, 900_000);
 
 it('passes the tests that it brings, and those that all of its kind pass', async () => {
   const tests = [
@@ -137,7 +138,7 @@ it('passes the tests that it brings, and those that all of its kind pass', async
   ];
   const { code, output } = await copy.run('vitest', 'run', ...tests);
   expect(code, output).toBe(0);
-}, 300_000);
+}, 900_000);
 
 it('stands in the menu, on the cards of items and among the tiles of home', async () => {
   const { openDomains, domains } = await web.ssrLoadModule('/src/app/open-domains.ts');
@@ -166,4 +167,4 @@ it('stands in the menu, on the cards of items and among the tiles of home', asyn
   expect(tile.face({ kettles: 5 }, {})).toEqual({ value: 5 });
   const { routes } = domains.find(({ name }: { name: string }) => name === 'kettles');
   expect(await routes[0].load()).toBeTypeOf('function');
-}, 60_000);
+}, 180_000);

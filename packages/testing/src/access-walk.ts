@@ -31,6 +31,7 @@ export interface WalkHost {
 export interface WalkReport {
   /** One line for each thing that is not as it must be. */
   readonly problems: readonly string[];
+  /** How many were walked. */
   readonly calls: number;
   readonly actors: number;
   readonly requests: number;
@@ -41,6 +42,14 @@ export interface WalkReport {
   readonly ownerMark: string;
   readonly stranger: WalkSide;
   token(actor: Actor): Promise<string>;
+}
+
+/** A walk on its way, call by call; see `openWalk`. */
+export interface Walk {
+  /** @returns what is not as it must be of this call, a line for each */
+  walkCall(call: Call): Promise<readonly string[]>;
+  /** What was found so far; and what no single call shows: cases and reviews without a call. */
+  report(): WalkReport;
 }
 
 /** The code that each actor who may not make the call must get. */
@@ -84,9 +93,18 @@ const changedLines = (before: string, now: string): string => {
     .join(', ');
 };
 
+/** Every call of the host, one after another. */
 export async function walkAccess(host: WalkHost): Promise<WalkReport> {
+  const walk = await openWalk(host);
+  for (const call of host.calls) await walk.walkCall(call);
+  return walk.report();
+}
+
+/** Prepares both sides, and shares the owner's item; calls are then walked one at a time. */
+export async function openWalk(host: WalkHost): Promise<Walk> {
   const problems: string[] = [];
   const tokens = new Map<Actor, string>();
+  const walked = new Set<string>();
   let requests = 0;
   let refusals = 0;
 
@@ -233,15 +251,15 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
   };
 
   const cases = new Map(host.cases.flatMap((part) => part.cases).map((c) => [c.call.name, c]));
-  for (const call of host.calls) {
+  const walkCase = async (call: Call) => {
     const each = cases.get(call.name);
     if (each === undefined) {
       problems.push(`${call.name}: no case`);
-      continue;
+      return;
     }
     if (call.rule === undefined) {
       problems.push(`${call.name}: declares no rule`);
-      continue;
+      return;
     }
     if (call.rule.kind === 'public') await walkPublic(each);
     const may = call.rule.kind === 'admin' ? 'administrator' : 'owner';
@@ -251,28 +269,38 @@ export async function walkAccess(host: WalkHost): Promise<WalkReport> {
     if (call.rule.kind === 'owned') await walkOwned(each);
     if (call.rule.kind === 'session' && call.method === 'GET') await walkFiltered(each);
     await walkCrossTenant(each);
-  }
-  for (const name of cases.keys()) {
-    if (!host.calls.some((call) => call.name === name)) problems.push(`${name}: a case, no call`);
-  }
+  };
   const open = host.calls.filter((call) => call.rule?.kind === 'public').map((call) => call.name);
-  for (const name of open) {
-    if (!host.publicCalls.includes(name)) problems.push(`${name}: public, but not reviewed`);
-  }
-  for (const name of host.publicCalls) {
-    if (!open.includes(name)) problems.push(`${name}: reviewed as public, but it is not`);
-  }
+  const unpaired = (): string[] => [
+    ...[...cases.keys()]
+      .filter((name) => !host.calls.some((call) => call.name === name))
+      .map((name) => `${name}: a case, no call`),
+    ...open
+      .filter((name) => !host.publicCalls.includes(name))
+      .map((name) => `${name}: public, but not reviewed`),
+    ...host.publicCalls
+      .filter((name) => !open.includes(name))
+      .map((name) => `${name}: reviewed as public, but it is not`),
+  ];
   return {
-    problems,
-    calls: host.calls.length,
-    actors: 7,
-    requests,
-    refusals,
-    publicCalls: open.length,
-    owner: owner.side,
-    ownerMark: owner.mark,
-    stranger: stranger.side,
-    token,
+    async walkCall(call) {
+      const known = problems.length;
+      await walkCase(call);
+      walked.add(call.name);
+      return problems.slice(known);
+    },
+    report: () => ({
+      problems: [...problems, ...unpaired()],
+      calls: walked.size,
+      actors: 7,
+      requests,
+      refusals,
+      publicCalls: open.length,
+      owner: owner.side,
+      ownerMark: owner.mark,
+      stranger: stranger.side,
+      token,
+    }),
   };
 }
 
