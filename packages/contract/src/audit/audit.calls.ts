@@ -59,6 +59,5 @@ export const auditCalls = {
     reply: chainReport,
     rule: { kind: 'admin' },
     errors: ['audit.proof_running', 'general.too_many'],
-    admission: { rate: { by: 'server', calls: 10, seconds: 60 } },
   }),
 };

@@ -16,7 +16,7 @@ export interface CallAdmission {
 
 /** So many calls within so many seconds. */
 export interface CallRate {
-  readonly by: 'network' | 'session' | 'server';
+  readonly by: 'network' | 'session';
   readonly calls: number;
   readonly seconds: number;
   /** Calls whose rates have one name are counted together; the call's own name unless said. */

@@ -133,7 +133,6 @@ export function createAdmission(needs: {
       const keys = {
         network: networkOf(address),
         session: caller?.tokenHash ?? networkOf(address),
-        server: '',
       };
       const own = rateOf(rate.of ?? call.name, rate);
       demandNone(own.wait(keys[rate.by]), 'call');

@@ -1,13 +1,17 @@
-/** Proves the trail for whoever asks: it reads all of it, so not for two at once. */
+/** Proves the trail for whoever asks: it reads all of it, so not for two at once and not endlessly. */
 import { refuse } from '@millwright/contract';
-import type { Clock } from '@millwright/kernel';
+import { type Clock, minutes } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
+import { createRateLimit } from '../../../platform/admission/index.ts';
 import { type ChainReport, verifyAuditChain } from '../../../platform/audit/index.ts';
+
+const proofsPerMinute = 10;
 
 export interface TrailProof {
   /**
    * @param head one that an earlier report named
    * @throws Fault refusal `audit.proof_running` while this server proves it already
+   * @throws Fault refusal `general.too_many` {seconds}
    */
   prove(head: string | null): Promise<ChainReport>;
 }
@@ -19,10 +23,14 @@ export function createTrailProof({
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
 }): TrailProof {
+  const rate = createRateLimit({ clock, limit: proofsPerMinute, window: minutes(1) });
   let running = false;
   return {
     async prove(head) {
       if (running) throw refuse('audit.proof_running');
+      const wait = rate.wait('');
+      if (wait > 0) throw refuse('general.too_many', { seconds: Math.ceil(wait / 1000) });
+      rate.add('');
       running = true;
       try {
         return await verifyAuditChain(db, { head, now: clock.now() });

@@ -28,13 +28,14 @@ export async function hashBoxPassword(password: string): Promise<string> {
 export const noBoxPassword = '!';
 
 /**
- * Answers whether a password is the one behind a hash.
+ * Answers whether a password is the one behind a hash; null, where there is no such box, takes its
+ * turn like any other, but hashes nothing.
  * @param network who asks: hashing is shared out among them
  * @throws Fault refusal `general.too_many` when too many wait for it
  */
 export type CheckBoxPassword = (
   password: string,
-  hash: string,
+  hash: string | null,
   network: string,
 ) => Promise<boolean>;
 
@@ -47,13 +48,13 @@ export function createBoxPasswordCheck({ clock }: { readonly clock: Clock }): Ch
     // The hash is part of the digest: a new password forgets the old one.
     const digest = createHash('sha256').update(`${hash} ${password}`).digest('base64');
     if (right.has(digest)) return true;
-    const [salt = '', key = ''] = hash.split(':');
+    const [salt = '', key = ''] = hash?.split(':') ?? [];
     const expected = Buffer.from(key, 'hex');
-    if (expected.length !== KEY_LENGTH) return false;
     const shares = [
-      { key: `${network} ${hash}`, most: hashing.ofBox },
+      { key: `${network} ${hash ?? digest}`, most: hashing.ofBox },
       { key: network, most: hashing.ofNetwork },
     ];
+    if (expected.length !== KEY_LENGTH) return turns.run(shares, async () => false);
     const known = underWay.get(digest);
     if (known) return known;
     const answer = turns

@@ -115,7 +115,7 @@ export function createGateways(
     },
     async authenticate(boxId, password, network = '') {
       const hash = await passwordHashOf(needs.db, boxId);
-      return hash !== null && checkPassword(password, hash, network);
+      return checkPassword(password, hash, network);
     },
   };
 }
