@@ -75,10 +75,11 @@ test('a demonstration comes back as it was', async () => {
   const heads = [...millwright.output().matchAll(/"head":"(\w+)"/g)].map(([, head]) => head);
 
   const orphan = start('backup-main.ts', dataDir, '--to', killed);
-  await waitFor('a backup to begin', () => isBegun(killed), seconds(60));
+  // What the killed one left looks begun as well.
+  await waitFor('a backup to begin', () => orphan.output().includes('PostgreSQL'), seconds(60));
   await millwright.kill();
   await waitFor('its program to end', () => orphan.ended, seconds(60));
-  expect(orphan.output()).toMatch(/backup\.broken_off|PostgreSQL|onnection/);
+  expect(orphan.output()).toContain('backup.broken_off');
   expect(complete(killed)).toEqual([]);
 
   const gone = join(place.path, 'gone');

@@ -111,7 +111,12 @@ export async function openStoredHistory(dataDir: string): Promise<StoredHistory>
             FROM sample WHERE ver <= {version:UInt64} GROUP BY point, ts)`,
         query_params: { version },
         format: 'JSONEachRow',
-        clickhouse_settings: { max_execution_time: 300, wait_end_of_query: 1 },
+        // As it lies in the table, or millions of groups stand in memory at once.
+        clickhouse_settings: {
+          max_execution_time: 300,
+          wait_end_of_query: 1,
+          optimize_aggregation_in_order: 1,
+        },
       });
       const [row] = await answer.json<{ samples: string; digest: string }>();
       return row ?? { samples: '0', digest: '0' };

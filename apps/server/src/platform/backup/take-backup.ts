@@ -75,7 +75,10 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
       return { path, manifest, bytes, sharedBytes, removed };
     } catch (error) {
       await rm(part, { recursive: true, force: true });
-      throw roomFault(error, root);
+      // The database goes with its server: whatever failed then, that is why.
+      throw ordered.gone.aborted
+        ? backupFault('backup.broken_off', {}, error)
+        : roomFault(error, root);
     }
   } finally {
     ordered.close();

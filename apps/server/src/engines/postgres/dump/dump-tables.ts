@@ -48,6 +48,8 @@ export function dumpTables(needs: {
       const text = client.query(
         copyTo(`copy ${client.escapeIdentifier(table.name)} (${columns}) to stdout`),
       );
+      // A connection that is lost between two tables is told by the next statement.
+      text.on('error', () => undefined);
       await needs.take(table, text);
       tables.push({ ...table, rows: text.rowCount });
     }
