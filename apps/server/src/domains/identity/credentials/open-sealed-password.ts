@@ -2,6 +2,7 @@
  * Opens what `GET api/login` brings under `isEncrypt=1`; the format stands at the declaration. RSA of
  * this size takes milliseconds, so it is done on the pool of threads, two at a time.
  */
+import { webcrypto } from 'node:crypto';
 import { refuse } from '@millwright/contract';
 import { sealedPasswordSchema } from '@millwright/contract/identity/identity.schemas';
 import { type Clock, Fault, minutes, seconds } from '@millwright/kernel';
@@ -36,7 +37,9 @@ export function createSealedPasswords(needs: { key: SignInKey; clock: Clock }): 
   const decrypt = async (sealed: string): Promise<unknown> => {
     const bytes = Buffer.from(sealed, 'base64');
     try {
-      const opened = await turns.run([], () => crypto.subtle.decrypt(algorithm, privateKey, bytes));
+      const opened = await turns.run([], () =>
+        webcrypto.subtle.decrypt(algorithm, privateKey, bytes),
+      );
       return JSON.parse(Buffer.from(opened).toString('utf8'));
     } catch (cause) {
       if (cause instanceof Fault) throw cause;
