@@ -77,7 +77,8 @@ export const shows = (row: Locator, name: string, value: string): Promise<unknow
     `${name} to be ${value}`,
     async () =>
       (await number.textContent()) === value && (await trust.getAttribute('data-trust')) === 'good',
-    seconds(20),
+    // A line of a box that has fallen out of step is silent for five timeouts before it is believed.
+    seconds(60),
   );
 };
 
