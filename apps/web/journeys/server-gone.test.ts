@@ -88,7 +88,8 @@ describe.each(['desktop', 'phone'] as const)('on the %s', (frame) => {
       await isGoodAgain(page, write);
     });
     // A browser complains of each request that nobody answers.
-    const unanswered = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|status of 5\d\d/;
+    const unanswered =
+      /net::ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket|status of 5\d\d/;
     expect(visit.complaints.filter((text) => !unanswered.test(text))).toEqual([]);
     await visit.context.close();
   });

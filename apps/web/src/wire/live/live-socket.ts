@@ -2,7 +2,7 @@
 
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
-import type { LiveReply } from '@millwright/contract/telemetry/live-messages';
+import { type LiveReply, liveBeat } from '@millwright/contract/telemetry/live-messages';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLiveWatches, type OnEvent, type OnStart, type OnValue } from './live-watches.ts';
@@ -78,6 +78,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
 
   const silence = createSilenceWatch({
     clock,
+    silentAfterMs: liveBeat.silentAfterMs,
     onSilent() {
       connection.setState({ state: 'silent' });
       watches.doubt();

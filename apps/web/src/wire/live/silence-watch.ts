@@ -1,13 +1,11 @@
 /** Tells when an open connection has gone silent: the server sends a beat whatever else it sends. */
-import { liveBeat } from '@millwright/contract/telemetry/live-messages';
 import { type Clock, milliseconds } from '@millwright/kernel';
-
-/** Milliseconds without a word after which the line is taken for cut. */
-const deadAfterMs = 3 * liveBeat.silentAfterMs;
 
 interface SilenceNeeds {
   readonly clock: Clock;
-  /** Nothing has been heard for `liveBeat.silentAfterMs`. */
+  /** Milliseconds without a word after which a line is doubted; after three times as long it is cut. */
+  readonly silentAfterMs: number;
+  /** Nothing has been heard for `silentAfterMs`. */
   readonly onSilent: () => void;
   /** Something was heard after `onSilent`. */
   readonly onHeard: () => void;
@@ -24,14 +22,15 @@ export interface SilenceWatch {
 }
 
 export const createSilenceWatch = (needs: SilenceNeeds): SilenceWatch => {
-  const { clock } = needs;
+  const { clock, silentAfterMs } = needs;
+  const deadAfterMs = 3 * silentAfterMs;
   let cancel = (): void => {};
   let lastHeard = 0;
   let silent = false;
 
   /** One timer, whatever arrives; late ones (a sleeping computer) look at the time themselves. */
   const look = (): void => {
-    const restMs = (silent ? deadAfterMs : liveBeat.silentAfterMs) - (clock.now() - lastHeard);
+    const restMs = (silent ? deadAfterMs : silentAfterMs) - (clock.now() - lastHeard);
     if (restMs <= 0 && silent) {
       needs.onDead();
       return;
@@ -40,7 +39,7 @@ export const createSilenceWatch = (needs: SilenceNeeds): SilenceWatch => {
       silent = true;
       needs.onSilent();
     }
-    const next = restMs > 0 ? restMs : deadAfterMs - liveBeat.silentAfterMs;
+    const next = restMs > 0 ? restMs : deadAfterMs - silentAfterMs;
     cancel = clock.after(milliseconds(next), look);
   };
 
@@ -54,14 +53,14 @@ export const createSilenceWatch = (needs: SilenceNeeds): SilenceWatch => {
     start() {
       stop();
       lastHeard = clock.now();
-      cancel = clock.after(milliseconds(liveBeat.silentAfterMs), look);
+      cancel = clock.after(milliseconds(silentAfterMs), look);
     },
     heard() {
       lastHeard = clock.now();
       if (!silent) return;
       silent = false;
       cancel();
-      cancel = clock.after(milliseconds(liveBeat.silentAfterMs), look);
+      cancel = clock.after(milliseconds(silentAfterMs), look);
       needs.onHeard();
     },
     stop,
