@@ -10,12 +10,10 @@ export interface InsertGate {
 export function createInsertGate(): InsertGate {
   const underWay = new Set<Promise<unknown>>();
   let held: Promise<void> | undefined;
-  const open = async (): Promise<void> => {
-    while (held !== undefined) await held;
-  };
   return {
+    // Looking and beginning are one step: in between somebody else could take hold of it.
     async through(work) {
-      await open();
+      while (held !== undefined) await held;
       const done = work();
       const settled = done.catch(() => undefined);
       underWay.add(settled);
@@ -26,7 +24,7 @@ export function createInsertGate(): InsertGate {
       }
     },
     async hold() {
-      await open();
+      while (held !== undefined) await held;
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       await Promise.all(underWay);
