@@ -3,7 +3,6 @@
  * plants with either word order, a box that dials in, one that publishes. What they hold shows on the
  * desktop and on the phone, and what is written is in their registers.
  */
-import { waitFor } from '@millwright/testing';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type LibmodbusPeer, startLibmodbus } from '@millwright/testing/peers/libmodbus';
 import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';
@@ -21,6 +20,7 @@ import {
   newGateway,
   openDevices,
   openItem,
+  publishUntilShown,
   shows,
   writeOnPage,
 } from './configure-steps.ts';
@@ -216,17 +216,13 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
         await steps.choose(dataType, t(`devices:type.${type}`));
       });
     }
-    const publish = (): Promise<boolean> =>
+    const publish = (): Promise<void> =>
       mosquittoPublish(server.mqttUrl, {
         topic: 'gateways/BOX0004/data',
         payload: '{"values":{"temp":23.75,"batch":"甲七"}}',
         userName: 'BOX0004',
         password: 'secret1',
-      }).then(
-        () => true,
-        () => false,
-      );
-    await waitFor('the box to be let in', publish);
+      });
 
     const fifth = await newDevice(page, steps, {
       name: '五号线',
@@ -262,7 +258,7 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
       }
     }
     await shows(rowOf('三号线', '转数'), '转数', turns.shown);
-    await shows(rowOf('四号线', '室温'), '室温', '23.75');
+    await publishUntilShown(publish, rowOf('四号线', '室温'), '室温', '23.75');
     await shows(rowOf('四号线', '批号'), '批号', '甲七');
 
     for (const [device, order] of [

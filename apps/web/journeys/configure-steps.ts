@@ -82,6 +82,25 @@ export const shows = (row: Locator, name: string, value: string): Promise<unknow
   );
 };
 
+/**
+ * A box says its values again and again. What it said before it was let in, or in the moment between
+ * a point being saved and being collected, belongs to no point and is gone.
+ */
+export const publishUntilShown = (
+  publish: () => Promise<void>,
+  row: Locator,
+  name: string,
+  value: string,
+): Promise<unknown> =>
+  waitFor(
+    `${name} to be ${value}`,
+    async () => {
+      await publish();
+      return (await row.locator('.mw-value-number b').first().textContent()) === value;
+    },
+    seconds(60),
+  );
+
 export const writeOnPage = async (page: Page, row: Locator, value: string): Promise<void> => {
   await row.getByRole('button', { name: t('telemetry:write.action') }).click();
   const dialog = page.getByRole('dialog');

@@ -8,7 +8,7 @@ import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { addProject } from './configure-steps.ts';
+import { addProject, publishUntilShown } from './configure-steps.ts';
 import { type FormSteps, formSteps } from './form-steps.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -75,9 +75,13 @@ const addPoint = async (
   await steps.save(drawer);
 };
 
-const untilShown = async (page: Page, steps: FormSteps, point: string, value: string) => {
+const openProject = async (page: Page, steps: FormSteps) => {
   await steps.openFromMenu(t('items:titles.list'));
   await page.getByRole('link', { name: project }).click();
+};
+
+const untilShown = async (page: Page, steps: FormSteps, point: string, value: string) => {
+  await openProject(page, steps);
   const shown = page.getByRole('row', { name: point }).locator('.mw-value-number b');
   await waitFor(`${point} to be ${value}`, async () => (await shown.textContent()) === value);
 };
@@ -176,13 +180,13 @@ it('a box that publishes in a shape of its own is mapped, counted, corrected and
       await point.getByLabel(t('devices/protocols/mqtt-json:key'), { exact: true }).fill('temp');
       await steps.choose(point.getByLabel(t('devices:point.dataType')), t('devices:type.9'));
     });
-    await waitFor('the box to be let in', () =>
-      publish('{"params":{"temp":851.5}}', 'secret1').then(
-        () => true,
-        () => false,
-      ),
+    await openProject(page, steps);
+    await publishUntilShown(
+      () => publish('{"params":{"temp":851.5}}', 'secret1'),
+      page.getByRole('row', { name: '炉温' }),
+      '炉温',
+      '851.5',
     );
-    await untilShown(page, steps, '炉温', '851.5');
 
     await publish('not json', 'secret1');
     await openView(page, steps, 'gateways');
