@@ -2,6 +2,7 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
@@ -141,6 +142,7 @@ const movesOf = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as unknown as { moves: unknown[] }).moves);
 
 it('switches the pages of a mini-program, and leaves to it when the session ends', async () => {
+  await admin.call(itemCalls.create, { itemName: '二号站' });
   const visit = await visitIn('zh-CN');
   await insideMiniProgram(visit.page);
   await browser.journey('phone-mini-program', visit, async (page) => {
@@ -151,6 +153,8 @@ it('switches the pages of a mini-program, and leaves to it when the session ends
     await tab(page, 'items:titles.tab_items', 'zh-CN').click();
     await page.waitForURL((url) => url.hash.startsWith('#/items/item_page'));
     expect(await movesOf(page)).toHaveLength(1);
+    // Asked for while the session ends, the list would be refused, and the browser complain of it.
+    await page.getByRole('link', { name: '二号站' }).waitFor();
 
     const { call } = await signIn(server.url, {
       userName: 'admin',

@@ -54,6 +54,9 @@ export const loseToken = (): void => {
 /** The session is about to end: nothing more is asked in it, and what is on its way is given up. */
 export const beginLeaving = (): void => tokenStore.setState({ leaving: true });
 
+/** The session goes on after all: the server did not end it. */
+export const giveUpLeaving = (): void => tokenStore.setState({ leaving: false });
+
 /** Goes on with a lost session; whether it is the same person's is for the profile to tell. */
 export const renewToken = (token: string): void => {
   localStorage.setItem(key, token);

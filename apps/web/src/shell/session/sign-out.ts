@@ -2,7 +2,7 @@ import { identityEndpoints } from '@millwright/contract/identity/endpoints';
 import { quietCall } from '../../wire/call.ts';
 import { live } from '../../wire/live/live.ts';
 import { queryClient } from '../../wire/query-client.ts';
-import { beginLeaving, dropToken, restoreOwnToken } from '../../wire/token.ts';
+import { beginLeaving, dropToken, giveUpLeaving, restoreOwnToken } from '../../wire/token.ts';
 import { forgetTabs } from '../tabs/tabs.store.ts';
 import { forgetDevice } from './remembered-device.ts';
 import { rememberUser } from './remembered-user.ts';
@@ -20,11 +20,18 @@ export const leaveSession = (): void => {
 };
 
 /** What is on its way would be refused once the server has ended the session. */
-const stopAsking = (): void => {
+export const stopAsking = (): void => {
   // The server closes the socket with the session; nobody should try to reopen it.
   live.close();
   void queryClient.cancelQueries();
   beginLeaving();
+};
+
+/** Goes on after `stopAsking` when the server kept the session; what was given up is asked again. */
+export const keepAsking = (): void => {
+  giveUpLeaving();
+  live.reconnect();
+  void queryClient.invalidateQueries();
 };
 
 /** Ends the session on the server as far as it can be reached, and here in any case. */

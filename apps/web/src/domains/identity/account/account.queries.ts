@@ -1,9 +1,8 @@
 /** The network side of the user's own account; forms show their failures themselves. */
 import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { refreshProfile } from '../../../shell/session/session.store.ts';
-import { leaveSession } from '../../../shell/session/sign-out.ts';
+import { keepAsking, leaveSession, stopAsking } from '../../../shell/session/sign-out.ts';
 import { quietCall, upload } from '../../../wire/call.ts';
-import { live } from '../../../wire/live/live.ts';
 import { callKey } from '../../../wire/queries/call-query.ts';
 import { useChanges } from '../../../wire/queries/use-change.ts';
 import { queryClient } from '../../../wire/query-client.ts';
@@ -49,12 +48,11 @@ export const bindContact = async (target: string, code: string): Promise<void> =
 /** Closes the account; nothing of it stays in this browser. */
 export const closeAccount = async (code: string): Promise<void> => {
   await quietCall(accountEndpoints.checkLogOffCode, { code });
-  // The server closes the socket with the account; nobody should try to reopen it.
-  live.close();
+  stopAsking();
   try {
-    await quietCall(accountEndpoints.logOff, {});
+    await quietCall(accountEndpoints.logOff, {}, { whileLost: true });
   } catch (refusal) {
-    live.reconnect();
+    keepAsking();
     throw refusal;
   }
   leaveSession();
