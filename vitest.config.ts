@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// Two cores: pure tests first and side by side, then those that start engines two at a time, then
-// whole journeys through a running server three at a time: each waits for its machines now and then.
+// Two cores: pure tests first and side by side, then those that start engines, then whole journeys
+// through a running server. These go three at a time: each waits for its machines now and then.
+// Where `isolate` is off, files share a worker one after another and import the project once, which
+// otherwise takes longer than most of them: what they begin they end, and no module keeps anything.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 
 export default defineConfig({
@@ -12,12 +14,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{packages,scripts,bench}/**/*.test.{ts,tsx}',
-            'apps/web/{src,vite}/**/*.test.{ts,tsx}',
-          ],
+          include: ['packages/**/*.test.{ts,tsx}'],
           exclude: [...never, 'packages/testing/**'],
           // Left alone they would be one worker on two cores, and come last.
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          // Modules of pages keep what the browser keeps, and tests put globals in its place.
+          name: 'pages',
+          include: ['{scripts,bench}/**/*.test.ts', 'apps/web/{src,vite}/**/*.test.{ts,tsx}'],
+          exclude: never,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -28,7 +38,8 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/vitest/shared-postgres.ts'],
           include: ['apps/{server,plant}/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 2,
+          maxWorkers: 3,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 90_000,
           sequence: { groupOrder: 2 },
@@ -43,6 +54,7 @@ export default defineConfig({
           include: ['apps/*/journeys/**/*.test.ts'],
           exclude: never,
           maxWorkers: 3,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },

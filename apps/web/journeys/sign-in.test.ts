@@ -19,8 +19,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const visitIn = async (frame: Frame, language: Language, dark = false): Promise<Visit> => {
-  const visit = await browser.visit({ baseUrl: server.url, frame, language, dark });
+const visitIn = async (frame: Frame, language: Language): Promise<Visit> => {
+  const visit = await browser.visit({ baseUrl: server.url, frame, language });
   // A step that hangs is named before the whole test runs out of time.
   visit.page.setDefaultTimeout(15_000);
   return visit;
@@ -88,18 +88,29 @@ describe.each([
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('identity:settings.confirm') }).click();
   };
+});
 
-  it.each([false, true])('has nothing to complain for axe, dark %s', async (dark) => {
-    const visit = await visitIn(frame, language, dark);
-    await browser.journey(`axe-sign-in-${frame}-${language}`, visit, async (page) => {
+it.each([
+  ['desktop', 'zh-CN'],
+  ['phone', 'en-US'],
+] as const)(
+  'has nothing to complain for axe on the %s, light and dark',
+  async (frame, language) => {
+    const t = textsIn(language);
+    const visit = await visitIn(frame, language);
+    await browser.journey(`axe-sign-in-${frame}`, visit, async (page) => {
       await page.goto('/');
       await page.getByRole('heading', { name: t('identity/sign-in:title') }).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
     });
     await visit.context.close();
-  });
-});
+  },
+);
 
 describe('at the sign-in page', () => {
   const t = textsIn('zh-CN');

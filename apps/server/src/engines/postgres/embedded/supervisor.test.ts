@@ -1,22 +1,33 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createTempDir, type TempDir, waitFor } from '@millwright/testing';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Log, silentLog } from '../../../base/log.ts';
 import { connectPostgres } from '../start.ts';
 import { isAlive } from './processes.ts';
 import { type EmbeddedPostgres, startEmbedded } from './supervisor.ts';
 
+/** A stopped cluster: creating one takes longer than most tests, which begin with a copy. */
+let made: TempDir;
 let folder: TempDir;
 let home: string;
+/** Where there is no cluster yet. */
+let emptyHome: string;
 const running: { stop(): Promise<void> }[] = [];
+beforeAll(async () => {
+  made = createTempDir();
+  await (await startEmbedded({ home: made.path, log: silentLog, settings })).stop();
+});
+afterAll(() => made.remove());
 beforeEach(() => {
   folder = createTempDir();
   home = join(folder.path, 'postgres');
+  emptyHome = join(folder.path, 'empty', 'postgres');
+  execFileSync('cp', ['-a', made.path, home]);
 });
 afterEach(async () => {
   for (const part of running.splice(0).reverse()) await part.stop();
@@ -59,9 +70,9 @@ it('keeps its data over a stop, and leaves no process behind', async () => {
 });
 
 it('guards its secret and lets nobody in without it', async () => {
-  const server = await start();
-  expect((await stat(join(home, 'secret'))).mode & 0o777).toBe(0o600);
-  expect((await stat(home)).mode & 0o777).toBe(0o700);
+  const server = await start(silentLog, emptyHome);
+  expect((await stat(join(emptyHome, 'secret'))).mode & 0o777).toBe(0o600);
+  expect((await stat(emptyHome)).mode & 0o777).toBe(0o700);
   const url = new URL(server.url);
   url.password = 'guess';
   const intruder = new pg.Client({ connectionString: url.href });
@@ -170,21 +181,18 @@ describe('when the server dies under us', () => {
 });
 
 it('is not kept out by a number in postmaster.pid that now is a stranger', async () => {
-  const first = await startEmbedded({ home, log: silentLog, settings });
-  await first.stop();
   await writeFile(join(home, 'cluster', 'postmaster.pid'), `${process.pid}\n`);
   expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 it('clears away a cluster whose creation was cut short', async () => {
-  await mkdir(join(home, 'cluster.new-99999999'), { recursive: true });
-  await start();
-  expect((await readdir(home)).filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
+  await mkdir(join(emptyHome, 'cluster.new-99999999'), { recursive: true });
+  await start(silentLog, emptyHome);
+  const found = await readdir(emptyHome);
+  expect(found.filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
 });
 
 it('says what to do with the files of another major version', async () => {
-  const first = await startEmbedded({ home, log: silentLog, settings });
-  await first.stop();
   await writeFile(join(home, 'cluster', 'PG_VERSION'), '14\n');
   await expect(start()).rejects.toMatchObject({
     code: 'postgres.other_version',
@@ -216,7 +224,7 @@ describe.runIf(process.getuid?.() === 0)('started as root', () => {
   };
 
   it('runs as an account without rights, which may pass a private data folder and no more', async () => {
-    const uid = await startUnprivileged(home);
+    const uid = await startUnprivileged(join(folder.path, 'new'));
     const { mode } = await stat(folder.path);
     expect(mode & 0o777).toBe(0o710);
     await expect(promisify(execFile)('ls', [folder.path], { uid })).rejects.toThrow('denied');
