@@ -1,7 +1,7 @@
+import { groupPoints } from '../polling/group-points.ts';
 import { type PlanMemory, placeOf } from '../polling/plan-memory.ts';
 import type { PolledBlock } from '../polling/station-poller.ts';
 import { type BlockDecoder, compileBlockDecoder } from '../values/block-decoder.ts';
-import { largestBlock } from '../values/decoded-block.ts';
 import { cellOf, type S7Point } from './s7-point.ts';
 import type { S7Variable } from './wire/variables.ts';
 
@@ -32,39 +32,11 @@ export function buildReadPlan(
     (a, b) =>
       a.area - b.area || a.db - b.db || a.address - b.address || a.width - b.width || a.key - b.key,
   );
-  const groups: S7Point[][] = [];
-  let group: S7Point[] = [];
-  let end = 0;
-  for (const point of sorted) {
-    const last = group.at(-1);
-    const first = group[0];
-    const fits = first && last && group.length < largestBlock;
-    if (!fits || !joins(first, last, end, point, mostBytes, memory)) {
-      group = [];
-      groups.push(group);
-      end = 0;
-    }
-    group.push(point);
-    end = Math.max(end, point.address + point.width);
-  }
+  const groups = groupPoints(sorted, memory, (first, point, end) => {
+    const span = Math.max(end, point.address + point.width) - first.address;
+    return point.address - end <= largestGap && span <= mostBytes;
+  });
   return groups.map((members) => createBlock(members, memory.refused));
-}
-
-function joins(
-  first: S7Point,
-  last: S7Point,
-  end: number,
-  point: S7Point,
-  mostBytes: number,
-  memory: PlanMemory,
-): boolean {
-  if (first.space !== point.space) return false;
-  const place = placeOf(point);
-  if (placeOf(last) === place) return true;
-  if (memory.cuts.has(place)) return false;
-  if (memory.refused.has(place) || memory.refused.has(placeOf(last))) return false;
-  const span = Math.max(end, point.address + point.width) - first.address;
-  return point.address - end <= largestGap && span <= mostBytes;
 }
 
 function createBlock(points: readonly S7Point[], refusedPlaces: ReadonlySet<string>): S7Block {

@@ -4,12 +4,12 @@ import {
   onlineLogEndpoints,
   signInLogEndpoints,
 } from '@millwright/contract/audit/endpoints';
-import { EmptyState, ErrorState, Moment } from '@millwright/ui';
-import { PullToRefresh, Skeleton, Tabs } from 'antd-mobile';
+import { Moment } from '@millwright/ui';
+import { Tabs } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../shell/navigation/use-address.ts';
-import { failureText } from '../../wire/errors/failure-text.ts';
+import { PhoneList, type PhoneListProps } from '../../shell/phone/PhoneList.tsx';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { sayReason } from '../../wire/say-reason.ts';
 import styles from './audit.module.css';
@@ -67,37 +67,26 @@ export const PhoneLogPage = () => {
   );
 };
 
-interface Log<Entry> {
-  readonly data: { readonly list: readonly Entry[] } | undefined;
-  readonly error: unknown;
-  readonly refetch: () => Promise<unknown>;
-}
-
 const Entries = <Entry extends { readonly id: number }>({
-  log: { data, error, refetch },
+  log,
   show: Show,
 }: {
-  readonly log: Log<Entry>;
+  readonly log: PhoneListProps<Entry>['query'];
   readonly show: (props: { readonly entry: Entry }) => ReactNode;
 }) => {
   const { t } = useTranslation('audit');
   return (
-    <PullToRefresh onRefresh={async () => void (await refetch())}>
-      {error && !data ? (
-        <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
-      {data?.list.length === 0 ? <EmptyState title={t('empty')} /> : null}
-      {data && data.list.length > 0 ? (
+    <PhoneList query={log} empty={{ title: t('empty') }}>
+      {(list) => (
         <ul className={styles.entries}>
-          {data.list.map((entry) => (
+          {list.map((entry) => (
             <li key={entry.id}>
               <Show entry={entry} />
             </li>
           ))}
         </ul>
-      ) : null}
-    </PullToRefresh>
+      )}
+    </PhoneList>
   );
 };
 

@@ -1,11 +1,11 @@
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
-import { EmptyState, ErrorState, Moment, StatusTag } from '@millwright/ui';
-import { PullToRefresh, SearchBar, Skeleton, Tabs } from 'antd-mobile';
+import { Moment, StatusTag } from '@millwright/ui';
+import { SearchBar, Tabs } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddress } from '../../shell/navigation/use-address.ts';
-import { failureText } from '../../wire/errors/failure-text.ts';
+import { PhoneList } from '../../shell/phone/PhoneList.tsx';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { itemAddress } from '../items/index.ts';
 import { DeviceState, useDeviceStates } from '../telemetry/index.ts';
@@ -40,7 +40,7 @@ export const PhoneDevicePage = () => {
 const PhoneDevices = () => {
   const { t } = useTranslation('devices');
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useCall(
+  const devices = useCall(
     deviceEndpoints.list,
     {
       page: 1,
@@ -62,37 +62,32 @@ const PhoneDevices = () => {
         onSearch={setKeyword}
         onClear={() => setKeyword('')}
       />
-      <PullToRefresh onRefresh={async () => void (await refetch())}>
-        {error && !data ? (
-          <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
-        ) : null}
-        {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
-        {data?.list.length === 0 ? (
-          <EmptyState title={t('list.empty')} hint={t('list.empty_hint')} />
-        ) : null}
-        <ul className={styles.cards}>
-          {data?.list.map(({ id, itemId, itemName, deviceName, enabled, pointCount }) => (
-            <li key={id}>
-              <Link to={itemAddress({ id: itemId, itemName })}>
-                <span>
-                  <b>{deviceName}</b>
-                  {enabled ? (
-                    <DeviceState device={states.get(id)} />
-                  ) : (
-                    <StatusTag tone="off">{t('disabled')}</StatusTag>
-                  )}
-                </span>
-                <small>
-                  {itemName} · {t('phone.points', { count: pointCount })}
-                </small>
-                <small>
-                  <Moment time={states.get(id)?.since ?? null} />
-                </small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </PullToRefresh>
+      <PhoneList query={devices} empty={{ title: t('list.empty'), hint: t('list.empty_hint') }}>
+        {(list) => (
+          <ul className={styles.cards}>
+            {list.map(({ id, itemId, itemName, deviceName, enabled, pointCount }) => (
+              <li key={id}>
+                <Link to={itemAddress({ id: itemId, itemName })}>
+                  <span>
+                    <b>{deviceName}</b>
+                    {enabled ? (
+                      <DeviceState device={states.get(id)} />
+                    ) : (
+                      <StatusTag tone="off">{t('disabled')}</StatusTag>
+                    )}
+                  </span>
+                  <small>
+                    {itemName} · {t('phone.points', { count: pointCount })}
+                  </small>
+                  <small>
+                    <Moment time={states.get(id)?.since ?? null} />
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PhoneList>
     </>
   );
 };

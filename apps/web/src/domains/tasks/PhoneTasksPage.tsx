@@ -1,11 +1,11 @@
 import { taskEndpoints } from '@millwright/contract/tasks/endpoints';
 import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
 import { tasksTopic } from '@millwright/contract/tasks/tasks.topics';
-import { EmptyState, ErrorState, Moment } from '@millwright/ui';
-import { Button, Dialog, PullToRefresh, Skeleton } from 'antd-mobile';
+import { Moment } from '@millwright/ui';
+import { Button, Dialog } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
+import { PhoneList } from '../../shell/phone/PhoneList.tsx';
 import { bytesText } from '../../texts/bytes-text.ts';
-import { failureText } from '../../wire/errors/failure-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { useChange } from '../../wire/queries/use-change.ts';
 import { serverClock } from '../../wire/server-clock.ts';
@@ -20,22 +20,19 @@ const latest = { page: 1, pageSize: 50 } as const;
 /** The task centre on the phone. */
 export const PhoneTasksPage = () => {
   const { t } = useTranslation('tasks');
-  const { data, error, refetch } = useCall(taskEndpoints.list, latest, {
+  const tasks = useCall(taskEndpoints.list, latest, {
     refreshedBy: tasksTopic,
   });
   return (
-    <PullToRefresh onRefresh={async () => void (await refetch())}>
-      <div className={styles.phone}>
-        {error && !data ? (
-          <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
-        ) : null}
-        {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
-        {data?.list.length === 0 ? <EmptyState title={t('empty')} hint={t('empty_hint')} /> : null}
-        {data?.list.map((task) => (
-          <TaskCard key={task.id} task={task} />
-        ))}
-      </div>
-    </PullToRefresh>
+    <PhoneList query={tasks} empty={{ title: t('empty'), hint: t('empty_hint') }}>
+      {(list) => (
+        <div className={styles.phone}>
+          {list.map((task) => (
+            <TaskCard key={task.id} task={task} />
+          ))}
+        </div>
+      )}
+    </PhoneList>
   );
 };
 

@@ -1,7 +1,7 @@
+import { groupPoints } from '../../polling/group-points.ts';
 import { createPlanMemory, type PlanMemory, placeOf } from '../../polling/plan-memory.ts';
 import type { PolledBlock } from '../../polling/station-poller.ts';
 import type { BlockDecoder } from '../../values/block-decoder.ts';
-import { largestBlock } from '../../values/decoded-block.ts';
 import { compileBlockDecoder } from '../codec/decode.ts';
 import { isBitSpace, type Space } from '../profile/profile.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
@@ -53,37 +53,20 @@ export function buildPollPlan(
       a.width - b.width ||
       a.key - b.key,
   );
-  const groups: RegisterPoint[][] = [];
-  let group: RegisterPoint[] = [];
-  let end = 0;
-  for (const point of sorted) {
-    const first = group[0];
-    const last = group.at(-1);
-    const fits = first && last && group.length < largestBlock;
-    if (!fits || !joins(first, last, end, point, settings, memory)) {
-      group = [];
-      groups.push(group);
-      end = 0;
-    }
-    group.push(point);
-    end = Math.max(end, point.address + point.width);
-  }
+  const groups = groupPoints(
+    sorted,
+    memory,
+    (first, point, end) => first.area === point.area && isWorthReading(first, point, end, settings),
+  );
   return groups.map((members) => createBlock(members, memory.refused));
 }
 
-function joins(
+function isWorthReading(
   first: RegisterPoint,
-  last: RegisterPoint,
-  end: number,
   point: RegisterPoint,
+  end: number,
   settings: PlanSettings,
-  memory: PlanMemory,
 ): boolean {
-  if (first.space !== point.space || first.area !== point.area) return false;
-  const place = placeOf(point);
-  if (placeOf(last) === place) return true;
-  if (memory.cuts.has(place)) return false;
-  if (memory.refused.has(place) || memory.refused.has(placeOf(last))) return false;
   const scale = isBitSpace(point.space) ? 16 : 1;
   const most = Math.min(settings.maxRegisters * scale, mostOf(point.space));
   const span = Math.max(end, point.address + point.width) - first.address;

@@ -1,9 +1,9 @@
-import { EmptyState, ErrorState, Moment } from '@millwright/ui';
-import { PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
+import { Moment } from '@millwright/ui';
+import { SearchBar } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
 import { bytesText } from '../../../texts/bytes-text.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from '../devices.module.css';
 import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayNoticeText, GatewayState } from './GatewayState.tsx';
@@ -15,7 +15,7 @@ const mostShown = 200;
 export const PhoneGateways = () => {
   const { t } = useTranslation('devices');
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useGatewayList({
+  const gateways = useGatewayList({
     page: 1,
     pageSize: mostShown,
     sort: 'gatewayName',
@@ -28,45 +28,43 @@ export const PhoneGateways = () => {
         onSearch={setKeyword}
         onClear={() => setKeyword('')}
       />
-      <PullToRefresh onRefresh={async () => void (await refetch())}>
-        {error && !data ? (
-          <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
-        ) : null}
-        {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
-        {data?.list.length === 0 ? (
-          <EmptyState title={t('gateway.empty')} hint={t('gateway.phone_empty_hint')} />
-        ) : null}
-        <ul className={styles.cards}>
-          {data?.list.map((gateway) => (
-            <li key={gateway.id} className={styles.phoneCard}>
-              <span>
-                <b>{gateway.gatewayName}</b>
-                <GatewayState gateway={gateway} />
-              </span>
-              <small>
-                {t(`gateway.kinds.${gateway.kind}`)} · {gateway.boxId} ·{' '}
-                {t('gateway.phone_devices', { count: gateway.deviceCount })}
-              </small>
-              {gateway.live ? (
+      <PhoneList
+        query={gateways}
+        empty={{ title: t('gateway.empty'), hint: t('gateway.phone_empty_hint') }}
+      >
+        {(list) => (
+          <ul className={styles.cards}>
+            {list.map((gateway) => (
+              <li key={gateway.id} className={styles.phoneCard}>
+                <span>
+                  <b>{gateway.gatewayName}</b>
+                  <GatewayState gateway={gateway} />
+                </span>
                 <small>
-                  {t('gateway.live.heard')} <Moment time={gateway.live.heardAt} /> ·{' '}
-                  {bytesText(gateway.live.bytesIn)} / {bytesText(gateway.live.bytesOut)}
+                  {t(`gateway.kinds.${gateway.kind}`)} · {gateway.boxId} ·{' '}
+                  {t('gateway.phone_devices', { count: gateway.deviceCount })}
                 </small>
-              ) : null}
-              {gateway.live && gateway.live.rejected + gateway.live.badValues > 0 ? (
+                {gateway.live ? (
+                  <small>
+                    {t('gateway.live.heard')} <Moment time={gateway.live.heardAt} /> ·{' '}
+                    {bytesText(gateway.live.bytesIn)} / {bytesText(gateway.live.bytesOut)}
+                  </small>
+                ) : null}
+                {gateway.live && gateway.live.rejected + gateway.live.badValues > 0 ? (
+                  <small>
+                    {t('gateway.live.rejected')} {gateway.live.rejected} ·{' '}
+                    {t('gateway.live.bad_values')} {gateway.live.badValues}
+                  </small>
+                ) : null}
                 <small>
-                  {t('gateway.live.rejected')} {gateway.live.rejected} ·{' '}
-                  {t('gateway.live.bad_values')} {gateway.live.badValues}
+                  <GatewayNoticeText gateway={gateway} />
                 </small>
-              ) : null}
-              <small>
-                <GatewayNoticeText gateway={gateway} />
-              </small>
-              <GatewayClock live={gateway.live} />
-            </li>
-          ))}
-        </ul>
-      </PullToRefresh>
+                <GatewayClock live={gateway.live} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PhoneList>
     </>
   );
 };

@@ -1,9 +1,8 @@
-import { EmptyState, ErrorState } from '@millwright/ui';
-import { Button, PullToRefresh, SearchBar, Skeleton } from 'antd-mobile';
+import { Button, SearchBar } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
-import { failureText } from '../../../wire/errors/failure-text.ts';
+import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
 import styles from '../items.module.css';
 import { useItemList } from '../items.queries.ts';
 import type { ItemMapPartProps } from '../map/ItemMapPart.tsx';
@@ -24,7 +23,7 @@ export const PhoneItemListPage = () => {
   const keyword = params.get('keyword') ?? '';
   const onMap = params.get('shape') === 'map';
   const filters = keyword ? { keyword } : {};
-  const { data, error, refetch } = useItemList({
+  const items = useItemList({
     page: 1,
     pageSize: mostShown,
     sort: 'itemName',
@@ -47,20 +46,17 @@ export const PhoneItemListPage = () => {
       </div>
       {onMap ? <ItemMapPart filters={filters} /> : null}
       {onMap ? null : (
-        <PullToRefresh onRefresh={async () => void (await refetch())}>
-          {error && !data ? (
-            <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
-          ) : null}
-          {!data && !error ? <Skeleton.Paragraph animated lineCount={6} /> : null}
-          {data?.list.length === 0 ? <EmptyState title={t('list.empty')} /> : null}
-          <ul className={styles.cards}>
-            {data?.list.map((item) => (
-              <li key={item.id}>
-                <ItemCard item={item} />
-              </li>
-            ))}
-          </ul>
-        </PullToRefresh>
+        <PhoneList query={items} empty={{ title: t('list.empty') }}>
+          {(list) => (
+            <ul className={styles.cards}>
+              {list.map((item) => (
+                <li key={item.id}>
+                  <ItemCard item={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PhoneList>
       )}
     </div>
   );
