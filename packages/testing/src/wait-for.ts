@@ -10,8 +10,7 @@ export async function waitFor<T>(
   condition: () => T | Promise<T>,
   limit: Duration = seconds(15),
 ): Promise<Exclude<T, false | null | undefined>> {
-  const begin = performance.now();
-  const end = begin + limit;
+  const end = performance.now() + limit;
   for (;;) {
     let cause: unknown;
     try {
@@ -22,10 +21,7 @@ export async function waitFor<T>(
     } catch (error) {
       cause = error;
     }
-    const now = performance.now();
-    if (now > end) throw outage('testing.waited_in_vain', { what, limit }, cause);
-    // Looking costs what is looked at its time: after a while less often.
-    const pause = Math.min(Math.max((now - begin) / 5, 20), 150);
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (performance.now() > end) throw outage('testing.waited_in_vain', { what, limit }, cause);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
