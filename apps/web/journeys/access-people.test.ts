@@ -147,8 +147,16 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
     await steps.save(drawer);
     await group.getByText('一号线').waitFor();
 
-    // Somebody else makes a group meanwhile: the change is refused, what is shown is fresh.
-    await admin.call(projectGroupCalls.create, { groupName: '华南' });
+    // Somebody else makes a group while the change is on its way, before the page can hear of it:
+    // the change is refused, what is shown is fresh.
+    await page.route(
+      '**/rbac/tree/move',
+      async (route) => {
+        await admin.call(projectGroupCalls.create, { groupName: '华南' });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.keyboard.press('Escape');
     await line('华北').getByText('华北', { exact: true }).click();
     await page.keyboard.press('Alt+ArrowUp');

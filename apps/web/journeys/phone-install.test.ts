@@ -188,7 +188,8 @@ it('asks to reload when a newer build is out', async () => {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
     });
-    await told.waitFor();
+    // The new worker fetches every file of the build first.
+    await told.waitFor({ timeout: 90_000 });
     await page.getByRole('button', { name: t('shell:status.reload') }).click();
     await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
   } finally {
