@@ -14,6 +14,7 @@ import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';
 import { createIdentityCases } from './domains/identity/identity.cases.ts';
 import { createItemCases } from './domains/items/items.cases.ts';
+import { systemCases } from './domains/system/system.cases.ts';
 import { taskCases } from './domains/tasks/tasks.cases.ts';
 import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
     deviceCases,
     createTelemetryCases(fixture),
     createAlarmCases(fixture),
+    systemCases,
   ];
   walk = await openWalk({ ...fixture.host, calls: allCalls, publicCalls, cases });
 }, 180_000);

@@ -10,16 +10,24 @@ const resolution = 5;
 const look = seconds(10);
 /** Milliseconds from which it stands in the log. */
 const told = 500;
+/** Milliseconds from which people notice it: values stand still, calls wait. */
+const noticed = 2_000;
+
+export interface LoopWatch extends Stoppable {
+  /** Hears of blocks that lasted two seconds and more, in seconds; there is one who does. */
+  onBlock(listener: (seconds: number) => void): void;
+}
 
 /** Figures in seconds: the longest block since the start, and the longest of the last ten seconds. */
 export function watchLoop(needs: {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'level'>;
-}): Stoppable {
+}): LoopWatch {
   const { clock, log, metrics } = needs;
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
+  let hear: (seconds: number) => void = () => {};
   let longest = 0;
   let before = 0;
   /** Milliseconds beyond the time between two looks. */
@@ -41,12 +49,16 @@ export function watchLoop(needs: {
     longest = Math.max(longest, before);
     delay.reset();
     if (before >= told) log.warn({ milliseconds: Math.round(before) }, 'the event loop was held');
+    if (before >= noticed) hear(before / 1000);
     cancel = clock.after(look, turn);
   };
   let cancel = clock.after(look, turn);
 
   return {
     name: 'event loop',
+    onBlock(listener) {
+      hear = listener;
+    },
     async stop() {
       cancel();
       delay.disable();
