@@ -49,7 +49,7 @@ export const Overview = () => {
   );
 };
 
-const cards = ['disk', 'spool', 'parts', 'backup', 'drill'] as const;
+const cards = ['disk', 'spool', 'backup', 'drill', 'parts'] as const;
 
 const Cards = ({ state }: { readonly state: SystemState }) => {
   const { t, i18n } = useTranslation('system');
@@ -60,7 +60,10 @@ const Cards = ({ state }: { readonly state: SystemState }) => {
     <div className={styles.cards}>
       <Card title={t('cards.disk')} text={diskText(t, state, locale)} />
       <Card title={t('cards.spool')} text={spoolText(t, state, locale)} />
+      <Card title={t('cards.backup')} text={runsText(t, state.backup, now)} />
+      <Card title={t('cards.drill')} text={runsText(t, state.drill, now)} />
       <Card
+        wide
         title={t('cards.parts')}
         text={{ tone: partTones[worst], state: t(`parts.${worst}`), lines: [] }}
       >
@@ -73,8 +76,6 @@ const Cards = ({ state }: { readonly state: SystemState }) => {
           ))}
         </ul>
       </Card>
-      <Card title={t('cards.backup')} text={runsText(t, state.backup, now)} />
-      <Card title={t('cards.drill')} text={runsText(t, state.drill, now)} />
     </div>
   );
 };
@@ -87,13 +88,16 @@ const worstOf = (parts: SystemState['parts']): PartState => {
 const Card = ({
   title,
   text,
+  wide = false,
   children,
 }: {
   readonly title: string;
   readonly text: CardText;
+  /** Has a row of its own on the phone. */
+  readonly wide?: boolean;
   readonly children?: ReactNode;
 }) => (
-  <section className={styles.card}>
+  <section className={`${styles.card} ${wide ? styles.wide : ''}`}>
     <h3>{title}</h3>
     <StatusTag tone={text.tone}>{text.state}</StatusTag>
     {text.lines.map((line) => (

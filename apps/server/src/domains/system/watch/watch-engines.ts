@@ -13,8 +13,16 @@ export interface EngineWatch {
   readonly parts: readonly PartNow[];
 }
 
-/** One answer that comes too late is a busy machine. */
-const missedLooks = 2;
+/** Two answers that come too late are a busy machine. */
+const missedLooks = 3;
+
+/** As people know them; others by the name of their part. */
+const productNames: Readonly<Record<string, string>> = {
+  postgres: 'PostgreSQL',
+  clickhouse: 'ClickHouse',
+  mqtt: 'MQTT',
+  nats: 'NATS',
+};
 
 const stateOf = ({ ok, degraded }: CheckedHealth): PartNow['state'] => {
   if (ok) return 'well';
@@ -50,7 +58,7 @@ export function watchEngines(needs: {
         severity: state === 'away' ? 'serious' : 'warning',
         subject: name,
         code: 'system_event.engine_away',
-        details: { engine: name },
+        details: { engine: productNames[name] ?? name },
       });
     }
     return { name, state, wellAt: part.wellAt };
