@@ -50,8 +50,8 @@ beforeAll(async () => {
     createItemCases(fixture),
     deviceCases,
     createTelemetryCases(fixture),
-    createAlarmCases(fixture),
     systemCases,
+    createAlarmCases(fixture),
   ];
   walk = await openWalk({ ...fixture.host, calls: allCalls, publicCalls, cases });
 }, 180_000);

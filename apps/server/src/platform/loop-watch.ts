@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 const resolution = 5;
 const look = seconds(10);
 /** Milliseconds from which it stands in the log. */
-const told = 500;
+const logged = 500;
 /** Milliseconds from which people notice it: values stand still, calls wait. */
 const noticed = 2_000;
 
@@ -27,7 +27,7 @@ export function watchLoop(needs: {
   const { clock, log, metrics } = needs;
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
-  let hear: (seconds: number) => void = () => {};
+  let told: (seconds: number) => void = () => {};
   let longest = 0;
   let before = 0;
   /** Milliseconds beyond the time between two looks. */
@@ -48,8 +48,8 @@ export function watchLoop(needs: {
     before = block();
     longest = Math.max(longest, before);
     delay.reset();
-    if (before >= told) log.warn({ milliseconds: Math.round(before) }, 'the event loop was held');
-    if (before >= noticed) hear(before / 1000);
+    if (before >= logged) log.warn({ milliseconds: Math.round(before) }, 'the event loop was held');
+    if (before >= noticed) told(before / 1000);
     cancel = clock.after(look, turn);
   };
   let cancel = clock.after(look, turn);
@@ -57,7 +57,7 @@ export function watchLoop(needs: {
   return {
     name: 'event loop',
     onBlock(listener) {
-      hear = listener;
+      told = listener;
     },
     async stop() {
       cancel();

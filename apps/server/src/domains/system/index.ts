@@ -86,7 +86,7 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
         }
         return fresh;
       });
-      if (noted.length > 0) news.tell(noted);
+      if (noted.length > 0) news.tell();
       return noted.length;
     },
     async look() {

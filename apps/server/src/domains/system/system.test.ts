@@ -142,7 +142,7 @@ test('each thing that goes wrong has one row until it is over', async () => {
     code: 'system_event.engine_away',
     details: { engine: 'ClickHouse' },
   });
-  expect(new Set(told)).toEqual(new Set(['system-events 1', 'system-events 2']));
+  expect(new Set(told)).toEqual(new Set(['changes.user 1', 'changes.user 2']));
 
   now = well();
   await look(7);

@@ -1,5 +1,4 @@
 import { systemEventEndpoints } from '@millwright/contract/system/endpoints';
-import { systemEventsTopic } from '@millwright/contract/system/system-events.topics';
 import type { PartState, SystemState } from '@millwright/contract/system/system-state.schemas';
 import { ErrorState, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import type { ReactNode } from 'react';
@@ -21,7 +20,7 @@ export const Overview = () => {
   const { data, error, refetch } = useCall(
     systemEventEndpoints.state,
     {},
-    { everyMs: 10_000, refreshedBy: systemEventsTopic },
+    { everyMs: 10_000 },
   );
   if (data === undefined) {
     return error ? (

@@ -1,6 +1,5 @@
 import { systemEventEndpoints } from '@millwright/contract/system/endpoints';
 import type { SystemEvent } from '@millwright/contract/system/system-events.schemas';
-import { systemEventsTopic } from '@millwright/contract/system/system-events.topics';
 import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { Button, PullToRefresh, Skeleton } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,6 @@ export const PhoneSystemPage = () => {
   const { t } = useTranslation('system');
   const { data, error, refetch } = useCall(systemEventEndpoints.list, latest, {
     everyMs: 60_000,
-    refreshedBy: systemEventsTopic,
   });
   const acknowledgeAll = useChange(systemEventEndpoints.acknowledgeAll);
   const waits = data?.list.some(({ acknowledgedAt }) => acknowledgedAt === null) ?? false;

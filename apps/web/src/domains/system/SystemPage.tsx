@@ -1,7 +1,6 @@
 import { systemEventEndpoints } from '@millwright/contract/system/endpoints';
 import { systemEventFacts } from '@millwright/contract/system/facts/system-event';
 import type { SystemEvent } from '@millwright/contract/system/system-events.schemas';
-import { systemEventsTopic } from '@millwright/contract/system/system-events.topics';
 import { type DataColumn, Moment } from '@millwright/ui';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +37,7 @@ export const SystemPage = () => {
         rowKey={({ id }) => id}
         sort="beganAt"
         order="desc"
-        refresh={{ everyMs: 60_000, refreshedBy: systemEventsTopic }}
+        refresh={{ everyMs: 60_000 }}
         title={t('titles.events')}
         columns={columnsOf(t)}
         filters={[

@@ -1,4 +1,3 @@
-import { systemEventsTopic } from '@millwright/contract/system/system-events.topics';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
 
@@ -32,7 +31,6 @@ export const web: WebDomain = {
       title: 'titles.events',
       page: 'system_page',
       path: '/system/system_page',
-      topic: systemEventsTopic,
       shows: ['system_event'],
       read: async (signal) => (await import('./open-events.ts')).openEvents(signal),
     },

@@ -47,8 +47,8 @@ export function createEventRecorder(needs: {
   readonly open: readonly Episode[];
   /** Writes its row and answers the id. @throws Fault outage while it cannot be */
   save(episode: Episode): Promise<number>;
-  /** These have begun, ended or become worse. */
-  tell(ids: readonly number[]): void;
+  /** Some have begun, ended or become worse. */
+  tell(): void;
 }): EventRecorder {
   const { clock, log, save, tell } = needs;
   const latest = new Map<string, Kept>();
@@ -77,14 +77,13 @@ export function createEventRecorder(needs: {
   const isDue = ({ episode, isNews, writtenAt }: Kept): boolean =>
     isNews || writtenAt === undefined || episode.lastSeenAt - writtenAt >= noted;
 
-  const write = async (one: Kept): Promise<number> => {
+  const write = async (one: Kept): Promise<void> => {
     const { episode, isNews } = one;
     one.isNews = false;
     try {
       const id = await save(episode);
       one.episode = { ...one.episode, id };
       one.writtenAt = episode.lastSeenAt;
-      return id;
     } catch (error) {
       one.isNews ||= isNews;
       throw error;
@@ -92,14 +91,14 @@ export function createEventRecorder(needs: {
   };
 
   const drain = async (): Promise<void> => {
-    const news: number[] = [];
+    let isNews = false;
     try {
       for (let due = [...kept].filter(isDue); due.length > 0; due = [...kept].filter(isDue)) {
         for (const one of due) {
-          const { isNews } = one;
+          const wasNews = one.isNews;
           try {
-            const id = await write(one);
-            if (isNews) news.push(id);
+            await write(one);
+            isNews ||= wasNews;
           } catch (error) {
             if (error instanceof Fault && error.family === 'outage') throw error;
             log.error({ err: error, event: one.episode }, 'a system event could not be recorded');
@@ -110,7 +109,7 @@ export function createEventRecorder(needs: {
     } catch (error) {
       log.warn({ err: error, waiting: kept.size }, 'system events wait for the database');
     }
-    if (news.length > 0) tell(news);
+    if (isNews) tell();
   };
   const flush = (): void => {
     working ??= drain().finally(() => {
