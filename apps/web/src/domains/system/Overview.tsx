@@ -17,11 +17,7 @@ const partTones: Readonly<Record<PartState, StatusTone>> = {
 /** How disk, samples, engines and backups are now, on both frames. */
 export const Overview = () => {
   const { t } = useTranslation('system');
-  const { data, error, refetch } = useCall(
-    systemEventEndpoints.state,
-    {},
-    { everyMs: 10_000 },
-  );
+  const { data, error, refetch } = useCall(systemEventEndpoints.state, {}, { everyMs: 10_000 });
   if (data === undefined) {
     return error ? (
       <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
