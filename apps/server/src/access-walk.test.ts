@@ -14,6 +14,7 @@ import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';
 import { createIdentityCases } from './domains/identity/identity.cases.ts';
 import { createItemCases } from './domains/items/items.cases.ts';
+import { systemCases } from './domains/system/system.cases.ts';
 import { taskCases } from './domains/tasks/tasks.cases.ts';
 import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 
@@ -49,6 +50,7 @@ beforeAll(async () => {
     createItemCases(fixture),
     deviceCases,
     createTelemetryCases(fixture),
+    systemCases,
     createAlarmCases(fixture),
   ];
   walk = await openWalk({ ...fixture.host, calls: allCalls, publicCalls, cases });

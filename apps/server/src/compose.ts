@@ -9,12 +9,13 @@ import type { Config } from './base/config.ts';
 import { createConnectionCaps } from './base/connection-caps.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
-import { ownDataDir } from './base/own-data-dir.ts';
+import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems } from './domains/items/index.ts';
+import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
 import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
@@ -29,11 +30,13 @@ import {
   createBackupWitness,
   measureBackups,
   openBackupDoor,
+  readLastRuns,
   scheduleBackups,
   takeMoment,
 } from './platform/backup/index.ts';
 import { createBoxBroker } from './platform/box-broker.ts';
 import { watchClock } from './platform/clock-watch.ts';
+import { readRoomOf, watchDisk } from './platform/disk-watch.ts';
 import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
 import { createFiles } from './platform/files/index.ts';
 import { createHttp } from './platform/http/index.ts';
@@ -95,7 +98,9 @@ async function build(
   const clock = systemClock;
   const metrics = createMetrics();
   const clockWatch = lifecycle.add(watchClock({ clock, log, metrics }));
-  lifecycle.add(watchLoop({ clock, log, metrics }));
+  const loopWatch = lifecycle.add(watchLoop({ clock, log, metrics }));
+  const read = () => readRoomOf(config.dataDir);
+  const disk = lifecycle.add(watchDisk({ clock, metrics, read }));
 
   // One after the other: the database also knows an owner whose processes cannot be seen from
   // here, as in another container on the same volume.
@@ -141,7 +146,8 @@ async function build(
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
-  const boxes = createBoxBroker({ clock, mqtt, signIns: createBoxSignIns({ clock, metrics }) });
+  const boxSignIns = createBoxSignIns({ clock, metrics });
+  const boxes = createBoxBroker({ clock, mqtt, signIns: boxSignIns });
   const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
   const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
   lifecycle.add(
@@ -153,6 +159,8 @@ async function build(
       takeMoment: () => takeMoment(installation),
     }),
   );
+  const engines = [postgres, clickhouse, mqtt, bus];
+  const otherParts = [history, clockWatch, disk];
   const admission = createAdmission({
     clock,
     metrics,
@@ -174,7 +182,7 @@ async function build(
       log,
       guard,
       metrics,
-      health: [clockWatch, postgres, clickhouse, mqtt, bus, history],
+      health: [...engines, ...otherParts],
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );
@@ -247,6 +255,30 @@ async function build(
     purge: (before) => telemetry.purgeWrites(before),
   });
   const alarms = lifecycle.add(createAlarms({ ...shared, items, devices, telemetry, live }));
+  const system = lifecycle.add(
+    await createSystem({
+      ...shared,
+      audit,
+      tasks,
+      bus,
+      live,
+      config,
+      engines,
+      otherParts,
+      disk,
+      clockWatch,
+      loopWatch,
+      boxSignIns,
+      administrators: identity.administrators,
+      history: () => history.figures(),
+      readBackups: async () => ({
+        backup: await readLastRuns(db, 'backup'),
+        drill: await readLastRuns(db, 'drill'),
+      }),
+      isBackupScheduled: config.BACKUP_DIR !== undefined,
+      takeRefused: () => takeRefused(config.dataDir),
+    }),
+  );
   if (config.WECHAT_ALARM_TEMPLATE !== undefined) {
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
@@ -264,6 +296,7 @@ async function build(
   tasks.start();
   await alarms.start();
   await telemetry.start();
+  system.start();
   await mqtt.open();
   const { dtuPort } = telemetry;
   if (startPlant && seed) {

@@ -18,6 +18,7 @@ import { recipes } from './recipes/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { screens } from './screens/manifest.ts';
 import { sims } from './sims/manifest.ts';
+import { system } from './system/manifest.ts';
 import { tasks } from './tasks/manifest.ts';
 import { telemetry } from './telemetry/manifest.ts';
 
@@ -29,6 +30,7 @@ export const domains = [
   devices,
   telemetry,
   alarms,
+  system,
   notices,
   recipes,
   production,

@@ -89,6 +89,7 @@ const schema = z.object({
   ONLINE_LOG_DAYS: keptDays.default(365),
   VALUE_CHANGE_LOG_DAYS: keptDays.default(1095),
   ERROR_LOG_DAYS: keptDays.default(90),
+  SYSTEM_EVENT_DAYS: keptDays.default(365),
   /** How long what came of an export or a calculation can be downloaded. */
   TASK_RESULT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** What the files of one user's tasks may hold together. */

@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { createTempDir } from '@millwright/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ownDataDir } from './own-data-dir.ts';
+import { ownDataDir, takeRefused } from './own-data-dir.ts';
 
 const folder = createTempDir();
 const note = join(folder.path, 'owner.json');
@@ -41,6 +41,10 @@ test('a folder has one owner, and whoever comes second is told who', async () =>
     }),
   );
   expect(readFileSync(note, 'utf8')).toBe(before);
+  // The owner learns of it, once; nothing else was touched.
+  expect(readdirSync(folder.path).sort()).toEqual(['owner.json', 'refused.json']);
+  expect(takeRefused(folder.path)).toBe(process.pid);
+  expect(takeRefused(folder.path)).toBeUndefined();
   expect(readdirSync(folder.path)).toEqual(['owner.json']);
   await owner.end('SIGKILL');
 });

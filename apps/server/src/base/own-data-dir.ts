@@ -32,6 +32,7 @@ export function ownDataDir(dataDir: string): Stoppable {
   while (!isFirst(note, mine)) {
     const owner = readOwner(note);
     if (owner?.folder === folder && since(owner.pid) === owner.since) {
+      leaveWord(dataDir);
       throw inUse(dataDir, owner.pid);
     }
     rmSync(note, { force: true });
@@ -42,6 +43,31 @@ export function ownDataDir(dataDir: string): Stoppable {
       rmSync(note, { force: true });
     },
   };
+}
+
+const refusedFile = (dataDir: string): string => join(dataDir, 'refused.json');
+
+/** For the owner, who cannot know otherwise that somebody came. */
+function leaveWord(dataDir: string): void {
+  try {
+    writeFileSync(refusedFile(dataDir), JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+  } catch {
+    // The refusal stands without it.
+  }
+}
+
+const word = z.object({ pid: z.number() });
+
+/** The process of the last server that wanted the folder and was refused; told once. */
+export function takeRefused(dataDir: string): number | undefined {
+  const file = refusedFile(dataDir);
+  try {
+    const { pid } = word.parse(JSON.parse(readFileSync(file, 'utf8')));
+    rmSync(file, { force: true });
+    return pid;
+  } catch {
+    return undefined;
+  }
 }
 
 function isFirst(note: string, owner: Owner): boolean {

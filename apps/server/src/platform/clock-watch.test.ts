@@ -33,6 +33,8 @@ function open() {
 
 test.each([hours(1), -hours(1)])('a clock set by %i ms is told of for a while', async (by) => {
   const { clock, watch, set, jumps } = open();
+  const heard: number[] = [];
+  watch.onSet((seconds) => heard.push(seconds));
   clock.advance(minutes(5));
   expect(await watch.health()).toEqual({ name: 'clock', ok: true });
   set(by);
@@ -40,6 +42,7 @@ test.each([hours(1), -hours(1)])('a clock set by %i ms is told of for a while', 
   expect(told).toMatchObject({ ok: false, degraded: true });
   expect(told.detail).toContain(`${by / 1000}.0 s`);
   expect(await jumps()).toBe(1);
+  expect(heard.map(Math.round)).toEqual([by / 1000]);
   clock.advance(minutes(11));
   expect(await watch.health()).toEqual({ name: 'clock', ok: true });
   await watch.stop();

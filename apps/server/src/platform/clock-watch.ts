@@ -10,6 +10,8 @@ import type { Metrics } from './metrics.ts';
 export interface ClockWatch extends Stoppable {
   /** Degraded for ten minutes after a jump, and says by how much. */
   health(): Promise<Health>;
+  /** Hears by how many seconds the clock was set, forward positive; there is one who does. */
+  onSet(listener: (seconds: number) => void): void;
 }
 
 interface Needs {
@@ -29,6 +31,7 @@ export function watchClock(needs: Needs): ClockWatch {
   const { clock, log, metrics } = needs;
   const steady = needs.steady ?? (() => performance.now());
   let offset = clock.now() - steady();
+  let told: (seconds: number) => void = () => {};
   let latest: { readonly by: number; readonly at: number } | undefined;
   const jumps = metrics.count('clock_jumps_total', 'Times the wall clock was set');
   metrics.level(
@@ -46,6 +49,7 @@ export function watchClock(needs: Needs): ClockWatch {
       latest = { by, at: steady() };
       jumps.add({});
       log.warn({ seconds: by / 1000 }, 'the wall clock of this machine was set');
+      told(by / 1000);
     }
     cancel = clock.after(LOOK, look);
   };
@@ -57,6 +61,9 @@ export function watchClock(needs: Needs): ClockWatch {
       if (latest === undefined || steady() - latest.at > TOLD) return { name: 'clock', ok: true };
       const detail = `the wall clock was set by ${(latest.by / 1000).toFixed(1)} s`;
       return { name: 'clock', ok: false, degraded: true, detail };
+    },
+    onSet(listener) {
+      told = listener;
     },
     async stop() {
       cancel();

@@ -30,3 +30,21 @@ it('tells how long the loop was held, for good and of late', async () => {
   expect(await told('recent')).toBeLessThan(0.55);
   await watch.stop();
 });
+
+it('tells who listens of a block that people notice', async () => {
+  const clock = createManualClock();
+  const watch = watchLoop({ clock, metrics: createMetrics(), log: silentLog });
+  const heard: number[] = [];
+  watch.onBlock((seconds) => heard.push(seconds));
+  const hold = async (ms: number): Promise<void> => {
+    await new Promise<void>((on) => void systemClock.after(milliseconds(20), on));
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+    await new Promise<void>((on) => void systemClock.after(milliseconds(20), on));
+    clock.advance(seconds(10));
+  };
+  await hold(100);
+  await hold(2_100);
+  expect(heard.filter((seconds) => seconds >= 2.05)).toHaveLength(1);
+  await watch.stop();
+});

@@ -9,17 +9,25 @@ import type { Metrics } from './metrics.ts';
 const resolution = 5;
 const look = seconds(10);
 /** Milliseconds from which it stands in the log. */
-const told = 500;
+const logged = 500;
+/** Milliseconds from which people notice it: values stand still, calls wait. */
+const noticed = 2_000;
+
+export interface LoopWatch extends Stoppable {
+  /** Hears of blocks that lasted two seconds and more, in seconds; there is one who does. */
+  onBlock(listener: (seconds: number) => void): void;
+}
 
 /** Figures in seconds: the longest block since the start, and the longest of the last ten seconds. */
 export function watchLoop(needs: {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'level'>;
-}): Stoppable {
+}): LoopWatch {
   const { clock, log, metrics } = needs;
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
+  let told: (seconds: number) => void = () => {};
   let longest = 0;
   let before = 0;
   /** Milliseconds beyond the time between two looks. */
@@ -40,13 +48,17 @@ export function watchLoop(needs: {
     before = block();
     longest = Math.max(longest, before);
     delay.reset();
-    if (before >= told) log.warn({ milliseconds: Math.round(before) }, 'the event loop was held');
+    if (before >= logged) log.warn({ milliseconds: Math.round(before) }, 'the event loop was held');
+    if (before >= noticed) told(before / 1000);
     cancel = clock.after(look, turn);
   };
   let cancel = clock.after(look, turn);
 
   return {
     name: 'event loop',
+    onBlock(listener) {
+      told = listener;
+    },
     async stop() {
       cancel();
       delay.disable();

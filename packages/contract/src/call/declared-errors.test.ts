@@ -41,6 +41,21 @@ const toldOtherwise = [
   // As the reason why a background task failed.
   'tasks.interrupted',
   'tasks.unknown_kind',
+  // As what a system event says.
+  'system_event.history_behind',
+  'system_event.history_refusing',
+  'system_event.disk_low',
+  'system_event.disk_filling',
+  'system_event.disk_full',
+  'system_event.engine_away',
+  'system_event.backup_failed',
+  'system_event.backup_old',
+  'system_event.backup_missing',
+  'system_event.drill_failed',
+  'system_event.loop_blocked',
+  'system_event.clock_set',
+  'system_event.box_refused',
+  'system_event.second_server',
   // To a gateway, and in the log.
   'telemetry.gateway_message_invalid',
   'telemetry.spool_full',

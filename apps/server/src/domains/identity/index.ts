@@ -31,6 +31,7 @@ import {
   ensureDemo,
   type FirstAdministrator,
   findUser,
+  listAdministrators,
   type RoleInput,
   saveRole,
   type UserInput,
@@ -58,6 +59,8 @@ export interface Identity {
   /** The sessions of a user, the latest used first. */
   sessionsOf(user: UserId): Promise<SessionEntry[]>;
   endSessions(user: UserId, acting: Acting): Promise<void>;
+  /** Those of grade 0. */
+  administrators(): Promise<UserId[]>;
   /** How many accounts are not closed, and how many of them were made at or after `since`. */
   countUsers(since: Timestamp): Promise<{ total: number; today: number }>;
   /** What the user may see and do now, signed in or not; null when the account may not be used. */
@@ -127,6 +130,7 @@ export async function createIdentity({
     saveRole: (input, acting) => saveRole(needs, input, acting),
     sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now())),
     endSessions: (user, acting) => endSessions(needs, user, acting),
+    administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),
     historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,

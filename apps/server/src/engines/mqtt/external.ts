@@ -87,12 +87,10 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
     // An external broker keeps its own rules.
     guard: () => {},
     open: async () => void client.connect(),
-    health: async () => ({
-      name: 'mqtt',
-      ok: client.connected,
-      degraded: true,
-      ...(client.connected ? {} : { detail: `no connection to ${url}` }),
-    }),
+    health: async () =>
+      client.connected
+        ? { name: 'mqtt', ok: true }
+        : { name: 'mqtt', ok: false, degraded: true, detail: `no connection to ${url}` },
     async publish(topic, payload, options = {}) {
       if (!client.connected) throw outage('mqtt.disconnected', { url });
       const { qos = 0, retain = false } = options;

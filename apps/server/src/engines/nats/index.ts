@@ -43,12 +43,10 @@ export async function connectNats(needs: { url: string; log: Log }): Promise<Nat
   void watch();
   return {
     name: 'nats',
-    health: async () => ({
-      name: 'nats',
-      ok: reachable,
-      degraded: true,
-      ...(reachable ? {} : { detail: `no connection to ${server.host}` }),
-    }),
+    health: async () =>
+      reachable
+        ? { name: 'nats', ok: true }
+        : { name: 'nats', ok: false, degraded: true, detail: `no connection to ${server.host}` },
     publish: (subject, payload) => connection.publish(subject, payload),
     subscribe(subject, receive) {
       const subscription = connection.subscribe(subject, {

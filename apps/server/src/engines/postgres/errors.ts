@@ -10,12 +10,20 @@ const downStates = new Set(['57P01', '57P02', '57P03', '53300', '53100', '53200'
 const downSystem = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  // A server that hangs takes no more connections at its socket.
+  'EAGAIN',
+  // This process has no more sockets to give.
+  'EMFILE',
+  'ENFILE',
 ]);
 /** The driver has no codes for these. */
 const downMessages =

@@ -24,6 +24,8 @@ export interface BoxSignIns {
     box: { readonly boxId: string; readonly address: string },
     prove: (network: string) => Promise<boolean>,
   ): Promise<boolean>;
+  /** Hears which box is held back from now on, and whence it tried; there is one who does. */
+  onHeld(listener: (box: { readonly boxId: string; readonly network: string }) => void): void;
 }
 
 export function createBoxSignIns(needs: {
@@ -38,6 +40,8 @@ export function createBoxSignIns(needs: {
     ['reason'],
   );
 
+  let held: (pair: string) => void = () => {};
+
   const isRight = async (pair: string, prove: () => Promise<boolean>): Promise<boolean> => {
     if (wrong.wait(pair) > 0) {
       refused.add({ reason: 'held' });
@@ -51,6 +55,7 @@ export function createBoxSignIns(needs: {
         return true;
       }
       refused.add({ reason: 'wrong' });
+      if (wrong.wait(pair) > 0) held(pair);
     } catch {
       // Not found out: nobody's fault, and no reason to come in.
       wrong.remove(pair);
@@ -60,6 +65,12 @@ export function createBoxSignIns(needs: {
   };
 
   return {
+    onHeld(listener) {
+      held = (pair) => {
+        const space = pair.indexOf(' ');
+        listener({ network: pair.slice(0, space), boxId: pair.slice(space + 1) });
+      };
+    },
     async check({ boxId, address }, prove) {
       const network = networkOf(address);
       const pair = `${network} ${boxId.toLowerCase()}`;

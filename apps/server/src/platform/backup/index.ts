@@ -8,5 +8,11 @@ export {
 } from './moment/index.ts';
 export { createProgress, type Progress, silentProgress } from './progress.ts';
 export { type RestoreResult, restoreBackup } from './restore-backup.ts';
-export { createBackupWitness, measureBackups, scheduleBackups } from './schedule/index.ts';
+export {
+  createBackupWitness,
+  type LastRuns,
+  measureBackups,
+  readLastRuns,
+  scheduleBackups,
+} from './schedule/index.ts';
 export { type BackupResult, samplesOf, takeBackup } from './take-backup.ts';

@@ -27,7 +27,7 @@ const isLocal = (request: FastifyRequest): boolean =>
 /**
  * `/healthz`: the process answers. `/readyz`: 200 while every part is well or merely degraded
  * (history down: live values and alarms still work), else 503; the parts' details are not told.
- * Answers within a second or so, whatever hangs.
+ * Answers within a second or so, whatever hangs; of that it tells what was known last.
  * `/metrics`: Prometheus, to loopback or to an administrator's bearer token.
  */
 export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
@@ -44,7 +44,12 @@ export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
     return {
       ready,
       degraded: parts.some((part) => !part.ok),
-      parts: parts.map(({ name, ok, degraded }) => ({ name, ok, degraded: degraded === true })),
+      parts: parts.map(({ name, ok, degraded = false, last }) => ({
+        name,
+        ok,
+        degraded,
+        ...(last === undefined ? {} : { last }),
+      })),
     };
   });
 

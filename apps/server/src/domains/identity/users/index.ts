@@ -25,6 +25,7 @@ export {
   findUserByTarget,
   findUserByWechat,
   hasDemoUser,
+  listAdministrators,
   lockAdministrators,
   lockWord,
   parentsOf,

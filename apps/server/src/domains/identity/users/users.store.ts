@@ -151,6 +151,17 @@ export async function lockAdministrators(tx: Kysely<unknown>, now: Date): Promis
   return rows.map((row) => row.id);
 }
 
+/** The administrators there are, those who cannot sign in too. */
+export async function listAdministrators(db: Kysely<unknown>): Promise<UserId[]> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select('id')
+    .where('grade', '=', 0)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function subUsersOf(db: Kysely<unknown>, parent: UserId): Promise<UserId[]> {
   const rows = await tables(db)
     .selectFrom('app_user')

@@ -1,6 +1,6 @@
 /** The history of points: samples in, trends out. */
 import { join } from 'node:path';
-import type { Clock, PointId } from '@millwright/kernel';
+import type { Clock, PointId, Timestamp } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
@@ -76,7 +76,10 @@ export interface History extends Stoppable {
    */
   hold(): Promise<HistoryHold>;
   figures(): HistoryFigures;
-  /** Degraded while anything waits in the spool for long, or has been refused by the engine. */
+  /**
+   * Degraded while nothing becomes durable, anything waits in the spool for long, or has been refused
+   * by the engine.
+   */
   health(): Promise<Health>;
 }
 
@@ -151,6 +154,17 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     writer: needs.writer ?? 'main',
     firstPending: () => writer.firstPending(),
   });
+  /** Since when nothing that was to be written has become durable. */
+  let refusingSince: Timestamp | undefined;
+  const write = async (batch: SampleBatch, hurry?: AbortSignal): Promise<void> => {
+    try {
+      await writer.write(batch, hurry);
+      refusingSince = undefined;
+    } catch (error) {
+      refusingSince ??= clock.now();
+      throw error;
+    }
+  };
   const figures = (): HistoryFigures => ({
     spoolBytes: spool.bytes,
     spoolRows: spool.rows,
@@ -159,6 +173,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     roomBytes: spool.forecast.roomBytes,
     fullInMs: spool.forecast.fullInMs,
     behindMs: Math.max(0, clock.now() - (spool.firstSince ?? clock.now())),
+    refusingMs: refusingSince === undefined ? 0 : Math.max(0, clock.now() - refusingSince),
     refusedRows: refused.count.rows,
     insertedRows: writer.insertedRows,
     insertMs: writer.insertMs,
@@ -172,7 +187,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     name: 'history',
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
-    write: (batch, hurry) => writer.write(batch, hurry),
+    write,
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
     trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
@@ -215,8 +230,10 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     async health() {
       const { blocks, rows } = await refused.look();
       const { behindMs, fullInMs } = figures();
-      if (behindMs < lateMs && blocks === 0) return { name: 'history', ok: true };
+      const isRefusing = refusingSince !== undefined;
+      if (behindMs < lateMs && blocks === 0 && !isRefusing) return { name: 'history', ok: true };
       const waiting = [
+        ...(isRefusing ? ['nothing new is acknowledged'] : []),
         `${spool.rows} samples wait on disk`,
         `the first for ${Math.round(behindMs / 1000)} s`,
         ...(fullInMs === undefined ? [] : [`it is full in ${Math.round(fullInMs / 1000)} s`]),

@@ -70,3 +70,20 @@ test('an engine that is away is an outage too', async () => {
     history.trend({ points: [pointId(1)], from: start, to: start + 1000, width: 10 }),
   ).rejects.toMatchObject({ code: 'general.unavailable', details: { service: 'history' } });
 });
+
+test('while nothing is acknowledged it is not well, and says so at once', async () => {
+  opened = await openTestHistory(timestamp(start), { spoolMaxBytes: 1 });
+  const { history, clock } = opened;
+  const batch = history.createBatch(1);
+  batch.append(1, start, 1, 0, null);
+  signal('SIGKILL');
+  expect(await history.health()).toEqual({ name: 'history', ok: true });
+  await expect(history.write(batch)).rejects.toMatchObject({ code: 'telemetry.spool_full' });
+  expect(await history.health()).toMatchObject({ name: 'history', ok: false, degraded: true });
+  clock.set(start + 5_000);
+  expect(history.figures().refusingMs).toBe(5_000);
+  // Whoever waits tries again for ever.
+  await vi.waitFor(() => history.write(batch), { timeout: 20_000, interval: 100 });
+  expect(history.figures().refusingMs).toBe(0);
+  expect(await history.health()).toEqual({ name: 'history', ok: true });
+});

@@ -12,6 +12,8 @@ export interface HistoryFigures {
   readonly memoryBytes: number;
   /** How long the first of what waits has waited. */
   readonly behindMs: number;
+  /** For how long nothing has become durable that was to be written; 0 while it does. */
+  readonly refusingMs: number;
   /** Bytes that may still come to wait, and how long until there are so many at the pace of late. */
   readonly roomBytes: number;
   readonly fullInMs: number | undefined;
@@ -45,6 +47,11 @@ export function measureHistory(
     'history_behind_seconds',
     'How long the first of the samples that wait on disk has waited',
     () => figures().behindMs / 1000,
+  );
+  metrics.level(
+    'history_refusing_seconds',
+    'For how long neither the engine nor the spool has taken a sample; 0 while one does',
+    () => figures().refusingMs / 1000,
   );
   metrics.level(
     'history_spool_room_bytes',

@@ -413,6 +413,20 @@ export interface Schema {
     original_id: Column<number | null>;
     device_id: Column<number | null>;
   };
+  system_event: {
+    id: Column<number, 'made'>;
+    kind: Column<string>;
+    severity: Column<string>;
+    subject: Column<string>;
+    code: Column<string>;
+    details: Column<Json>;
+    began_at: Column<Date>;
+    ended_at: Column<Date | null>;
+    last_seen_at: Column<Date>;
+    count: Column<number, 'default'>;
+    acknowledged_at: Column<Date | null>;
+    acknowledged_by: Column<string | null>;
+  };
   user_role: {
     user_id: Column<number>;
     role_id: Column<number>;

@@ -26,6 +26,8 @@ export interface LastRuns {
   readonly done: { readonly at: Timestamp; readonly bytes: number } | undefined;
   /** Whether the last one that has ended ended well; undefined before the first. */
   readonly isOk: boolean | undefined;
+  /** What was said of the last one when it failed; null unless it did. */
+  readonly problem: string | null;
 }
 
 /** @returns its id */
@@ -111,7 +113,10 @@ export async function readLastRuns(db: Kysely<unknown>, kind: RunKind): Promise<
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(1);
-  const last = await ended.where('state', '<>', 'running').select('state').executeTakeFirst();
+  const last = await ended
+    .where('state', '<>', 'running')
+    .select(['state', 'problem'])
+    .executeTakeFirst();
   const done = await ended
     .where('state', '=', 'done')
     .select(['moment', 'started_at', 'bytes'])
@@ -124,5 +129,6 @@ export async function readLastRuns(db: Kysely<unknown>, kind: RunKind): Promise<
       bytes: done.bytes ?? 0,
     },
     isOk: last && last.state === 'done',
+    problem: last?.problem ?? null,
   };
 }

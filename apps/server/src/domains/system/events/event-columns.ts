@@ -1,0 +1,51 @@
+/** The columns of system events as CSV. */
+import type { Language } from '@millwright/contract';
+import type {
+  SystemEvent,
+  SystemEventKind,
+  SystemEventSeverity,
+} from '@millwright/contract/system/system-events.schemas';
+import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/index.ts';
+
+type Words<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>;
+
+const severityWords: Words<SystemEventSeverity> = {
+  warning: { 'zh-CN': '警告', 'en-US': 'Warning' },
+  serious: { 'zh-CN': '严重', 'en-US': 'Serious' },
+};
+
+const kindWords: Words<SystemEventKind> = {
+  history_behind: { 'zh-CN': '历史数据滞后', 'en-US': 'History behind' },
+  history_refusing: { 'zh-CN': '采样无法保存', 'en-US': 'Samples not kept' },
+  disk_low: { 'zh-CN': '磁盘空间不足', 'en-US': 'Disk nearly full' },
+  disk_full: { 'zh-CN': '磁盘已满', 'en-US': 'Disk full' },
+  engine_away: { 'zh-CN': '引擎无响应', 'en-US': 'Engine away' },
+  backup_failed: { 'zh-CN': '备份失败', 'en-US': 'Backup failed' },
+  backup_old: { 'zh-CN': '备份过旧', 'en-US': 'Backup too old' },
+  drill_failed: { 'zh-CN': '恢复演练失败', 'en-US': 'Drill failed' },
+  loop_blocked: { 'zh-CN': '服务器停顿', 'en-US': 'Server stood still' },
+  clock_set: { 'zh-CN': '时钟被调整', 'en-US': 'Clock set' },
+  box_refused: { 'zh-CN': '盒子密码错误', 'en-US': 'Box held back' },
+  second_server: { 'zh-CN': '第二个服务器', 'en-US': 'Second server' },
+};
+
+const column = (
+  zh: string,
+  en: string,
+  cell: CsvColumn<SystemEvent>['cell'],
+): CsvColumn<SystemEvent> => ({ title: { 'zh-CN': zh, 'en-US': en }, cell });
+
+export const systemEventColumns = (timeZone: string): CsvColumn<SystemEvent>[] => {
+  const moment = (at: number | null) => (at === null ? null : csvMoment(at, timeZone));
+  return [
+    column('开始时间', 'Began', ({ beganAt }) => moment(beganAt)),
+    column('结束时间', 'Ended', ({ endedAt }) => moment(endedAt)),
+    column('级别', 'Severity', ({ severity }, language) => severityWords[severity][language]),
+    column('类型', 'Kind', ({ kind }, language) => kindWords[kind][language]),
+    column('内容', 'What', ({ code, details }, language) => csvReason(code, language, details)),
+    column('次数', 'Count', ({ count }) => count),
+    column('最近一次', 'Last seen', ({ lastSeenAt }) => moment(lastSeenAt)),
+    column('确认时间', 'Acknowledged', ({ acknowledgedAt }) => moment(acknowledgedAt)),
+    column('确认人', 'Acknowledged by', ({ acknowledgedBy }) => acknowledgedBy),
+  ];
+};

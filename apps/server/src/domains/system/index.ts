@@ -1,0 +1,137 @@
+/** The door of the watch over the installation. */
+import { storable } from '@millwright/contract/fields/storable-text';
+import type { Clock, UserId } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../base/config.ts';
+import type { Log } from '../../base/log.ts';
+import type { BoxSignIns } from '../../platform/admission/index.ts';
+import type { AuditTrail } from '../../platform/audit/index.ts';
+import type { ClockWatch } from '../../platform/clock-watch.ts';
+import type { Bus } from '../../platform/events/index.ts';
+import type { Http } from '../../platform/http/index.ts';
+import type { Live } from '../../platform/live/index.ts';
+import type { LoopWatch } from '../../platform/loop-watch.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { BackgroundTasks } from '../tasks/index.ts';
+import {
+  acknowledgeEvents,
+  createAdministratorNews,
+  createEventRecorder,
+  listSystemEvents,
+  openEpisodes,
+  purgeSystemEvents,
+  type SystemEvents,
+  saveEpisode,
+} from './events/index.ts';
+import { routeSystem } from './system.routes.ts';
+import type { System } from './system.ts';
+import { type Watched, watchInstallation } from './watch/index.ts';
+
+export type { System } from './system.ts';
+
+export interface SystemNeeds extends Watched {
+  readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly audit: Pick<Audit, 'logs'>;
+  readonly tasks: Pick<BackgroundTasks, 'define' | 'begin'>;
+  readonly http: Http;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly live: Pick<Live, 'publish'>;
+  readonly administrators: () => Promise<UserId[]>;
+  readonly clockWatch: Pick<ClockWatch, 'onSet'>;
+  readonly loopWatch: Pick<LoopWatch, 'onBlock'>;
+  readonly boxSignIns: Pick<BoxSignIns, 'onHeld'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of the installation. */
+  readonly timeZone: string;
+  readonly config: Pick<Config, 'SYSTEM_EVENT_DAYS'>;
+}
+
+export async function createSystem(needs: SystemNeeds): Promise<System> {
+  const { db, transactions, auditTrail, clock } = needs;
+  const log = needs.log.child({ subject: 'system' });
+  const news = createAdministratorNews({ ...needs, log });
+  const events = createEventRecorder({
+    clock,
+    log,
+    open: await openEpisodes(db),
+    save: (episode) => saveEpisode(db, episode),
+    tell: news.tell,
+  });
+  const watch = watchInstallation({ ...needs, log, events });
+  listen(needs, events);
+  needs.audit.logs.add({
+    name: 'system events',
+    days: needs.config.SYSTEM_EVENT_DAYS,
+    purge: (before, tx) => purgeSystemEvents(tx, before),
+  });
+
+  const system: System = {
+    name: 'system',
+    events,
+    list: (query) => listSystemEvents(db, query),
+    state: () => watch.state(),
+    async acknowledge(ids, userName, acting) {
+      const noted = await transactions.run(async (tx) => {
+        const fresh = await acknowledgeEvents(tx, ids, { userName, now: clock.now() });
+        for (const id of fresh) {
+          await auditTrail.record(tx, {
+            ...acting,
+            action: 'system_event.acknowledge',
+            subject: { kind: 'system_event', id },
+          });
+        }
+        return fresh;
+      });
+      if (noted.length > 0) news.tell();
+      return noted.length;
+    },
+    async look() {
+      await watch.look();
+      await events.settled();
+    },
+    start: () => watch.start(),
+    async stop() {
+      await watch.stop();
+      await events.stop();
+      news.stop();
+    },
+  };
+  routeSystem(needs.http, system, needs);
+  return system;
+}
+
+/** Characters of a box id that a stranger gave. */
+const longestId = 64;
+
+/** What comes by itself, while nobody looks. */
+function listen({ clockWatch, loopWatch, boxSignIns }: SystemNeeds, events: SystemEvents): void {
+  clockWatch.onSet((seconds) =>
+    events.happens({
+      kind: 'clock_set',
+      severity: 'warning',
+      code: 'system_event.clock_set',
+      details: { seconds: seconds.toFixed(1) },
+    }),
+  );
+  loopWatch.onBlock((seconds) =>
+    events.happens({
+      kind: 'loop_blocked',
+      severity: 'warning',
+      code: 'system_event.loop_blocked',
+      details: { seconds: seconds.toFixed(1) },
+    }),
+  );
+  // One row for all: whoever guesses makes up as many names as they like.
+  boxSignIns.onHeld(({ boxId, network }) =>
+    events.happens({
+      kind: 'box_refused',
+      severity: 'warning',
+      code: 'system_event.box_refused',
+      details: { box: storable(boxId).slice(0, longestId), network },
+    }),
+  );
+}

@@ -1,0 +1,293 @@
+/** What goes wrong comes to be a row, in the list and at the pages of administrators, and ends. */
+import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
+import { days, hours, minutes, seconds, timestamp, userId } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Health } from '../../base/lifecycle.ts';
+import { csvOf } from '../../platform/files/index.ts';
+import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import { createAuditForTests } from '../audit/audit.builders.ts';
+import { tasksAside } from '../tasks/tasks.builders.ts';
+import { systemEventColumns, systemEventsAfter } from './events/index.ts';
+import { createSystem, type System } from './index.ts';
+
+const gigabyte = 2 ** 30;
+let platform: PlatformForTests;
+let audit: ReturnType<typeof createAuditForTests>;
+let system: System;
+let boss: string;
+const told: string[] = [];
+
+/** How everything is that is watched. */
+const well = () => ({
+  history: { behindMs: 0, refusingMs: 0, spoolRows: 0, spoolBytes: 0, fullInMs: undefined },
+  engine: { name: 'clickhouse', ok: true } as Health,
+  disk: {
+    state: 'well' as 'well' | 'low' | 'full',
+    freeBytes: 50 * gigabyte,
+    totalBytes: 100 * gigabyte,
+    bytesPerDay: null,
+    daysLeft: null,
+  },
+  backup: { done: undefined, isOk: undefined, problem: null } as {
+    done: { at: ReturnType<typeof timestamp>; bytes: number } | undefined;
+    isOk: boolean | undefined;
+    problem: string | null;
+  },
+  refused: undefined as number | undefined,
+});
+let now: ReturnType<typeof well>;
+const heard: {
+  set?: (seconds: number) => void;
+  block?: (seconds: number) => void;
+  held?: (box: { boxId: string; network: string }) => void;
+} = {};
+
+async function open({ routes = false } = {}): Promise<System> {
+  const quiet = { ...platform, http: { ...platform.http, handle: () => {} } };
+  audit = createAuditForTests(quiet);
+  return await createSystem({
+    ...(routes ? platform : quiet),
+    ...{ audit: audit.audit, tasks: tasksAside, config: { SYSTEM_EVENT_DAYS: 30 } },
+    live: { publish: (topic, to) => void told.push(`${topic.name} ${to}`) },
+    administrators: async () => [userId(1), userId(2)],
+    engines: [{ name: 'clickhouse', health: async () => now.engine }],
+    otherParts: [{ name: 'clock', health: async () => ({ name: 'clock', ok: true }) }],
+    disk: {
+      get latest() {
+        return now.disk;
+      },
+    },
+    history: () => now.history,
+    readBackups: async () => ({
+      backup: now.backup,
+      drill: { done: undefined, isOk: undefined, problem: null },
+    }),
+    isBackupScheduled: true,
+    takeRefused() {
+      const pid = now.refused;
+      now.refused = undefined;
+      return pid;
+    },
+    clockWatch: { onSet: (listener) => void Object.assign(heard, { set: listener }) },
+    loopWatch: { onBlock: (listener) => void Object.assign(heard, { block: listener }) },
+    boxSignIns: { onHeld: (listener) => void Object.assign(heard, { held: listener }) },
+  });
+}
+
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  await platform.reset();
+  now = well();
+  told.length = 0;
+  system = await open();
+  boss = platform.signIn({ grade: 0, userId: userId(1), userName: 'boss' });
+});
+afterEach(async () => {
+  await system.stop();
+  await audit.audit.stop();
+});
+
+const everything = { page: 1, pageSize: 100, order: 'asc' } as const;
+const rows = async (filter: Partial<Parameters<System['list']>[0]> = {}) =>
+  (await system.list({ ...everything, ...filter })).list;
+const acting = { actor: { kind: 'user', id: userId(1), name: 'boss' } } as const;
+
+/** So many looks, with the time between them. */
+async function look(times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    platform.clock.advance(seconds(10));
+    await system.look();
+  }
+}
+
+test('while all is well nothing is noted', async () => {
+  await look(3);
+  expect(await rows()).toEqual([]);
+});
+
+test('each thing that goes wrong has one row until it is over', async () => {
+  now.history = { ...now.history, behindMs: 61_000, refusingMs: 1, spoolRows: 7 };
+  now.engine = { name: 'clickhouse', ok: false, degraded: true };
+  now.disk = { ...now.disk, state: 'full', freeBytes: 5 * 2 ** 20 };
+  now.backup = { done: undefined, isOk: false, problem: 'EEXIST' };
+  now.refused = 4711;
+  heard.set?.(3600);
+  heard.block?.(2.5);
+  heard.held?.({ boxId: 'BOX\u00001', network: '203.0.113.9' });
+  await look(8);
+  const open = await rows({ state: 'open' });
+  expect(open.map(({ kind }) => kind).sort()).toEqual([
+    'backup_failed',
+    'box_refused',
+    'clock_set',
+    'disk_full',
+    'engine_away',
+    'history_behind',
+    'history_refusing',
+    'loop_blocked',
+    'second_server',
+  ]);
+  expect(open.every(({ count }) => count === 1)).toBe(true);
+  expect(open.find(({ kind }) => kind === 'box_refused')?.details).toEqual({
+    box: 'BOX1',
+    network: '203.0.113.9',
+  });
+  expect(open.find(({ kind }) => kind === 'engine_away')).toMatchObject({
+    subject: 'clickhouse',
+    severity: 'warning',
+    code: 'system_event.engine_away',
+    details: { engine: 'ClickHouse' },
+  });
+  expect(new Set(told)).toEqual(new Set(['changes.user 1', 'changes.user 2']));
+
+  now = well();
+  await look(7);
+  const still = (await rows({ state: 'open' })).map(({ kind }) => kind).sort();
+  expect(still).toEqual(['box_refused', 'clock_set', 'loop_blocked', 'second_server']);
+  platform.clock.advance(minutes(11));
+  await look();
+  expect(await rows({ state: 'open' })).toEqual([]);
+  expect(await rows({ state: 'ended' })).toHaveLength(9);
+});
+
+test('two answers that come too late are not an engine that is away', async () => {
+  now.engine = { name: 'clickhouse', ok: false };
+  await look(2);
+  now.engine = { name: 'clickhouse', ok: true };
+  await look();
+  expect(await rows()).toEqual([]);
+});
+
+test('a backup that is missing or old is told of, and over with the next', async () => {
+  platform.clock.advance(hours(37));
+  await look(6);
+  expect(await rows()).toMatchObject([{ code: 'system_event.backup_missing' }]);
+  now.backup = { done: { at: platform.clock.now(), bytes: 5 }, isOk: true, problem: null };
+  await look(6);
+  expect(await rows({ state: 'open' })).toEqual([]);
+  platform.clock.advance(hours(40));
+  await look(6);
+  const [old] = await rows({ state: 'open' });
+  expect(old).toMatchObject({ code: 'system_event.backup_old', details: { hours: 40 } });
+});
+
+test('a disk that fills up says how long it lasts', async () => {
+  now.disk = { ...now.disk, state: 'low', freeBytes: 8 * gigabyte };
+  await look();
+  expect(await rows()).toMatchObject([
+    { code: 'system_event.disk_low', details: { gigabytes: '8.0', percent: 8 } },
+  ]);
+  Object.assign(now.disk, { freeBytes: 40 * gigabyte, daysLeft: 1.25 });
+  await look();
+  expect(await rows()).toMatchObject([
+    { code: 'system_event.disk_filling', details: { gigabytes: '40.0', days: '1.3' } },
+  ]);
+});
+
+test('somebody takes note of one or of all, once', async () => {
+  now.history = { ...now.history, behindMs: 61_000, refusingMs: 1 };
+  await look();
+  const [first, second] = await rows();
+  told.length = 0;
+  expect(await system.acknowledge([first?.id ?? 0], 'boss', acting)).toBe(1);
+  expect(await system.acknowledge([first?.id ?? 0], 'other', acting)).toBe(0);
+  expect(await rows({ state: 'unacknowledged' })).toMatchObject([{ id: second?.id }]);
+  expect(await system.acknowledge('all', 'boss', acting)).toBe(1);
+  expect(await rows({ state: 'unacknowledged' })).toEqual([]);
+  expect(await rows({ state: 'open' })).toMatchObject([
+    { acknowledgedBy: 'boss' },
+    { acknowledgedBy: 'boss' },
+  ]);
+  expect(await platform.recorded()).toEqual([
+    'system_event.acknowledge',
+    'system_event.acknowledge',
+  ]);
+  await waitFor('the news', () => told.length >= 4);
+});
+
+test('they are found by kind, by time and by the words of either language', async () => {
+  now.history = { ...now.history, behindMs: 61_000, spoolRows: 4711 };
+  now.engine = { name: 'clickhouse', ok: false, degraded: false };
+  await look(3);
+  const found = async (filter: Parameters<typeof rows>[0]) =>
+    (await rows(filter)).map(({ kind }) => kind);
+  expect(await found({ keyword: '没有响应' })).toEqual(['engine_away']);
+  expect(await found({ keyword: 'ClickHouse' })).toEqual(['engine_away']);
+  expect(await found({ keyword: 'in the SPOOL' })).toEqual(['history_behind']);
+  expect(await found({ keyword: '4711' })).toEqual(['history_behind']);
+  expect(await found({ keyword: 'engine' })).toEqual([]);
+  expect(await found({ kind: 'history_behind' })).toEqual(['history_behind']);
+  expect(await found({ severity: 'serious' })).toEqual(['engine_away']);
+  expect(await found({ from: platform.clock.now() + 1 })).toEqual([]);
+});
+
+test('a new server goes on with the rows of the one before', async () => {
+  now.history = { ...now.history, behindMs: 61_000 };
+  await look();
+  await system.stop();
+  system = await open();
+  await look();
+  expect(await rows()).toMatchObject([{ kind: 'history_behind', count: 1, endedAt: null }]);
+  now = well();
+  await look();
+  expect((await rows())[0]?.endedAt).not.toBeNull();
+});
+
+test('a file has all of them in its reader’s words, and old ones go', async () => {
+  now.history = { ...now.history, behindMs: 61_000, refusingMs: 1, spoolRows: 3 };
+  await look();
+  now.history = well().history;
+  await look();
+  const [later] = await systemEventsAfter(platform.db, {}, null, 1);
+  const all = [later, ...(await systemEventsAfter(platform.db, {}, later ?? null, 10))];
+  expect(all).toHaveLength(2);
+  async function* pages() {
+    yield await systemEventsAfter(platform.db, {}, null, 10);
+  }
+  const text = (await csvOf(systemEventColumns('UTC'), pages(), 'en-US').toArray()).join('');
+  expect(text).toContain('History is 61 s behind: 3 samples wait in the spool');
+  expect(text).toContain('Serious,Samples not kept');
+  platform.clock.advance(days(31));
+  await audit.run('audit.purge_logs');
+  expect(await rows()).toEqual([]);
+});
+
+test('the page shows how everything is', async () => {
+  now.backup = { done: { at: timestamp(5), bytes: 7 }, isOk: true, problem: null };
+  now.engine = { name: 'clickhouse', ok: false, degraded: true };
+  await look();
+  expect(await system.state()).toEqual({
+    at: platform.clock.now(),
+    disk: now.disk,
+    spool: { rows: 0, bytes: 0, behindMs: 0, refusingMs: 0, fullInMs: null },
+    parts: [
+      { name: 'clickhouse', state: 'degraded', wellAt: null },
+      { name: 'clock', state: 'well', wellAt: platform.clock.now() },
+    ],
+    backup: { lastAt: 5, bytes: 7, isOk: true },
+    drill: { lastAt: null, bytes: null, isOk: null },
+  });
+});
+
+test('nobody but administrators has them', async () => {
+  await system.stop();
+  system = await open({ routes: true });
+  now.history = { ...now.history, behindMs: 61_000 };
+  await look();
+  const guest = platform.signIn();
+  for (const call of [systemEventCalls.list, systemEventCalls.state]) {
+    expect((await platform.call(guest, call, {})).code).toBe(403);
+    expect((await platform.call(boss, call, {})).code).toBe(200);
+  }
+  expect((await platform.call(guest, systemEventCalls.acknowledgeAll, {})).code).toBe(403);
+  const none = await platform.call(boss, systemEventCalls.acknowledge, { ids: [] });
+  expect(none).toMatchObject({ code: 400, error: 'identity.nothing_chosen' });
+  const [event] = await rows();
+  const noted = await platform.call(boss, systemEventCalls.acknowledge, { ids: [event?.id ?? 0] });
+  expect(noted.data).toEqual({ acknowledged: 1 });
+  expect(await rows()).toMatchObject([{ acknowledgedBy: 'boss' }]);
+});

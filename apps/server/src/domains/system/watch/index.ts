@@ -1,0 +1,3 @@
+/** Who looks at the installation, and what they find. */
+export type { Backups } from './look-at-backups.ts';
+export { type InstallationWatch, type Watched, watchInstallation } from './watch-installation.ts';

@@ -1,0 +1,34 @@
+import type { SystemEvents } from '../events/index.ts';
+
+/** What of history's figures is looked at. */
+export interface WatchedHistory {
+  readonly behindMs: number;
+  readonly refusingMs: number;
+  readonly spoolRows: number;
+}
+
+/** Small batches gather for some seconds, and an engine that starts anew takes some more. */
+const behindFrom = 60_000;
+
+/** Whether history keeps up, and keeps what it is given. */
+export function lookAtHistory(events: SystemEvents, figures: WatchedHistory): void {
+  const { behindMs, refusingMs, spoolRows: rows } = figures;
+  if (behindMs < behindFrom) events.over('history_behind');
+  else {
+    events.holds({
+      kind: 'history_behind',
+      severity: 'warning',
+      code: 'system_event.history_behind',
+      details: { seconds: Math.round(behindMs / 1000), rows },
+    });
+  }
+  if (refusingMs === 0) events.over('history_refusing');
+  else {
+    events.holds({
+      kind: 'history_refusing',
+      severity: 'serious',
+      code: 'system_event.history_refusing',
+      details: {},
+    });
+  }
+}

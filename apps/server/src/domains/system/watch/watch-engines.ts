@@ -1,0 +1,75 @@
+/** How each engine is, as at the last look, and when it was well last. */
+import type { SystemState } from '@millwright/contract/system/system-state.schemas';
+import type { Clock, Timestamp } from '@millwright/kernel';
+import { type CheckedHealth, checkOf, type HealthPart } from '../../../platform/http/index.ts';
+import type { SystemEvents } from '../events/index.ts';
+
+type PartNow = SystemState['parts'][number];
+
+export interface EngineWatch {
+  /** Asks each of them; a second at most. */
+  look(): Promise<void>;
+  /** As at the last look. */
+  readonly parts: readonly PartNow[];
+}
+
+/** Two answers that come too late are a busy machine. */
+const missedLooks = 3;
+
+/** As people know them; others by the name of their part. */
+const productNames: Readonly<Record<string, string>> = {
+  postgres: 'PostgreSQL',
+  clickhouse: 'ClickHouse',
+  mqtt: 'MQTT',
+  nats: 'NATS',
+};
+
+const stateOf = ({ ok, degraded }: CheckedHealth): PartNow['state'] => {
+  if (ok) return 'well';
+  return degraded === true ? 'degraded' : 'away';
+};
+
+/** @param engines those whose silence is an event; `others` are shown alone */
+export function watchEngines(needs: {
+  readonly engines: readonly HealthPart[];
+  readonly others: readonly HealthPart[];
+  readonly events: SystemEvents;
+  readonly clock: Pick<Clock, 'now'>;
+}): EngineWatch {
+  const { engines, events, clock } = needs;
+  const watched = [...engines, ...needs.others].map((part) => ({
+    check: checkOf(part),
+    isEngine: engines.includes(part),
+    missed: 0,
+    wellAt: null as Timestamp | null,
+  }));
+  let parts: PartNow[] = [];
+
+  const lookAt = async (part: (typeof watched)[number]): Promise<PartNow> => {
+    const health = await part.check();
+    const { name } = health;
+    const state = stateOf(health);
+    part.missed = health.ok ? 0 : part.missed + 1;
+    if (health.ok) part.wellAt = clock.now();
+    if (part.isEngine && health.ok) events.over('engine_away', name);
+    if (part.isEngine && part.missed >= missedLooks) {
+      events.holds({
+        kind: 'engine_away',
+        severity: state === 'away' ? 'serious' : 'warning',
+        subject: name,
+        code: 'system_event.engine_away',
+        details: { engine: productNames[name] ?? name },
+      });
+    }
+    return { name, state, wellAt: part.wellAt };
+  };
+
+  return {
+    async look() {
+      parts = await Promise.all(watched.map(lookAt));
+    },
+    get parts() {
+      return parts;
+    },
+  };
+}

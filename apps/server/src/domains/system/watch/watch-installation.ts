@@ -1,0 +1,119 @@
+/** Looks at everything that may go wrong, every ten seconds, and knows how it is now. */
+import type { SystemState } from '@millwright/contract/system/system-state.schemas';
+import { type Clock, seconds } from '@millwright/kernel';
+import type { Stoppable } from '../../../base/lifecycle.ts';
+import type { Log } from '../../../base/log.ts';
+import type { LastRuns } from '../../../platform/backup/index.ts';
+import type { DiskWatch } from '../../../platform/disk-watch.ts';
+import type { HealthPart } from '../../../platform/http/index.ts';
+import type { SystemEvents } from '../events/index.ts';
+import { type Backups, lookAtBackups } from './look-at-backups.ts';
+import { lookAtDisk } from './look-at-disk.ts';
+import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
+import { watchEngines } from './watch-engines.ts';
+
+export interface Watched {
+  /** Whose silence is an event. */
+  readonly engines: readonly HealthPart[];
+  /** That are shown beside them. */
+  readonly otherParts: readonly HealthPart[];
+  readonly disk: Pick<DiskWatch, 'latest'>;
+  readonly history: () => WatchedHistory & {
+    readonly spoolBytes: number;
+    readonly fullInMs: number | undefined;
+  };
+  readonly readBackups: () => Promise<Backups>;
+  /** Whether backups are made by themselves. */
+  readonly isBackupScheduled: boolean;
+  /** The process of a server that was refused since the last look. */
+  readonly takeRefused: () => number | undefined;
+}
+
+export interface InstallationWatch extends Stoppable {
+  start(): void;
+  /** One look at everything; resolves when it is over. */
+  look(): Promise<void>;
+  /** As it is now; backups are read anew. */
+  state(): Promise<SystemState>;
+}
+
+const lookEvery = seconds(10);
+/** So many looks apart are those at the backups, which ask the database. */
+const backupsEvery = 6;
+
+export function watchInstallation(
+  needs: Watched & {
+    readonly events: SystemEvents;
+    readonly clock: Clock;
+    readonly log: Log;
+  },
+): InstallationWatch {
+  const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
+  const engines = watchEngines({ ...needs, others: needs.otherParts });
+  const startedAt = clock.now();
+  let looks = 0;
+  let cancel = (): void => {};
+  let stopped = false;
+
+  const lookAtServers = (): void => {
+    const pid = needs.takeRefused();
+    if (pid === undefined) return;
+    events.happens({
+      kind: 'second_server',
+      severity: 'warning',
+      code: 'system_event.second_server',
+      details: { pid },
+    });
+  };
+  const backupsNow = async (): Promise<void> => {
+    try {
+      const given = { isScheduled: isBackupScheduled, now: clock.now(), startedAt };
+      lookAtBackups(events, await readBackups(), given);
+    } catch (error) {
+      // The database is away, which is told by itself.
+      log.debug({ err: error }, 'backups cannot be looked at');
+    }
+  };
+  const look = async (): Promise<void> => {
+    lookAtHistory(events, history());
+    lookAtDisk(events, disk.latest);
+    lookAtServers();
+    const isTime = looks % backupsEvery === 0;
+    looks += 1;
+    await Promise.all([engines.look(), isTime ? backupsNow() : undefined]);
+  };
+  const run = (): void => {
+    look()
+      .catch((error: unknown) => log.error({ err: error }, 'the watch over the server failed'))
+      .finally(() => {
+        if (!stopped) cancel = clock.after(lookEvery, run);
+      });
+  };
+
+  return {
+    name: 'installation watch',
+    start: run,
+    look,
+    async state() {
+      const { behindMs, refusingMs, spoolRows: rows, spoolBytes: bytes, fullInMs } = history();
+      const { backup, drill } = await readBackups();
+      return {
+        at: clock.now(),
+        disk: disk.latest ?? null,
+        spool: { rows, bytes, behindMs, refusingMs, fullInMs: fullInMs ?? null },
+        parts: [...engines.parts],
+        backup: runsOf(backup, isBackupScheduled),
+        drill: runsOf(drill, isBackupScheduled),
+      };
+    },
+    async stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}
+
+const runsOf = ({ done, isOk }: LastRuns, isScheduled: boolean): SystemState['backup'] =>
+  isOk === undefined && !isScheduled
+    ? null
+    : { lastAt: done?.at ?? null, bytes: done?.bytes ?? null, isOk: isOk ?? null };

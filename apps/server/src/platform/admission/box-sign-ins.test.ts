@@ -1,0 +1,27 @@
+import { minutes, seconds } from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { expect, test } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { createBoxSignIns } from './box-sign-ins.ts';
+
+test('who listens is told once of a box that is held back, and whence it tried', async () => {
+  const clock = createManualClock();
+  const signIns = createBoxSignIns({ clock, metrics: createMetrics() });
+  const held: { boxId: string; network: string }[] = [];
+  signIns.onHeld((box) => held.push(box));
+  const knock = async (boxId: string, isRight: boolean): Promise<boolean> => {
+    const answer = signIns.check({ boxId, address: '203.0.113.9' }, async () => isRight);
+    // A refusal waits for the clock, once the password was looked at.
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    clock.advance(seconds(2));
+    return answer;
+  };
+  for (let time = 0; time < 5; time += 1) await knock('Box 7', false);
+  expect(held).toEqual([]);
+  expect(await knock('box 8', true)).toBe(true);
+  for (let time = 0; time < 4; time += 1) await knock('Box 7', false);
+  expect(held).toEqual([{ boxId: 'box 7', network: '203.0.113.9' }]);
+  clock.advance(minutes(16));
+  expect(await knock('Box 7', true)).toBe(true);
+  expect(held).toHaveLength(1);
+});

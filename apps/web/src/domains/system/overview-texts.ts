@@ -1,0 +1,62 @@
+/** What the cards of the system page say of each part. */
+import type { SystemState } from '@millwright/contract/system/system-state.schemas';
+import type { StatusTone } from '@millwright/ui';
+import { bytesText } from '../../texts/bytes-text.ts';
+import { durationText } from '../../texts/duration-text.ts';
+import type { Say } from '../../texts/say.ts';
+
+export interface CardText {
+  readonly tone: StatusTone;
+  /** The state in a word. */
+  readonly state: string;
+  readonly lines: readonly string[];
+}
+
+const day = 86_400_000;
+/** As from then on it is an event. */
+const behindFrom = 60_000;
+const diskTones = { well: 'ok', low: 'warn', full: 'bad' } as const;
+
+export function diskText(t: Say, { disk }: SystemState, locale: string): CardText {
+  if (disk === null) return { tone: 'bad', state: t('disk.unknown'), lines: [] };
+  const { state, freeBytes, totalBytes, bytesPerDay, daysLeft } = disk;
+  const room = t('disk.free', { free: bytesText(freeBytes), total: bytesText(totalBytes) });
+  const rate = (): string => {
+    if (bytesPerDay === null) return t('disk.early');
+    if (daysLeft === null) return t('disk.steady');
+    const perDay = bytesText(bytesPerDay);
+    return t('disk.left', { perDay, left: durationText(daysLeft * day, locale) });
+  };
+  return { tone: diskTones[state], state: t(`disk.${state}`), lines: [room, rate()] };
+}
+
+export function spoolText(t: Say, { spool }: SystemState, locale: string): CardText {
+  const { rows, bytes, behindMs, fullInMs, refusingMs } = spool;
+  const lines = [
+    t('spool.waiting', { rows: rows.toLocaleString(locale), bytes: bytesText(bytes) }),
+    ...(behindMs > 0 ? [t('spool.behind', { time: durationText(behindMs, locale) })] : []),
+    ...(fullInMs === null ? [] : [t('spool.full_in', { time: durationText(fullInMs, locale) })]),
+  ];
+  if (refusingMs > 0) return { tone: 'bad', state: t('spool.refusing'), lines };
+  return behindMs >= behindFrom
+    ? { tone: 'warn', state: t('spool.late'), lines }
+    : { tone: 'ok', state: t('spool.well'), lines };
+}
+
+/** Of backups, or of drills. */
+export function runsText(
+  t: Say,
+  runs: SystemState['backup'],
+  { at, locale }: { readonly at: number; readonly locale: string },
+): CardText {
+  if (runs === null) return { tone: 'off', state: t('runs.none'), lines: [t('runs.not_set')] };
+  const { lastAt, bytes, isOk } = runs;
+  const age = (from: number): string =>
+    t('runs.last', { age: durationText(Math.max(0, at - from), locale) });
+  const lines = [
+    lastAt === null ? t('runs.never') : age(lastAt),
+    ...(bytes === null || bytes === 0 ? [] : [bytesText(bytes)]),
+  ];
+  if (isOk === null) return { tone: 'off', state: t('runs.waiting'), lines };
+  return { tone: isOk ? 'ok' : 'bad', state: t(isOk ? 'runs.ok' : 'runs.failed'), lines };
+}

@@ -1,0 +1,73 @@
+/** What system events say, and why, in both languages; the placeholders stand in their details. */
+export const systemErrors = {
+  'system_event.history_behind': {
+    status: 503,
+    zh: '历史数据滞后 {seconds} 秒，{rows} 条采样在缓存队列中等待入库',
+    en: 'History is {seconds} s behind: {rows} samples wait in the spool',
+  },
+  'system_event.history_refusing': {
+    status: 503,
+    zh: '历史数据库和缓存队列都写不进去，新采样未被确认',
+    en: 'Neither history nor the spool takes samples: nothing new is acknowledged',
+  },
+  'system_event.disk_low': {
+    status: 503,
+    zh: '数据目录所在的磁盘只剩 {gigabytes} GB（{percent}%）',
+    en: 'The disk of the data folder has {gigabytes} GB left ({percent} %)',
+  },
+  'system_event.disk_filling': {
+    status: 503,
+    zh: '数据目录所在的磁盘剩余 {gigabytes} GB，按最近一天的速度 {days} 天后用完',
+    en: 'The disk of the data folder has {gigabytes} GB left, which lasts {days} days at the rate of the last day',
+  },
+  'system_event.disk_full': {
+    status: 503,
+    zh: '数据目录所在的磁盘已满，只剩 {megabytes} MB',
+    en: 'The disk of the data folder is full: {megabytes} MB left',
+  },
+  'system_event.engine_away': {
+    status: 503,
+    zh: '{engine} 没有响应',
+    en: '{engine} does not answer',
+  },
+  'system_event.backup_failed': {
+    status: 503,
+    zh: '备份失败：{problem}',
+    en: 'The backup failed: {problem}',
+  },
+  'system_event.backup_old': {
+    status: 503,
+    zh: '最近一次备份已是 {hours} 小时前',
+    en: 'The last backup is {hours} hours old',
+  },
+  'system_event.backup_missing': {
+    status: 503,
+    zh: '服务器已运行 {hours} 小时，还没有一份备份',
+    en: 'The server has run for {hours} hours and there is no backup yet',
+  },
+  'system_event.drill_failed': {
+    status: 503,
+    zh: '恢复演练失败：{problem}',
+    en: 'The drill failed, the last backup could not be restored: {problem}',
+  },
+  'system_event.loop_blocked': {
+    status: 503,
+    zh: '服务器停顿了 {seconds} 秒',
+    en: 'The server stood still for {seconds} s',
+  },
+  'system_event.clock_set': {
+    status: 503,
+    zh: '服务器的时钟被调整了 {seconds} 秒',
+    en: 'The clock of the server was set by {seconds} s',
+  },
+  'system_event.box_refused': {
+    status: 429,
+    zh: '盒子“{box}”（网络 {network}）多次密码错误，暂不接受登录',
+    en: 'The box “{box}” of the network {network} gave wrong passwords too often and is held back',
+  },
+  'system_event.second_server': {
+    status: 503,
+    zh: '另一个服务器进程（{pid}）想使用同一数据目录，已被拒绝',
+    en: 'Another server, process {pid}, wanted the same data folder and was refused',
+  },
+} as const;
