@@ -4,6 +4,11 @@ export const generalErrors = {
     zh: '提交的内容有误：{field} {reason}',
     en: 'The input is not valid: {field} {reason}',
   },
+  'general.time_range': {
+    status: 400,
+    zh: '开始时间须早于结束时间，且跨度不超过一年',
+    en: 'The start must be before the end, and the span at most one year',
+  },
   'general.unknown_field': {
     status: 400,
     zh: '提交的内容含有未知字段：{field}',
