@@ -1,8 +1,8 @@
 export const generalErrors = {
   'general.invalid': {
     status: 400,
-    zh: '提交的内容有误：{field} {reason}',
-    en: 'The input is not valid: {field} {reason}',
+    zh: '提交的内容有误。{reason}',
+    en: 'The input is not valid. {reason}',
   },
   'general.time_range': {
     status: 400,

@@ -5,6 +5,7 @@ import { note } from '../fields/names.ts';
 import { pageOf, pageShape, queryFlag, queryTime } from '../fields/paging.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
+import { chosenIds } from '../identity/account-rules.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 
@@ -89,12 +90,12 @@ export const alarmCalls = {
     path: 'alarm/confirm',
     summary: 'Confirms alarms with a note; a single one that is confirmed already is refused',
     input: z.object({
-      ids: z.array(alarmIdField).check(z.minLength(1), z.maxLength(maxAlarmsPerCall)),
+      ids: chosenIds(alarmIdField, maxAlarmsPerCall),
       note: z._default(note(500), ''),
     }),
     reply: z.object({ list: z.array(alarm) }),
     rule: { kind: 'scoped', by: 'alarm', field: 'ids', permission: 'alarms.confirm' },
     changes: ['alarm'],
-    errors: ['alarm.confirmed_already'],
+    errors: ['identity.nothing_chosen', 'alarm.confirmed_already'],
   }),
 };

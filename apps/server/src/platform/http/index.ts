@@ -3,6 +3,6 @@ export type { CallContext, Download } from './call-context.ts';
 export { toFault } from './envelope.ts';
 export type { UploadedFile, UploadedFiles } from './form.ts';
 export { createHttp, type Http } from './http.ts';
-export { schemaReasons } from './read-input.ts';
 export { isSameOrigin } from './same-site.ts';
+export { schemaReasons } from './say-issue.ts';
 export { refuseUpgrade } from './upgrade.ts';
