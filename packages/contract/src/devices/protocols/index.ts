@@ -106,18 +106,16 @@ export const withAddress = <Point extends object>(protocol: Protocol, point: Poi
 /** No words but the codes of broken rules: the language is known to whoever reads the whole input. */
 const codesOnly = { error: () => '' };
 
+const inside = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
 /** The issues of a part as those of the whole, with words only where they are codes. */
-const raised = (issues: readonly z.core.$ZodIssue[], input: unknown): z.core.$ZodRawIssue[] =>
-  issues.map(({ message, ...issue }) => ({
-    ...issue,
-    input: issue.path.reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null ? Reflect.get(value, key) : value,
-      input,
-    ),
-    path: [...issue.path],
-    ...(message === '' ? {} : { message }),
-  }));
+const raised = (issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodRawIssue[] =>
+  issues.map(({ message, ...issue }) => {
+    const input = issue.path.reduce(inside, value);
+    // An issue without its words is a raw one, which the types of zod do not say.
+    return { ...issue, input, ...(message === '' ? {} : { message }) } as z.core.$ZodRawIssue;
+  });
 
 /** Checks the settings against the protocol, and keeps them and no other's. */
 export const readSettings = z.check<{ readonly protocol: Protocol; readonly port: number }>(
