@@ -42,15 +42,6 @@ describe('a rule', () => {
     ]);
   });
 
-  test.each(['generateWorkOrder', 'recordedPointIds', 'voice'])(
-    'with %s, which nothing carries out yet, is refused instead of forgotten',
-    async (field) => {
-      const rule = { ...buildRule(), [field]: [] };
-      const answer = await fixture.platform.call(fixture.operator(), alarmRuleCalls.create, rule);
-      expect(answer).toMatchObject({ error: 'general.unknown_field', details: { field } });
-    },
-  );
-
   test('that is deleted or switched off ends its alarm at once, and others stay', async () => {
     for (const name of ['R1', 'R2', 'R3'])
       await fixture.alarms.createRule(buildRule({ name }), setup);
