@@ -3,13 +3,23 @@ import { type ErrorCode, errors } from './manifest/errors.ts';
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
-/** The message of an error in `language`; a placeholder without a detail is left out. */
-export function errorText(
-  code: ErrorCode,
-  details: Readonly<Record<string, string | number | boolean | null>>,
-  language: Language,
-): string {
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Of several things that were given at once: which one, by its row from one and its name. */
+function culprit({ row = null, rowName = null }: Details, language: Language): string {
+  const [place, name] = [row === null ? '' : String(row), rowName === null ? '' : `“${rowName}”`];
+  if (place === '' && name === '') return '';
+  if (language === 'zh-CN') return `${place === '' ? '' : `第 ${place} 项`}${name}：`;
+  return `${[place === '' ? '' : `Entry ${place}`, name].filter(Boolean).join(', ')}: `;
+}
+
+/**
+ * The message of an error in `language`; a placeholder without a detail is left out. `row` and
+ * `rowName` among the details say of which of several things it speaks.
+ */
+export function errorText(code: ErrorCode, details: Details, language: Language): string {
   const entry = errors[code];
   const text = language === 'zh-CN' ? entry.zh : entry.en;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')).trim();
+  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return culprit(details, language) + said.trim();
 }

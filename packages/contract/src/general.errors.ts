@@ -1,8 +1,13 @@
 export const generalErrors = {
   'general.invalid': {
     status: 400,
-    zh: '提交的内容有误：{field} {reason}',
-    en: 'The input is not valid: {field} {reason}',
+    zh: '提交的内容有误。{reason}',
+    en: 'The input is not valid. {reason}',
+  },
+  'general.time_range': {
+    status: 400,
+    zh: '开始时间须早于结束时间，且跨度不超过一年',
+    en: 'The start must be before the end, and the span at most one year',
   },
   'general.unknown_field': {
     status: 400,

@@ -18,5 +18,18 @@ it('fills a message, and leaves out what is not known', () => {
   expect(errorText('general.too_many', { seconds: 3 }, 'en-US')).toBe(
     'Too many requests; try again in 3 s',
   );
-  expect(errorText('general.invalid', { field: 'name' }, 'zh-CN')).toBe('提交的内容有误：name');
+  expect(errorText('general.invalid', { field: 'name' }, 'zh-CN')).toBe('提交的内容有误。');
 });
+
+it.each([
+  [{ row: 3, rowName: '压力' }, 'zh-CN', '第 3 项“压力”：斜率不能为 0'],
+  [{ row: 3 }, 'zh-CN', '第 3 项：斜率不能为 0'],
+  [{ row: 3, rowName: 'Speed' }, 'en-US', 'Entry 3, “Speed”: The slope must not be 0'],
+  [{ row: 3 }, 'en-US', 'Entry 3: The slope must not be 0'],
+  [{ rowName: 'Speed' }, 'en-US', '“Speed”: The slope must not be 0'],
+] as const)(
+  'says of several things which one it speaks of: %o in %s',
+  (details, language, text) => {
+    expect(errorText('point.slope_zero', details, language)).toBe(text);
+  },
+);

@@ -25,6 +25,7 @@ describe('formatValue', () => {
     [Number.NaN, INT16U, decimal, 1, noValue],
     [Number.POSITIVE_INFINITY, DOUBLE, decimal, 1, '∞'],
     [1e21, DOUBLE, decimal, 2, '1.00e+21'],
+    [16_777_217, FLOAT, decimal, null, '16777217'],
     [1e-9, DOUBLE, decimal, null, '1.000e-9'],
   ])(
     '%s as type %s in format %s with %s decimals is %s',

@@ -62,7 +62,9 @@ export const formatNumber = (
   if (size >= 1e15 && !Number.isSafeInteger(value)) return value.toExponential(decimals ?? 6);
   if (decimals !== null) return withoutNegativeZero(value.toFixed(decimals));
   if (size !== 0 && size < 1e-6) return value.toExponential(3);
-  return String(single ? Number(value.toPrecision(floatDigits)) : value);
+  // A whole number has no noise behind its digits.
+  const isNoisy = single && !Number.isInteger(value);
+  return String(isNoisy ? Number(value.toPrecision(floatDigits)) : value);
 };
 
 const withoutNegativeZero = (text: string): string =>

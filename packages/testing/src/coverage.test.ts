@@ -65,6 +65,37 @@ describe('the check', () => {
     expect(check(text).join('\n')).toMatch(problem);
   });
 
+  it.each([
+    [
+      'a field that is shown',
+      line('field', 'alarm', 'level', 'items', 'there', 'a', '-', '-'),
+      /^$/,
+    ],
+    [
+      'a field that is not there',
+      line('field', 'alarm', 'x', 'items', '-', '-', '-', '-'),
+      /alarm x/,
+    ],
+    [
+      'a state nothing shows',
+      line('state', 'alarm', 'x', 'items', 'there', '-', '-', '-'),
+      /alarm x/,
+    ],
+    [
+      'a rule without a refusal',
+      line('rule', 'alarm', 'x', 'items', 'there', 'a', '-', '-'),
+      /alarm x/,
+    ],
+    ['a rule with one', line('rule', 'alarm', 'x', 'items', 'there', 'a', 'b', '-'), /^$/],
+    [
+      'a constant of an unknown kind',
+      line('constant', 'alarm', 'x', 'items', 'item', 'a', '-', '-'),
+      /neither/,
+    ],
+  ])('takes for a complete domain: %s', (_what, row, problem) => {
+    expect(check(`# complete: items\n${good}\n${row}`).join()).toMatch(problem);
+  });
+
   it('finds a row that claims a call which is not declared', () => {
     expect(check(good, []).join('\n')).toMatch(/but not declared/);
   });

@@ -1,16 +1,25 @@
 /**
- * The coverage manifest, `docs/coverage.tsv`: every call and screen that the product must have, one
- * a line, with what shows that it is there. `docs/coverage.md` explains the columns.
+ * The coverage manifest, `docs/coverage.tsv`: every call and screen that the product must have, and
+ * the fields, states, rules and constants of its specification, one a line, with what shows that it
+ * is there. `docs/coverage.md` explains the columns.
  */
 import type { Call } from '@millwright/contract';
 
+const kinds = ['call', 'screen', 'field', 'state', 'rule', 'constant'] as const;
+
 export interface CoverageRow {
-  readonly kind: 'call' | 'screen';
-  /** The method of a call (`ANY` where it is free); the layout of a screen. */
+  readonly kind: (typeof kinds)[number];
+  /**
+   * The method of a call (`ANY` where it is free); the layout of a screen; what a field, a state, a
+   * rule or a constant belongs to.
+   */
   readonly where: string;
   readonly path: string;
   readonly domain: string;
-  /** Who may: `public`, `session`, `item`, `admin`, with `+permission`; `-` = not there yet. */
+  /**
+   * Who may: `public`, `session`, `item`, `admin`, with `+permission`; of what is no call and no
+   * screen `there`; `-` = not there yet.
+   */
   readonly access: string;
   /** Files that show that it works, that it refuses, and its effect through another call or page. */
   readonly positive: string;
@@ -42,7 +51,7 @@ export function readManifest(text: string): CoverageManifest {
     if (line === '' || line.startsWith('#')) continue;
     const cells = line.split('\t');
     const [kind, where, path, domain, access, positive, negative, journey] = cells;
-    if (cells.length !== columns || (kind !== 'call' && kind !== 'screen')) {
+    if (cells.length !== columns || !kinds.some((one) => one === kind)) {
       throw new RangeError(`docs/coverage.tsv line ${index + 1} is not a row: ${line}`);
     }
     rows.push({ kind, where, path, domain, access, positive, negative, journey } as CoverageRow);
@@ -55,6 +64,9 @@ export function accessOf({ rule }: Pick<Call, 'rule'>): string {
   const permission = 'permission' in rule ? rule.permission : undefined;
   return permission === undefined ? base : `${base}+${permission}`;
 }
+
+/** A field, a state, a rule or a constant: no call and no screen. */
+const isOfSpec = ({ kind }: CoverageRow): boolean => kind !== 'call' && kind !== 'screen';
 
 const normal = (path: string): string => path.toLowerCase().replace(/\{\w+\}/g, '{}');
 
@@ -83,9 +95,14 @@ export function checkCoverage(
   const rows = manifest.rows.filter((row) => row.kind === 'call');
   const screens = manifest.rows.filter((row) => row.kind === 'screen');
 
+  const told = manifest.rows.filter(isOfSpec);
+
   const seen = new Set<string>();
   for (const row of manifest.rows) {
-    const key = `${row.kind} ${row.where} ${row.kind === 'call' ? normal(row.path) : row.path}`;
+    // Several domains may owe their share of one rule.
+    const owner = isOfSpec(row) ? ` ${row.domain}` : '';
+    const path = row.kind === 'call' ? normal(row.path) : row.path;
+    const key = `${row.kind} ${row.where} ${path}${owner}`;
     if (seen.has(key)) problems.push(`${key}: listed twice`);
     seen.add(key);
     for (const file of [row.positive, row.negative, row.journey]) {
@@ -111,12 +128,23 @@ export function checkCoverage(
     }
   }
 
+  for (const row of told) {
+    if (row.access !== none && row.access !== 'there') {
+      problems.push(`${row.where} ${row.path}: ${row.access} is neither there nor ${none}`);
+    }
+  }
+
   // A public screen keeps nobody out.
   const isOpenToAll = (row: CoverageRow): boolean =>
     row.kind === 'screen' && row.access === 'public';
-  const isCovered = (row: CoverageRow): boolean =>
+  const isShown = (row: CoverageRow): boolean =>
+    row.access === 'there' &&
+    row.positive !== none &&
+    (row.kind !== 'rule' || row.negative !== none);
+  const isTried = (row: CoverageRow): boolean =>
     [row.access, row.positive, row.journey].every((cell) => cell !== none) &&
     (row.negative !== none || isOpenToAll(row));
+  const isCovered = (row: CoverageRow): boolean => (isOfSpec(row) ? isShown(row) : isTried(row));
   for (const row of manifest.rows) {
     if (manifest.complete.includes(row.domain) && !isCovered(row)) {
       problems.push(`${row.where} ${row.path}: ${row.domain} is called complete, but this is not`);
@@ -130,6 +158,7 @@ export function checkCoverage(
     summary:
       `coverage: ${rows.length} calls (${declared.size} there, ${covered(rows)} with cases and ` +
       `journey), ${screens.length} screens (${shown} there, ${covered(screens)} with cases and ` +
-      `journey), complete domains: ${complete}`,
+      `journey), ${told.length} fields, states, rules and constants (${covered(told)} shown), ` +
+      `complete domains: ${complete}`,
   };
 }

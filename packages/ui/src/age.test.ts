@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageText } from './age.ts';
+import { ageText, changeText } from './age.ts';
 
 const texts = {
   now: 'now',
@@ -8,6 +8,7 @@ const texts = {
   hours: '{n} h',
   days: '{n} d',
   never: 'never',
+  earlier: 'before {age}',
 };
 
 it.each([
@@ -21,4 +22,13 @@ it.each([
   [10_000_000 - 3 * 86_400_000, '3 d'],
 ])('a value of %s is %s old', (time, text) => {
   expect(ageText(time, 10_000_000, texts)).toBe(text);
+});
+
+it.each([
+  [{ time: 10_000_000 - 60_000, seen: true }, '1 min'],
+  [{ time: 10_000_000 - 60_000, seen: false }, 'before 1 min'],
+  [null, 'never'],
+  [undefined, 'never'],
+])('a value that changed at %o', (change, text) => {
+  expect(changeText(change, 10_000_000, texts)).toBe(text);
 });

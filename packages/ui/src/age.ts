@@ -1,8 +1,20 @@
+import type { Change } from './reading.ts';
 import { fill, type UiTexts } from './texts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+/** How long ago a value changed; of a change that was not seen, that it was earlier. */
+export const changeText = (
+  change: Change | null | undefined,
+  now: number,
+  texts: UiTexts['age'],
+): string => {
+  if (!change) return texts.never;
+  const age = ageText(change.time, now, texts);
+  return change.seen ? age : fill(texts.earlier, { age });
+};
 
 /** How long ago `time` was, in words; `null` = never. A moment ahead of `now` counts as now. */
 export const ageText = (time: number | null, now: number, texts: UiTexts['age']): string => {

@@ -16,13 +16,14 @@ export {
   useUi,
 } from './environment.tsx';
 export { LevelTag } from './LevelTag.tsx';
+export { LiveAge } from './LiveAge.tsx';
 export { type ListDefaults, type ListQuery, pageSizes } from './list-query.ts';
 export { Moment } from './Moment.tsx';
 export { PageHeader } from './PageHeader.tsx';
 export { QualityBadge } from './QualityBadge.tsx';
 export { qualityText, type Trust, trustOf } from './quality.ts';
 export { type RowAction, RowActions } from './RowActions.tsx';
-export type { LiveReading, Reading } from './reading.ts';
+export type { Change, LiveReading, Reading } from './reading.ts';
 export { type SearchField, SearchForm } from './SearchForm.tsx';
 export { Sparkline, type SparkSource } from './Sparkline.tsx';
 export { StatusTag, type StatusTone } from './StatusTag.tsx';

@@ -1,3 +1,11 @@
+/** When a value became what it is. */
+export interface Change {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Whether the change was seen: else the value has been so for at least as long. */
+  readonly seen: boolean;
+}
+
 /** One value as it was read. */
 export interface Reading {
   readonly value: number | string | null;
@@ -5,6 +13,8 @@ export interface Reading {
   readonly time: number | null;
   /** The quality byte of the kernel. */
   readonly quality: number;
+  /** Its last change, where somebody watches for it; null when it was never read. */
+  readonly change?: Change | null;
 }
 
 /**

@@ -75,6 +75,8 @@ export interface UiTexts {
     readonly hours: string;
     readonly days: string;
     readonly never: string;
+    /** Before what {age} says. */
+    readonly earlier: string;
   };
   /** The alarm levels 1 to 4. */
   readonly level: {

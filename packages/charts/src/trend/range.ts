@@ -2,8 +2,8 @@ import type { TrendRange } from './trend-series.ts';
 
 /** No closer than this: below it a second of samples fills the whole chart. */
 const closest = 1000;
-/** No wider than this: the longest span that a history query answers. */
-const widest = 10 * 366 * 86_400_000;
+/** No wider than a year, the longest span that a history query answers. */
+const widest = 365 * 86_400_000;
 
 /** Shifts a range by a share of its length; positive = later. */
 export const pan = (range: TrendRange, share: number): TrendRange => {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { alarmRuleIdField, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
+import { chosenIds } from '../identity/account-rules.ts';
 import { alarmRule, alarmRuleFields, alarmRuleInput } from './alarms.schemas.ts';
 
 const ruleErrors = [
@@ -55,11 +56,11 @@ export const alarmRuleCalls = {
     path: 'alarmdataconfig/delete',
     summary: 'Deletes alarm rules; their active alarms are cleared with that reason',
     input: z.object({
-      ids: z.array(alarmRuleIdField).check(z.minLength(1), z.maxLength(maxRulesPerCall)),
+      ids: chosenIds(alarmRuleIdField, maxRulesPerCall),
     }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'alarmRule', field: 'ids', permission: 'alarms.delete' },
     changes: ['alarm_rule', 'alarm'],
-    errors: [],
+    errors: ['identity.nothing_chosen'],
   }),
 };

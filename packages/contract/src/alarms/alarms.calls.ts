@@ -3,7 +3,9 @@ import { defineCall } from '../call/call.ts';
 import { alarmIdField, deviceIdQuery, itemIdQuery, pointIdQuery } from '../fields/ids.ts';
 import { note } from '../fields/names.ts';
 import { pageOf, pageShape, queryFlag, queryTime } from '../fields/paging.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
+import { chosenIds } from '../identity/account-rules.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 
@@ -76,12 +78,7 @@ export const alarmCalls = {
     summary: 'All alarms raised within a time range of at most a year',
     input: z
       .object({ ...filters, from: queryTime, to: queryTime, active: z.optional(queryFlag) })
-      .check(
-        z.refine(({ from, to }) => from < to && to - from <= 366 * 86_400_000, {
-          error: 'alarm.time_range',
-          path: ['from'],
-        }),
-      ),
+      .check(inSpan('alarm.time_range')),
     reply: pageOf(alarm),
     rule: { kind: 'session' },
     shows: ['alarm', 'item'],
@@ -93,12 +90,12 @@ export const alarmCalls = {
     path: 'alarm/confirm',
     summary: 'Confirms alarms with a note; a single one that is confirmed already is refused',
     input: z.object({
-      ids: z.array(alarmIdField).check(z.minLength(1), z.maxLength(maxAlarmsPerCall)),
+      ids: chosenIds(alarmIdField, maxAlarmsPerCall),
       note: z._default(note(500), ''),
     }),
     reply: z.object({ list: z.array(alarm) }),
     rule: { kind: 'scoped', by: 'alarm', field: 'ids', permission: 'alarms.confirm' },
     changes: ['alarm'],
-    errors: ['alarm.confirmed_already'],
+    errors: ['identity.nothing_chosen', 'alarm.confirmed_already'],
   }),
 };

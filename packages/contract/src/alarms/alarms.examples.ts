@@ -33,6 +33,7 @@ export const alarmExample: Alarm = {
   level: 3,
   value: 106.2,
   unit: '℃',
+  decimals: 1,
   limit: 105,
   active: true,
   confirmed: false,

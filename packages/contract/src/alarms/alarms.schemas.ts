@@ -72,6 +72,8 @@ export const alarm = z.object({
   /** The value that raised it, with its unit; null when the value is not a number. */
   value: z.nullable(z.number()),
   unit: z.string(),
+  /** In which the value is told, those of the point at the raise; null tells what there is. */
+  decimals: z._default(z.nullable(z.int()), null),
   /** The limit that was passed; null for a rule. */
   limit: z.nullable(z.number()),
   active: z.boolean(),

@@ -3,6 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { itemIdQuery, userIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { chainReport, operation } from './audit.schemas.ts';
@@ -25,11 +26,9 @@ export const auditCalls = {
     method: 'GET',
     path: 'logging/operateLogList',
     summary: 'The operation log of your items and of your own doing; administrators see all of it',
-    input: z.object({
-      ...pageShape(['at', 'actorName', 'action']),
-      order: newestFirst,
-      ...filter,
-    }),
+    input: z
+      .object({ ...pageShape(['at', 'actorName', 'action']), order: newestFirst, ...filter })
+      .check(inSpan()),
     reply: pageOf(operation),
     rule: { kind: 'session' },
     shows: ['audit'],
@@ -41,7 +40,7 @@ export const auditCalls = {
     path: 'logging/operateLogExport',
     summary:
       'Starts a task that writes the operation log as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    input: z.object({ ...filter, timeZone: wantedTimeZone }).check(inSpan()),
     reply: backgroundTask,
     rule: { kind: 'session' },
     changes: ['background_task'],

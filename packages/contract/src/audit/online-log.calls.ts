@@ -3,6 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { deviceState } from '../device-state.ts';
 import { deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { onlineEntry } from './audit.schemas.ts';
@@ -21,7 +22,9 @@ export const onlineLogCalls = {
     method: 'GET',
     path: 'logging/onlineLogList',
     summary: 'When the devices of your items came online, failed and went',
-    input: z.object({ ...pageShape(['at', 'deviceName']), order: newestFirst, ...filter }),
+    input: z
+      .object({ ...pageShape(['at', 'deviceName']), order: newestFirst, ...filter })
+      .check(inSpan()),
     reply: pageOf(onlineEntry),
     rule: { kind: 'session' },
     shows: ['log'],
@@ -32,7 +35,7 @@ export const onlineLogCalls = {
     method: 'POST',
     path: 'logging/onlineLogExport',
     summary: 'Starts a task that writes the online log as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    input: z.object({ ...filter, timeZone: wantedTimeZone }).check(inSpan()),
     reply: backgroundTask,
     rule: { kind: 'session' },
     changes: ['background_task'],

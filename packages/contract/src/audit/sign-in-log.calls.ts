@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { userIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { signIn, signInKind } from './audit.schemas.ts';
@@ -15,11 +16,9 @@ export const signInLogCalls = {
     method: 'GET',
     path: 'logging/userLogList',
     summary: 'Your sign-ins, refusals and sign-outs; administrators see those of everybody',
-    input: z.object({
-      ...pageShape(['at', 'userName', 'address']),
-      order: newestFirst,
-      ...filter,
-    }),
+    input: z
+      .object({ ...pageShape(['at', 'userName', 'address']), order: newestFirst, ...filter })
+      .check(inSpan()),
     reply: pageOf(signIn),
     rule: { kind: 'session' },
     shows: ['log'],
@@ -30,7 +29,7 @@ export const signInLogCalls = {
     method: 'POST',
     path: 'logging/userLogExport',
     summary: 'Starts a task that writes the user log as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    input: z.object({ ...filter, timeZone: wantedTimeZone }).check(inSpan()),
     reply: backgroundTask,
     rule: { kind: 'session' },
     changes: ['background_task'],

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { userIdQuery, webErrorIdField, webErrorIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { chosenIds } from '../identity/account-rules.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
@@ -63,12 +64,14 @@ export const webErrorCalls = {
     method: 'GET',
     path: 'errorstore/list',
     summary: 'The errors of web pages, alike ones together, with how often and when last',
-    input: z.object({
-      ...pageShape(['lastSeen', 'firstSeen', 'count']),
-      order: newestFirst,
-      ...filter,
-      state: z.optional(webErrorState),
-    }),
+    input: z
+      .object({
+        ...pageShape(['lastSeen', 'firstSeen', 'count']),
+        order: newestFirst,
+        ...filter,
+        state: z.optional(webErrorState),
+      })
+      .check(inSpan()),
     reply: pageOf(webError),
     rule: { kind: 'admin' },
     shows: ['web_error'],
@@ -79,11 +82,9 @@ export const webErrorCalls = {
     method: 'GET',
     path: 'errorlogger/list',
     summary: 'Each occurrence of web errors: who, where, when',
-    input: z.object({
-      ...pageShape(['at', 'userName', 'page']),
-      order: newestFirst,
-      ...entryFilter,
-    }),
+    input: z
+      .object({ ...pageShape(['at', 'userName', 'page']), order: newestFirst, ...entryFilter })
+      .check(inSpan()),
     reply: pageOf(webErrorEntry),
     rule: { kind: 'admin' },
     shows: ['web_error'],
@@ -95,7 +96,7 @@ export const webErrorCalls = {
     path: 'errorlogger/export',
     summary:
       'Starts a task that writes the occurrences of web errors as CSV, newest first, with the same filters',
-    input: z.object({ ...entryFilter, timeZone: wantedTimeZone }),
+    input: z.object({ ...entryFilter, timeZone: wantedTimeZone }).check(inSpan()),
     reply: backgroundTask,
     rule: { kind: 'admin' },
     changes: ['background_task'],

@@ -96,6 +96,7 @@ export const deviceCalls = {
       // Of a point that the new profile or protocol does not have.
       'point.family_unknown',
       'point.address_invalid',
+      'point.no_room',
       'point.type_does_not_fit',
       'point.bit_required',
       'point.bit_required_of_byte',

@@ -165,6 +165,7 @@ export const deviceErrors = {
   },
   'point_group.unknown': {
     status: 422,
+    field: 'groupId',
     zh: '该项目中没有此变量组',
     en: 'The project has no such group',
   },
@@ -276,6 +277,12 @@ export const deviceErrors = {
     field: 'address',
     zh: '地址“{address}”无效：{family} 的范围为 {from} 至 {to}',
     en: 'The address "{address}" is not valid: {family} ranges from {from} to {to}',
+  },
+  'point.no_room': {
+    status: 422,
+    field: 'address',
+    zh: '从地址“{address}”起放不下该数据类型：{family} 中可用的最大地址为 {to}',
+    en: 'There is no room for this data type at "{address}": its last address in {family} is {to}',
   },
   'point.family_unknown': {
     status: 422,

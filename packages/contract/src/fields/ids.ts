@@ -75,9 +75,12 @@ const pointIds = (most: number) =>
     ]),
     z.transform((given: string | (string | number)[], context): PointId[] => {
       const parts = typeof given === 'string' ? given.split(',') : given;
-      const ids = parts.length > most ? [] : parts.map(Number);
-      if (parts.length > most || ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
-        context.issues.push({ code: 'custom', message: `ids, at most ${most}`, input: given });
+      const isTooMany = parts.length > most;
+      const ids = isTooMany ? [] : parts.map(Number);
+      if (isTooMany) {
+        context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given });
+      } else if (ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
+        context.issues.push({ code: 'custom', input: given });
       }
       return ids.map(pointId);
     }),

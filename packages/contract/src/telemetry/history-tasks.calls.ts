@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceIdQuery, historyTaskIdField, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
+import { chosenIds } from '../identity/account-rules.ts';
 import { historyTask, historyTaskEdit, historyTaskInput } from './history-tasks.schemas.ts';
 
 const entryErrors = [
@@ -57,10 +58,10 @@ export const historyTaskCalls = {
     path: 'hisdataconfig/delete',
     summary:
       'Deletes history tasks, all or none; what they saved stays, their points go on as saved',
-    input: z.object({ ids: z.array(historyTaskIdField).check(z.minLength(1), z.maxLength(1000)) }),
+    input: z.object({ ids: chosenIds(historyTaskIdField, 1000) }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'historyTask', field: 'ids', permission: 'history.edit' },
     changes: ['history_task'],
-    errors: [],
+    errors: ['identity.nothing_chosen'],
   }),
 };

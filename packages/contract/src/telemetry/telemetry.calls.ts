@@ -12,6 +12,7 @@ import {
 } from '../fields/ids.ts';
 import { queryTime } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import {
@@ -143,11 +144,13 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'logging/valueChangeLogList',
     summary: 'The value-change log: every attempt to write, newest first',
-    input: z.object({
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
-      ...writeFilter,
-    }),
+    input: z
+      .object({
+        page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+        pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
+        ...writeFilter,
+      })
+      .check(inSpan()),
     reply: z.object({ list: z.array(writeCommand), total: z.number() }),
     rule: { kind: 'session' },
     shows: ['item', 'device', 'point'],
@@ -159,7 +162,7 @@ export const telemetryCalls = {
     path: 'logging/valueChangeLogExport',
     summary:
       'Starts a task that writes the value-change log as CSV, newest first, with the same filters',
-    input: z.object({ ...writeFilter, timeZone: wantedTimeZone }),
+    input: z.object({ ...writeFilter, timeZone: wantedTimeZone }).check(inSpan()),
     reply: backgroundTask,
     rule: { kind: 'session' },
     changes: ['background_task'],
@@ -171,13 +174,15 @@ export const telemetryCalls = {
     path: 'itemdata/getTrend',
     summary:
       'The course of up to 200 points: at most two values per pixel and point, from raw samples or rollups; fewer pixels where points × width is beyond 80,000',
-    input: z.object({
-      points: trendPointList,
-      from: queryTime,
-      to: queryTime,
-      /** Width of the drawing in pixels. */
-      width: z._default(z.coerce.number().check(z.int(), z.minimum(10), z.maximum(4096)), 1000),
-    }),
+    input: z
+      .object({
+        points: trendPointList,
+        from: queryTime,
+        to: queryTime,
+        /** Width of the drawing in pixels. */
+        width: z._default(z.coerce.number().check(z.int(), z.minimum(10), z.maximum(4096)), 1000),
+      })
+      .check(inSpan('telemetry.range_invalid')),
     reply: z.object({ series: z.array(trendSeries) }),
     rule: { kind: 'scoped', by: 'point', field: 'points' },
     shows: [],

@@ -61,8 +61,8 @@ export const telemetryErrors = {
   },
   'telemetry.range_invalid': {
     status: 400,
-    zh: '开始时间必须早于结束时间，且跨度不超过 {limit} 天',
-    en: 'The start must be before the end and the span at most {limit} days',
+    zh: '开始时间须早于结束时间，且跨度不超过一年',
+    en: 'The start must be before the end, and the span at most one year',
   },
   'telemetry.history_limited': {
     status: 422,

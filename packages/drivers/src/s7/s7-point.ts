@@ -31,7 +31,7 @@ export const stringHeader = 2;
 /**
  * @throws refusal `point.family_unknown` {family} for V outside an S7-200 SMART;
  * `point.s7_block_required`; `point.bit_required_of_byte` for a Bool without its bit;
- * `point.type_does_not_fit` {family} when a value would run over the end of its area.
+ * `point.no_room` {address, family, to} when a value would run over the end of its area.
  */
 export function resolvePoint(
   { model }: Pick<S7Settings, 'model'>,
@@ -47,7 +47,10 @@ export function resolvePoint(
   const db = area === 'DB' ? (address.db ?? 0) : area === 'V' ? 1 : 0;
   const hasLength = dataType === DataType.CHAR && address.text === 'string';
   const width = widthOf(dataType, address.length, hasLength);
-  if (byte + width > 65_536) throw refusal('point.type_does_not_fit', { family: area });
+  const last = 65_536 - width;
+  if (byte > last) {
+    throw refusal('point.no_room', { address: String(byte), family: area, to: String(last) });
+  }
   const isFractional = dataType === DataType.FLOAT || dataType === DataType.DOUBLE;
   return {
     key,

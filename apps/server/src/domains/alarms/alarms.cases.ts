@@ -42,6 +42,7 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
         level: 3,
         value: 101,
         unit: '',
+        decimals: null,
         limit: null,
         raisedAt: systemClock.now(),
       },

@@ -1,5 +1,4 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
-import { refuse } from '@millwright/contract';
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { seconds } from '@millwright/kernel';
@@ -78,9 +77,6 @@ export interface TelemetryNeeds extends HistoryLimit {
   /** Of the installation. */
   readonly timeZone: string;
 }
-
-/** The longest span that one trend may show. */
-const LONGEST_TREND_DAYS = 3_700;
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const { clock, log, live, history } = needs;
@@ -177,12 +173,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
-    async trend({ points, from, to, width }) {
-      if (!(from < to) || to - from > LONGEST_TREND_DAYS * 86_400_000) {
-        throw refuse('telemetry.range_invalid', { limit: LONGEST_TREND_DAYS });
-      }
-      return await history.trend({ points, from, to, width });
-    },
+    trend: (query) => history.trend(query),
     async start() {
       await writes.closeAbandoned();
       await tasks.start();

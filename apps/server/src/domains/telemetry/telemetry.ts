@@ -32,7 +32,6 @@ export interface Telemetry extends Stoppable {
   writeCommands(query: WriteQuery): Promise<{ list: WriteCommand[]; total: number }>;
   /** Retention: deletes finished writes older than `before`; answers how many. */
   purgeWrites(before: Timestamp): Promise<number>;
-  /** @throws refusal `telemetry.range_invalid` */
   trend(query: {
     readonly points: readonly PointId[];
     readonly from: number;

@@ -195,7 +195,7 @@ describe('a call', () => {
     expect(reply).toMatchObject({ status: 200, body: { code: 400, error: 'general.invalid' } });
     expect(reply.body.message).toMatch(/word.*5/);
     const oneOf = json({ word: 'a', value: 'long' }, { 'x-language': 'en-US' });
-    expect((await ask('/api/v1/test/echo/5', oneOf)).body.message).toMatch(/value.*3 characters/);
+    expect((await ask('/api/v1/test/echo/5', oneOf)).body.message).toMatch(/“Value”.*3 characters/);
     const named = await ask('/api/v1/test/named?name=%20');
     expect(named.body).toMatchObject({ code: 400, error: 'identity.user_name' });
   });

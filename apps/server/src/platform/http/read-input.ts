@@ -3,12 +3,10 @@ import { type Call, isErrorCode, type Language, refuse, refuseAs } from '@millwr
 import { isStorable, storable } from '@millwright/contract/fields/storable-text';
 import type { Fault } from '@millwright/kernel';
 import type { FastifyRequest } from 'fastify';
-import { en, zhCN } from 'zod/locales';
 import type { z } from 'zod/mini';
+import { rowAt, sayField } from './field-place.ts';
+import { schemaReasons } from './say-issue.ts';
 import { unknownFields } from './unknown-fields.ts';
-
-/** What zod says of a broken rule, by language: `error` of `safeParse`. */
-export const schemaReasons = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,14 +19,22 @@ function fieldsOf(value: unknown): Fields {
 const withoutCacheBusters = (query: Fields): Fields =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith('_')));
 
-function invalid(path: string, message: string): Fault {
-  if (isErrorCode(message)) return refuseAs(message, { field: path });
-  return refuse('general.invalid', { field: path, reason: message });
-}
+const sayOf: Readonly<Record<Language, (field: string, said: string) => string>> = {
+  'zh-CN': (field, said) => `“${field}”${said}`,
+  'en-US': (field, said) => `“${field}” ${said}`,
+};
 
 interface Reason {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+}
+
+function invalid({ path, message }: Reason, input: unknown, language: Language): Fault {
+  const details = { field: path.map(String).join('.'), ...rowAt(path, input) };
+  if (isErrorCode(message)) return refuseAs(message, details);
+  const field = sayField(path, language);
+  const reason = field === null ? message : sayOf[language](field, message);
+  return refuse('general.invalid', { ...details, reason });
 }
 
 /** A union says that nothing fits; the branch that knew the value's type says why. */
@@ -81,6 +87,9 @@ export function readInput(
     return parsed.data as Fields;
   }
   const [issue] = parsed.error.issues;
-  const { path, message } = issue === undefined ? { path: [], message: '' } : reasonOf(issue);
-  throw invalid(path.map(String).join('.'), message);
+  throw invalid(
+    issue === undefined ? { path: [], message: '' } : reasonOf(issue),
+    merged,
+    language,
+  );
 }

@@ -1,3 +1,5 @@
+import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
+import { alarmRuleInputExample } from '@millwright/contract/alarms/alarms.examples';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { unknownFields } from './unknown-fields.ts';
@@ -45,3 +47,12 @@ test.each([
 ])('%s', (_what, schema, value, unknown) => {
   expect(unknownFields(schema as z.ZodMiniType, value)).toEqual(unknown);
 });
+
+test.each(['generateWorkOrder', 'recordedPointIds', 'voice'])(
+  'are what an alarm rule cannot do yet: %s is refused instead of forgotten',
+  (field) => {
+    const { input } = alarmRuleCalls.create;
+    expect(unknownFields(input, alarmRuleInputExample)).toEqual([]);
+    expect(unknownFields(input, { ...alarmRuleInputExample, [field]: true })).toEqual([field]);
+  },
+);

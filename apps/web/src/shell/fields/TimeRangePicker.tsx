@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { isBeyondSpan } from './beyond-span.ts';
 
 export interface TimeRangeProps {
   readonly id?: string;
@@ -15,6 +16,7 @@ export const TimeRangePicker = ({ id, value, onChange }: TimeRangeProps) => {
     <DatePicker.RangePicker
       {...(id === undefined ? {} : { id })}
       showTime
+      disabledDate={isBeyondSpan}
       value={from && to ? [dayjs(from), dayjs(to)] : null}
       onChange={(range) => {
         const [first, last] = range ?? [];

@@ -17,11 +17,15 @@ export const fieldError = (
   names: Readonly<Record<string, string>> = {},
 ): FieldError | null => {
   if (!(error instanceof CallError)) return null;
-  const { field, reason } = error.details;
+  const { field, reason, row } = error.details;
   if (typeof field !== 'string') return null;
   const [whole = ''] = field.split('.');
   const name = [field, whole].map((one) => names[one] ?? one).find((one) => fields.includes(one));
   if (name === undefined) return null;
-  const isGeneral = error.code === 'general.invalid' && typeof reason === 'string' && reason !== '';
+  const isGeneral =
+    error.code === 'general.invalid' &&
+    typeof reason === 'string' &&
+    reason !== '' &&
+    row === undefined;
   return { name, text: isGeneral ? reason : error.text };
 };

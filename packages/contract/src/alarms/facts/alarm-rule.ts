@@ -46,6 +46,6 @@ export const alarmRuleFacts = {
     description: { type: 'text', trim: true, max: 200 },
   },
   delete: {
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
   },
 } as const satisfies GroupFacts;

@@ -49,7 +49,7 @@ export const alarmFacts = {
     active: { type: 'flag', optional: true },
   },
   confirm: {
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
     note: { type: 'text', trim: true, max: 500, optional: true },
   },
 } as const satisfies GroupFacts;

@@ -9,6 +9,7 @@ import {
 } from '../../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
+import { chosenIds } from '../../identity/account-rules.ts';
 import { pointBatchRow, pointChanges } from '../points/point-batch.schemas.ts';
 import {
   dataSet,
@@ -152,10 +153,10 @@ export const dataSetCalls = {
     method: 'POST',
     path: 'PackDataConfig/Delete',
     summary: 'Deletes data sets, all or none; their points stay',
-    input: z.object({ ids: z.array(dataSetIdField).check(z.minLength(1), z.maxLength(1000)) }),
+    input: z.object({ ids: chosenIds(dataSetIdField, 1000) }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'dataSet', field: 'ids', permission: 'points.delete' },
     changes: ['data_set'],
-    errors: [],
+    errors: ['identity.nothing_chosen'],
   }),
 };

@@ -69,6 +69,6 @@ export const dataSetFacts = {
     changes: { type: 'other', more: true },
   },
   delete: {
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
   },
 } as const satisfies GroupFacts;

@@ -3,7 +3,7 @@ import type { GroupFacts } from '../../fields/facts.ts';
 
 export const pointBatchFacts = {
   edit: {
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
     changes: { type: 'other', more: true },
   },
 } as const satisfies GroupFacts;

@@ -65,9 +65,9 @@ export const pointFacts = {
   copy: {
     itemId: { type: 'number', whole: true, above: 0 },
     deviceId: { type: 'number', whole: true, above: 0 },
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
   },
   delete: {
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
   },
 } as const satisfies GroupFacts;

@@ -34,6 +34,7 @@ export const pointBlockCalls = {
       'point.limits_reversed',
       'point.name_taken',
       'point.address_invalid',
+      'point.no_room',
       'point.family_unknown',
       'point.type_does_not_fit',
       'point.bit_required',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
 import { pointIdField } from '../../fields/ids.ts';
 import { listOf } from '../../fields/paging.ts';
+import { chosenIds } from '../../identity/account-rules.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { pointBatchRow, pointChanges } from './point-batch.schemas.ts';
 
@@ -13,12 +14,12 @@ export const pointBatchCalls = {
     summary:
       'Makes the same changes to several points; tells of each what became of it, in the order of the ids',
     input: z.object({
-      ids: z.array(pointIdField).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+      ids: chosenIds(pointIdField, maxPointsPerCall),
       changes: pointChanges,
     }),
     reply: listOf(pointBatchRow),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.edit' },
     changes: ['point'],
-    errors: ['point.nothing_to_change', 'point.slope_zero'],
+    errors: ['identity.nothing_chosen', 'point.nothing_to_change', 'point.slope_zero'],
   }),
 };

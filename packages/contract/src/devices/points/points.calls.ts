@@ -8,6 +8,7 @@ import {
   pointIdField,
 } from '../../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
+import { chosenIds } from '../../identity/account-rules.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
 
@@ -17,6 +18,7 @@ const entryErrors = [
   'point.limits_reversed',
   'point.name_taken',
   'point.address_invalid',
+  'point.no_room',
   'point.family_unknown',
   'point.type_does_not_fit',
   'point.bit_required',
@@ -97,12 +99,12 @@ export const pointCalls = {
     input: z.object({
       itemId: itemIdField,
       deviceId: deviceIdField,
-      ids: z.array(pointIdField).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+      ids: chosenIds(pointIdField, maxPointsPerCall),
     }),
     reply: z.object({ copied: z.int() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
     changes: ['point'],
-    errors: ['data_set.point_foreign', ...entryErrors],
+    errors: ['identity.nothing_chosen', 'data_set.point_foreign', ...entryErrors],
   }),
   delete: defineCall({
     name: 'points.delete',
@@ -110,11 +112,11 @@ export const pointCalls = {
     path: 'BaseDataConfig/DeletePoints',
     summary: 'Deletes points of a device, all or none',
     input: z.object({
-      ids: z.array(pointIdField).check(z.minLength(1), z.maxLength(maxPointsPerCall)),
+      ids: chosenIds(pointIdField, maxPointsPerCall),
     }),
     reply: z.object({ deleted: z.int() }),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.delete' },
     changes: ['point'],
-    errors: [],
+    errors: ['identity.nothing_chosen'],
   }),
 };

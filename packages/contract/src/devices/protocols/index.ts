@@ -103,11 +103,25 @@ export const withAddress = <Point extends object>(protocol: Protocol, point: Poi
     ...addressOf(protocol, point as Fields),
   }) as Point;
 
+/** No words but the codes of broken rules: the language is known to whoever reads the whole input. */
+const codesOnly = { error: () => '' };
+
+const inside = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+/** The issues of a part as those of the whole, with words only where they are codes. */
+const raised = (issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodRawIssue[] =>
+  issues.map(({ message, ...issue }) => {
+    const input = issue.path.reduce(inside, value);
+    // An issue without its words is a raw one, which the types of zod do not say.
+    return { ...issue, input, ...(message === '' ? {} : { message }) } as z.core.$ZodRawIssue;
+  });
+
 /** Checks the settings against the protocol, and keeps them and no other's. */
 export const readSettings = z.check<{ readonly protocol: Protocol; readonly port: number }>(
   (payload) => {
     const protocol = protocolOf(payload.value.protocol);
-    const parsed = protocol.settings.safeParse(payload.value);
+    const parsed = protocol.settings.safeParse(payload.value, codesOnly);
     if (!parsed.success) {
       payload.issues.push(...raised(parsed.error.issues, payload.value));
       return;
@@ -121,13 +135,10 @@ export const readSettings = z.check<{ readonly protocol: Protocol; readonly port
 
 /** Of which protocol a point is, its device knows: here it must be that of some. */
 export const readAddress = z.check<object>((payload) => {
-  const found = protocolList.map(({ address }) => address.safeParse(payload.value));
+  const found = protocolList.map(({ address }) => address.safeParse(payload.value, codesOnly));
   if (found.some(({ success }) => success)) return;
   const [nearest] = found
     .map(({ error }) => error?.issues ?? [])
     .toSorted((a, b) => a.length - b.length);
   payload.issues.push(...raised(nearest ?? [], payload.value));
 });
-
-const raised = (issues: readonly z.core.$ZodIssue[], input: unknown): z.core.$ZodRawIssue[] =>
-  issues.map(({ path, message }) => ({ code: 'custom', input, path: [...path], message }));

@@ -65,6 +65,6 @@ export const historyTaskFacts = {
     pointIds: { type: 'list', min: 1, max: 5000, code: 'history.points_rule' },
   },
   delete: {
-    ids: { type: 'list', min: 1, max: 1000 },
+    ids: { type: 'list', min: 1, max: 1000, code: { min: 'identity.nothing_chosen' } },
   },
 } as const satisfies GroupFacts;

@@ -228,7 +228,7 @@ describe('refusals', () => {
     const cases: [Partial<PointSource>, string][] = [
       [{ family: 'CO' }, 'point.type_does_not_fit'],
       [{ dataType: DataType.CHAR, length: 124 }, 'point.type_does_not_fit'],
-      [{ dataType: DataType.DOUBLE, address: '65533' }, 'point.type_does_not_fit'],
+      [{ dataType: DataType.DOUBLE, address: '65533' }, 'point.no_room'],
       [{ dataType: DataType.BOOL }, 'point.bit_required'],
       [{ dataType: DataType.BOOL, bit: 16 }, 'point.bit_required'],
     ];

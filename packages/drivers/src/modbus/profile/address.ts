@@ -23,7 +23,7 @@ export function parseNumber(text: string, radix: 8 | 10): number | null {
  * @param text number in the family's radix, with or without the family before it (`12`, `D12`).
  * @param width registers (or bits, in a bit family) the value takes from there on.
  * @throws refusal `point.family_unknown` {family}; `point.address_invalid` {address, family, from,
- * to}; `point.type_does_not_fit` {family} when the value would run over the end of its range.
+ * to}; `point.no_room` {address, family, to} when the value would run over the end of its range.
  */
 export function resolveAddress(
   profile: DeviceProfile,
@@ -40,8 +40,11 @@ export function resolveAddress(
     const first = Number.parseInt(range.first, family.radix);
     const last = Number.parseInt(range.last, family.radix);
     if (number === null || number < first || number > last) continue;
-    if (number + width - 1 > last) {
-      throw refusal('point.type_does_not_fit', { family: familyId });
+    const lastFit = last - width + 1;
+    if (number > lastFit) {
+      if (lastFit < first) throw refusal('point.type_does_not_fit', { family: familyId });
+      const to = lastFit.toString(family.radix);
+      throw refusal('point.no_room', { address: text, family: familyId, to });
     }
     return {
       space: family.space,

@@ -51,7 +51,7 @@ describe('addresses', () => {
     ['xinje-xd-small', 'X', '8', 1, 'point.address_invalid'],
     ['xinje-xd-small', 'X', '100', 1, 'point.address_invalid'],
     ['xinje-xd-small', 'Q', '0', 1, 'point.family_unknown'],
-    ['xinje-xd-small', 'D', '7999', 2, 'point.type_does_not_fit'],
+    ['xinje-xd-small', 'D', '7999', 2, 'point.no_room'],
     ['modbus', 'HR', '65536', 1, 'point.address_invalid'],
     ['modbus', 'HR', '-1', 1, 'point.address_invalid'],
     ['modbus', 'HR', '1e3', 1, 'point.address_invalid'],
@@ -59,6 +59,18 @@ describe('addresses', () => {
   ])('%s refuses %s%s × %i with %s %s', (id, family, text, width, code) => {
     expect(() => resolveAddress(profile(id), family, text, width)).toThrow(code);
   });
+
+  test.each([
+    ['modbus', 'HR', '65533', 4, { address: '65533', family: 'HR', to: '65532' }],
+    ['xinje-xd-small', 'D', '7999', 2, { address: '7999', family: 'D', to: '7998' }],
+  ])(
+    '%s names the last address of %s for what does not fit at %s',
+    (id, family, text, width, told) => {
+      expect(() => resolveAddress(profile(id), family, text, width)).toThrow(
+        expect.objectContaining({ code: 'point.no_room', details: told }),
+      );
+    },
+  );
 });
 
 describe('lint', () => {

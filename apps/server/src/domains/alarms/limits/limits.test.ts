@@ -34,6 +34,7 @@ describe('a limit', () => {
         value: 105.5,
         limit: 105,
         unit: '℃',
+        decimals: 1,
         raisedAt: start,
         active: true,
         confirmed: false,

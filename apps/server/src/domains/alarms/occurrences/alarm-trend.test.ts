@@ -38,6 +38,7 @@ const raise = async (item: ItemId, moment: string): Promise<void> => {
     level: 2 as const,
     value: 1,
     unit: '',
+    decimals: null,
     limit: null,
     raisedAt: at(moment),
   };

@@ -22,6 +22,7 @@ export type AlarmTables = Tables<{
     level: AlarmLevel;
     value: number | null;
     unit: string;
+    decimals: number | null;
     limit_value: number | null;
     raised_at: Date;
     cleared_at: Date | null;
@@ -41,7 +42,7 @@ export interface AlarmSource {
 
 /** An alarm about to be raised: everything but its number. */
 export type AlarmDraft = AlarmSource &
-  Pick<Alarm, 'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'limit'> & {
+  Pick<Alarm, 'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'decimals' | 'limit'> & {
     readonly deviceId: DeviceId;
     readonly deviceName: string;
     readonly pointId: PointId;
@@ -65,6 +66,7 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   level: row.level,
   value: row.value,
   unit: row.unit,
+  decimals: row.decimals,
   limit: row.limit_value,
   active: row.cleared_at === null,
   confirmed: row.confirmed_at !== null,
@@ -138,6 +140,7 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   level: draft.level,
   value: draft.value,
   unit: draft.unit,
+  decimals: draft.decimals,
   limit_value: draft.limit,
   raised_at: new Date(draft.raisedAt),
 });

@@ -11,7 +11,7 @@ const limitValue = (point: Point, kind: Raise['kind']): number | null =>
   kind === 'upper' ? point.upperLimit : point.lowerLimit;
 
 /**
- * Gives raises the names, level and unit that their alarms will show. What was deleted or switched
+ * Gives raises the names, level, unit and decimals that their alarms will show. What was deleted or switched
  * off since raises no alarm.
  */
 export async function describeAlarms(
@@ -52,6 +52,7 @@ export async function describeAlarms(
         level: rule?.level ?? point.limitLevel,
         value: Number.isFinite(raise.value) ? raise.value : null,
         unit: point.unit,
+        decimals: point.decimals,
         limit,
         raisedAt: raise.time,
       },

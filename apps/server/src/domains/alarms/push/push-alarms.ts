@@ -45,8 +45,8 @@ const manyMore: Readonly<Record<Language, string>> = {
   'en-US': 'More: see the list',
 };
 
-const withUnit = ({ value, unit }: Alarm): string =>
-  value === null ? '' : ` ${formatNumber(value, null, true)}${unit}`;
+const withUnit = ({ value, unit, decimals }: Alarm): string =>
+  value === null ? '' : ` ${formatNumber(value, decimals, true)}${unit}`;
 
 /** `2026年11月20日 13:05`, as the service takes a time. */
 const sayTime = (at: number, timeZone: string): string => {

@@ -18,7 +18,7 @@ export function checkSettings(device: Pick<Device, 'protocol'>): void {
     const { path = [], message = '' } = error.issues[0] ?? {};
     const field = path.join('.');
     if (isErrorCode(message)) throw refuseAs(message, { field });
-    throw refuse('general.invalid', { field, reason: message });
+    throw refuse('general.invalid', { field, reason: '' });
   }
   driverRulesOf(device.protocol).checkSettings(data);
 }

@@ -7,6 +7,7 @@ import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, lockDevice, updateDevice } from '../devices.store.ts';
 import { checkGateway } from '../gateways/index.ts';
+import { namingCulprit } from '../name-culprit.ts';
 import { checkPoint, pointsOfDevices } from '../points/index.ts';
 import { checkLink, checkSettings } from './check-link.ts';
 
@@ -39,7 +40,9 @@ export async function editDevice(
   };
   return change(needs, device, acting, async (tx, before) => {
     if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
-      for (const point of await pointsOfDevices(tx, [id])) checkPoint(input, point);
+      for (const point of await pointsOfDevices(tx, [id])) {
+        namingCulprit({ rowName: point.name }, () => checkPoint(input, point));
+      }
     }
     await checkGateway(tx, before.itemId, input);
     return updateDevice(tx, id, input, needs.clock.now());

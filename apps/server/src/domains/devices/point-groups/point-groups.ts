@@ -7,6 +7,7 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import { culpritAt } from '../name-culprit.ts';
 import {
   deleteGroupRow,
   findGroups,
@@ -37,12 +38,17 @@ export interface PointGroups {
 export async function checkGroups(
   tx: Tx,
   item: ItemId,
-  points: readonly { readonly groupId?: number | null | undefined }[],
+  points: readonly { readonly name?: string; readonly groupId?: number | null | undefined }[],
 ): Promise<void> {
   const wanted = new Set(points.flatMap(({ groupId }) => groupId ?? []));
   if (wanted.size === 0) return;
-  const own = (await holdGroups(tx, [...wanted])).filter((group) => group.itemId === item);
-  if (own.length !== wanted.size) throw refuse('point_group.unknown');
+  const own = new Set(
+    (await holdGroups(tx, [...wanted]))
+      .filter((group) => group.itemId === item)
+      .map((group) => group.id),
+  );
+  const stray = points.findIndex(({ groupId }) => groupId != null && !own.has(groupId));
+  if (stray >= 0) throw refuse('point_group.unknown', culpritAt(points, stray));
 }
 
 export function createPointGroups(needs: DeviceNeeds): PointGroups {

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
+import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkPoint } from './check-point.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
@@ -41,14 +42,17 @@ export async function createPointsIn(
   inputs: readonly PointInput[],
   acting: Acting,
 ): Promise<Point[]> {
-  for (const input of inputs) checkPoint(device, input);
+  for (const [index, input] of inputs.entries()) {
+    namingCulprit(culpritAt(inputs, index), () => checkPoint(device, input));
+  }
   await checkGroups(tx, device.itemId, inputs);
-  const taken = await findTakenName(
-    tx,
-    device.id,
-    inputs.map((input) => input.name),
-  );
-  if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
+  const names = inputs.map(({ name }) => name);
+  const taken = await findTakenName(tx, device.id, names);
+  if (taken !== undefined) {
+    // Of two that are called the same the second is one too many.
+    const index = names.findLastIndex((name) => name.toLowerCase() === taken.toLowerCase());
+    throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
+  }
   const points = await insertPoints(tx, device, inputs);
   await needs.auditTrail.record(tx, {
     ...acting,

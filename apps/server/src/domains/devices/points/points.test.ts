@@ -45,7 +45,7 @@ describe('a point', () => {
 
   test.each([
     [1, { address: '65536' }, 'point.address_invalid'],
-    [1, { address: '65535', dataType: DataType.FLOAT }, 'point.type_does_not_fit'],
+    [1, { address: '65535', dataType: DataType.FLOAT }, 'point.no_room'],
     [1, { family: 'D' }, 'point.family_unknown'],
     [1, { dataType: DataType.BOOL }, 'point.bit_required'],
     [1, { family: 'CO', dataType: DataType.INT16S }, 'point.type_does_not_fit'],
@@ -102,6 +102,23 @@ describe('several points', () => {
     const good = await create('a', 'b');
     expect(good.data.list.map((point) => point.name)).toEqual(['a', 'b']);
     expect(await devices.pointsOf([deviceId(1)])).toHaveLength(3);
+  });
+
+  test.each([
+    ['an address that is not there', { address: '65536' }, 'point.address_invalid', 'address'],
+    ['no room', { dataType: DataType.DOUBLE, address: '65533' }, 'point.no_room', 'address'],
+    ['a group of another item', { groupId: 99 }, 'point_group.unknown', 'groupId'],
+    ['a name that is taken', { name: 'A' }, 'point.name_taken', 'name'],
+    ['limits the wrong way round', { lowerLimit: 2, upperLimit: 1 }, 'point.limits_reversed', null],
+    ['a broken rule without a code', { decimals: 10 }, 'general.invalid', null],
+  ])('are refused with the one that has %s', async (_what, given, error, field) => {
+    const points = [buildPoint({ name: 'a' }), buildPoint({ name: 'b', ...given })];
+    const input = { deviceId: 1, points };
+    const answer = await platform.call(engineer(), pointCalls.createMany, input);
+    expect(answer.error).toBe(error);
+    expect(answer.details).toMatchObject({ row: 2, rowName: points[1]?.name });
+    expect(answer.details?.field).toMatch(field ?? /^points\.1\./);
+    expect(answer.message).toMatch(/^Entry 2, “[bA]”: /);
   });
 
   test('are deleted all or none', async () => {

@@ -24,6 +24,7 @@ export interface Schema {
     confirmed_at: Column<Date | null>;
     confirmed_by: Column<string | null>;
     note: Column<string, 'default'>;
+    decimals: Column<number | null>;
   };
   alarm_number: {
     day: Column<string>;

@@ -18,6 +18,7 @@ const alarm: Alarm = {
   level: 3,
   value: 12.300000190734863,
   unit: 'bar',
+  decimals: null,
   limit: 10,
   active: true,
   confirmed: false,
@@ -34,6 +35,9 @@ const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
 it.each([
   [{}, 'text.upper|Pressure|12.3 bar|10 bar'],
   [{ kind: 'lower', value: -1, limit: 0, unit: '' }, 'text.lower|Pressure|-1|0'],
+  [{ value: 6.457586, limit: 6, decimals: 2 }, 'text.upper|Pressure|6.46 bar|6 bar'],
+  [{ value: 12, decimals: 1 }, 'text.upper|Pressure|12.0 bar|10 bar'],
+  [{ value: 123_456_789 }, 'text.upper|Pressure|123456789 bar|10 bar'],
   [{ value: null }, 'text.upper|Pressure|–|10 bar'],
   [{ kind: 'rule', limit: null, name: 'Both pumps stopped' }, 'Both pumps stopped'],
 ] as const)('%o', (change, text) => {

@@ -1,6 +1,6 @@
 import type { ItemDataPoint, ItemDevice } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { PointId } from '@millwright/kernel';
-import { Moment, Sparkline } from '@millwright/ui';
+import { LiveAge, Moment, Sparkline } from '@millwright/ui';
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,7 @@ export const DevicePointsTable = memo(
                 <th scope="col">{t('live.point')}</th>
                 <td className={styles.pick} />
                 <th scope="col">{t('live.value')}</th>
+                <th scope="col">{t('live.change')}</th>
                 <th scope="col">{t('live.course')}</th>
                 <th scope="col" className={styles.action}>
                   {t('live.action')}
@@ -108,6 +109,9 @@ const PointRow = ({
       </td>
       <td>
         <LiveValue point={point} />
+      </td>
+      <td>
+        <LiveAge source={readings.source(point.pointId)} of="change" now={serverClock.now} />
       </td>
       <td>
         <Sparkline

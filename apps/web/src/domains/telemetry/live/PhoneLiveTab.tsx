@@ -1,12 +1,13 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId } from '@millwright/kernel';
-import { EmptyState, ErrorState } from '@millwright/ui';
+import { EmptyState, ErrorState, LiveAge } from '@millwright/ui';
 import { SearchBar, Skeleton } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
+import { serverClock } from '../../../wire/server-clock.ts';
 import type { ItemTabProps } from '../../items/index.ts';
 import styles from '../phone.module.css';
 import { useItemPoints } from '../telemetry.queries.ts';
@@ -14,7 +15,7 @@ import { PhoneWrite } from '../writes/PhoneWrite.tsx';
 import { DeviceState } from './DeviceState.tsx';
 import { groupPoints } from './group-points.ts';
 import { LiveValue } from './LiveValue.tsx';
-import { useWatchedPoints } from './readings.ts';
+import { readings, useWatchedPoints } from './readings.ts';
 
 /** Every point of an item with its value now, on the phone. */
 export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
@@ -50,7 +51,22 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
               <li key={point.pointId}>
                 <div>
                   <span>{point.name}</span>
-                  <LiveValue point={point} />
+                  <LiveValue point={point} age={false} />
+                  <small className={styles.ages}>
+                    {t('live.read_age')}{' '}
+                    <LiveAge
+                      source={readings.source(point.pointId)}
+                      of="reading"
+                      now={serverClock.now}
+                    />
+                    {' · '}
+                    {t('live.change_age')}{' '}
+                    <LiveAge
+                      source={readings.source(point.pointId)}
+                      of="change"
+                      now={serverClock.now}
+                    />
+                  </small>
                 </div>
                 {point.writable && mayWrite && device.state !== 'off' ? (
                   <button

@@ -22,14 +22,18 @@ it('tells only the point that changed, once a frame', () => {
   paint();
   expect(one).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
-  expect(store.source(pointId(1)).read()).toEqual({ value: 30, time: 30, quality: Quality.good });
+  expect(store.source(pointId(1)).read()).toMatchObject({
+    value: 30,
+    time: 30,
+    quality: Quality.good,
+  });
 });
 
 it('keeps the last number of a point that is lost, and breaks its line', () => {
   const { store } = setUp();
   store.take(pointId(1), 5, 10, Quality.good);
   store.take(pointId(1), 5, 20, Quality.communication);
-  expect(store.source(pointId(1)).read()).toEqual({
+  expect(store.source(pointId(1)).read()).toMatchObject({
     value: 5,
     time: 20,
     quality: Quality.communication,
@@ -40,7 +44,7 @@ it('keeps the last number of a point that is lost, and breaks its line', () => {
 it('has no value for a point that was never read', () => {
   const { store } = setUp();
   store.take(pointId(1), Number.NaN, 0, Quality.unknown);
-  expect(store.source(pointId(1)).read()).toEqual({
+  expect(store.source(pointId(1)).read()).toMatchObject({
     value: null,
     time: null,
     quality: Quality.unknown,
@@ -79,4 +83,44 @@ it('forgets all values and goes on telling', () => {
   paint();
   expect(store.source(pointId(1)).read()?.value).toBe(6);
   expect(hears).toHaveBeenCalledTimes(3);
+});
+
+it('tells the last reading from the last change, and whether the change was seen', () => {
+  const { store } = setUp();
+  const changeOf = () => store.source(pointId(1)).read()?.change;
+  store.take(pointId(1), Number.NaN, 0, Quality.unknown);
+  expect(changeOf()).toBeNull();
+  store.take(pointId(1), 5, 1000, Quality.good);
+  store.take(pointId(1), 5, 2000, Quality.good);
+  expect(changeOf()).toEqual({ time: 1000, seen: false });
+  store.take(pointId(1), 6, 3000, Quality.good);
+  store.take(pointId(1), 6, 4000, Quality.communication);
+  expect(changeOf()).toEqual({ time: 3000, seen: true });
+  store.take(pointId(1), 'A', 5000, Quality.good);
+  expect(changeOf()).toEqual({ time: 5000, seen: true });
+});
+
+it.each([
+  ['a change in it', [4, 5, Number.NaN, 5], { time: 200, seen: true }],
+  ['none', [5, 5, 5, 5], { time: 100, seen: false }],
+  ['another value at its end', [5, 5, 5, 4], { time: 1000, seen: true }],
+  ['the value as a 32-bit float', [5.5, 5, 5, 5], { time: 200, seen: true }],
+])('takes the last change from a history with %s', (_what, values, change) => {
+  const { store } = setUp();
+  store.take(pointId(1), 5, 1000, Quality.good);
+  store.seed(pointId(1), {
+    time: Float64Array.from([100, 200, 300, 400]),
+    value: Float64Array.from(values, Math.fround),
+  });
+  expect(store.source(pointId(1)).read()?.change).toEqual(change);
+});
+
+it('knows a change from history that came before the first value', () => {
+  const { store } = setUp();
+  store.seed(pointId(1), {
+    time: Float64Array.from([100, 200, 300]),
+    value: Float64Array.from([4, 6.457586, 6.457586], Math.fround),
+  });
+  store.take(pointId(1), 6.457586, 1000, Quality.good);
+  expect(store.source(pointId(1)).read()?.change).toEqual({ time: 200, seen: true });
 });

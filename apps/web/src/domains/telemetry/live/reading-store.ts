@@ -3,7 +3,8 @@
 import type { TrendColumns } from '@millwright/charts';
 import { createSampleRing, type SampleRing } from '@millwright/charts/trend/sample-ring';
 import { isBad, type PointId, Quality } from '@millwright/kernel';
-import type { LiveReading, Reading, SparkSource } from '@millwright/ui';
+import type { Change, LiveReading, Reading, SparkSource } from '@millwright/ui';
+import { afterHistory, afterSample, type Steady } from './last-change.ts';
 
 /** How far back the small lines go. */
 export const sparkSpanMs = 600_000;
@@ -12,6 +13,8 @@ const sparkLength = 300;
 
 interface Slot {
   reading: Reading | undefined;
+  /** What it was last, and since when. */
+  steady: Steady | undefined;
   readonly ring: SampleRing;
   readonly listeners: Set<() => void>;
   readonly source: LiveReading;
@@ -30,6 +33,9 @@ export interface ReadingStore {
   /** Forgets all values; who listens hears of it and goes on listening. */
   clear(): void;
 }
+
+const changeOf = (steady: Steady | undefined): Change | null =>
+  steady === undefined ? null : { time: steady.time, seen: steady.seen };
 
 /** `frame` runs its argument once before the next painting. */
 export const createReadingStore = (frame: (work: () => void) => void): ReadingStore => {
@@ -58,6 +64,7 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
     };
     const slot: Slot = {
       reading: undefined,
+      steady: undefined,
       ring,
       listeners,
       source: { read: () => slot.reading, subscribe },
@@ -72,14 +79,23 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
       const slot = slotOf(pointId);
       const absent =
         quality === Quality.unknown || (typeof value === 'number' && Number.isNaN(value));
-      slot.reading = { value: absent ? null : value, time: time === 0 ? null : time, quality };
+      if (!absent && time > 0) slot.steady = afterSample(slot.steady, value, time);
+      slot.reading = {
+        value: absent ? null : value,
+        time: time === 0 ? null : time,
+        quality,
+        change: changeOf(slot.steady),
+      };
       if (time > 0 && typeof value === 'number') {
         slot.ring.push(time, isBad(quality) ? Number.NaN : value);
       }
       change(slot);
     },
     seed(pointId, columns) {
-      const { ring } = slotOf(pointId);
+      const slot = slotOf(pointId);
+      const { ring } = slot;
+      slot.steady = afterHistory(slot.steady, columns);
+      if (slot.reading) slot.reading = { ...slot.reading, change: changeOf(slot.steady) };
       const live = ring.columns(Number.NEGATIVE_INFINITY);
       const first = live.time[0] ?? Number.POSITIVE_INFINITY;
       ring.clear();
@@ -93,6 +109,7 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
     clear() {
       for (const slot of slots.values()) {
         slot.reading = undefined;
+        slot.steady = undefined;
         slot.ring.clear();
         change(slot);
       }

@@ -6,6 +6,7 @@ import { Button, DatePicker, Segmented, Select, Skeleton, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBeyondSpan } from '../../../shell/fields/beyond-span.ts';
 import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
@@ -61,6 +62,7 @@ export const TrendTab = ({ itemId, itemName }: ItemTabProps) => {
         />
         <DatePicker.RangePicker
           showTime
+          disabledDate={isBeyondSpan}
           allowClear={false}
           value={isSliding(shown) ? null : [dayjs(shown.from), dayjs(shown.to)]}
           onChange={(range) => {
