@@ -247,3 +247,18 @@ export const roleEndpoints: EndpointsOf<Calls['roleCalls']> = {
 export const outboxEndpoints: EndpointsOf<Calls['outboxCalls']> = {
   list: { name: 'outbox.list', method: 'GET', path: 'rbac/outbox/list' },
 };
+
+export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
+  list: {
+    name: 'signInLocks.list',
+    method: 'GET',
+    path: 'rbac/sign_in_locks/list',
+    shows: ['user'],
+  },
+  lift: {
+    name: 'signInLocks.lift',
+    method: 'POST',
+    path: 'rbac/sign_in_locks/lift',
+    changes: ['user', 'counts'],
+  },
+};

@@ -1,7 +1,9 @@
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { after } from '@millwright/kernel';
 import type { Http } from '../../platform/http/index.ts';
 import type { SignInKey } from './credentials/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
+import { createToken, placeLength } from './sessions/index.ts';
 import { signIn, signOut } from './sign-in/index.ts';
 import { hasDemoUser, readProfile } from './users/index.ts';
 
@@ -20,13 +22,15 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
 
   http.handle(identityCalls.login, async (input, context) => {
     const { userName, password, keyId, mode } = input;
+    const browser = context.browserCookie.read() ?? createToken();
     const isSealed = input.isEncrypt === '1' || input.isEncrypt === 'true';
     const { token, expiresAt, deviceToken } = await signIn(
       needs,
       { userName, password, mode, isSealed, keyId, remember: input.remember === '1' },
-      { address: context.address, agent: context.agent, language: context.language },
+      { address: context.address, agent: context.agent, language: context.language, browser },
     );
     context.sessionCookie.set(token, expiresAt);
+    context.browserCookie.set(browser, after(needs.clock.now(), placeLength));
     return deviceToken === undefined ? { token } : { token, deviceToken };
   });
 

@@ -14,7 +14,7 @@ import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
 import { passOnChanges } from './pass-on-changes.ts';
-import { routePeople, routeRoles } from './people/index.ts';
+import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
 import {
   aliveAt,
   createSessionSource,
@@ -117,6 +117,7 @@ export async function createIdentity({
   routeRegistration(http, account);
   routePeople(http, account);
   routeRoles(http, account);
+  routeSignInLocks(http, account);
 
   return {
     ports,

@@ -21,12 +21,13 @@ async function checkOldPassword(
   password: string,
   { session, address }: Context,
 ): Promise<void> {
-  throttle.begin(address, session.userName);
+  const attempt = { address, userName: session.userName, from: { kind: 'session' } } as const;
+  throttle.begin(attempt);
   const user = await findUser(db, session.userId);
   if (user === undefined) throw refuse('general.signed_out');
   const { ok } = await verifyPassword(password, user.password_hash);
   if (!ok) throw refuse('identity.wrong_password');
-  throttle.succeed(address, session.userName);
+  throttle.succeed(attempt);
 }
 
 async function write(
@@ -78,6 +79,6 @@ export async function changePasswordByCode(
 ): Promise<void> {
   const { newPassword: password } = given;
   checkPassword(password, needs.passwordRule);
-  const checked = await needs.codes.check(ownCode(context.session), given.code);
+  const checked = await needs.codes.check(ownCode(context.session), given.code, context.address);
   await write(needs, { password }, context, (tx) => needs.codes.use(tx, checked));
 }

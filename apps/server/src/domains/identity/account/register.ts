@@ -30,7 +30,7 @@ export async function register(
   if ((await findUserByName(needs.db, given.userName)) !== undefined) {
     throw refuse('identity.name_taken', { userName: given.userName });
   }
-  const checked = await needs.codes.check({ purpose: 'register', target }, code);
+  const checked = await needs.codes.check({ purpose: 'register', target }, code, address);
   const hash = await hashPassword(password);
   const field = channelOf(target) === 'mail' ? 'email' : 'phone';
   return needs.transactions.run(async (tx) => {

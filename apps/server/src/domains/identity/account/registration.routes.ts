@@ -3,17 +3,20 @@ import { registrationCalls as calls } from '@millwright/contract/identity/regist
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUserByName, findUserByTarget } from '../users/index.ts';
+import { askerOf } from './asker-of.ts';
 import { openGiven } from './open-given.ts';
 import { register } from './register.ts';
 import { findUserName, resetPassword, sendResetCode, waysOf } from './reset.ts';
 
 export function routeRegistration(http: Http, needs: AccountNeeds): void {
   const { db, codes, sealed } = needs;
-  http.handle(calls.sendSignInCode, async ({ target }, { address, language }) => {
+  http.handle(calls.sendSignInCode, async ({ target }, context) => {
+    const { address, language } = context;
+    const asker = await askerOf(needs, target, context);
     const user = await findUserByTarget(db, target);
     const id = user === undefined ? null : user.id;
     const send = user === undefined || user.demo ? 'nothing' : 'code';
-    return codes.send({ purpose: 'sign_in', target, user: id, send, address, language });
+    return codes.send({ purpose: 'sign_in', target, user: id, send, address, asker, language });
   });
 
   http.handle(calls.validateUserName, async ({ userName }) => {
@@ -23,7 +26,9 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
     return null;
   });
 
-  http.handle(calls.sendRegistrationCode, async ({ target }, { address, language }) => {
+  http.handle(calls.sendRegistrationCode, async ({ target }, context) => {
+    const { address, language } = context;
+    const asker = await askerOf(needs, target, context);
     const owner = await findUserByTarget(db, target);
     const send = owner === undefined ? 'code' : 'taken';
     return codes.send({
@@ -32,6 +37,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
       user: null,
       send,
       address,
+      asker,
       // Its owner reads it, whoever asked.
       language: owner?.language ?? language,
     });
@@ -49,7 +55,7 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
     await resetPassword(needs, { account, code, password }, address);
     return null;
   });
-  http.handle(calls.findUserName, async (input) => ({
-    userName: await findUserName(needs, input),
+  http.handle(calls.findUserName, async (input, { address }) => ({
+    userName: await findUserName(needs, input, address),
   }));
 }

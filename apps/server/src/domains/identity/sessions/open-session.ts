@@ -11,6 +11,8 @@ export interface Origin {
   readonly address: string;
   readonly agent: string;
   readonly language: Language;
+  /** The token of the browser's cookie, where there is a browser. */
+  readonly browser?: string | undefined;
 }
 
 export interface OpenedSession {

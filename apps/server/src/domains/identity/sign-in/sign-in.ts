@@ -10,7 +10,9 @@ import {
   deleteSessionsBeyond,
   deviceLength,
   findDevice,
+  findKnownPlace,
   insertDevice,
+  notePlaces,
   type OpenedSession,
   type Origin,
   openSession,
@@ -82,11 +84,14 @@ async function proveCode(
   { db, codes }: SignInNeeds,
   target: string,
   given: string,
+  address: string,
 ): Promise<Proven | null> {
-  const code = await codes.check({ purpose: 'sign_in', target }, given).catch((error: unknown) => {
-    if (error instanceof Fault && error.code === 'identity.wrong_code') return null;
-    throw error;
-  });
+  const code = await codes
+    .check({ purpose: 'sign_in', target }, given, address)
+    .catch((error: unknown) => {
+      if (error instanceof Fault && error.code === 'identity.wrong_code') return null;
+      throw error;
+    });
   if (code === null) return null;
   const user = await findUserByTarget(db, target);
   // Who had the address when the code was sent must still have it.
@@ -141,18 +146,21 @@ export async function signIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const { throttle, clock } = needs;
-  throttle.begin(origin.address, given.userName);
+  const { address } = origin;
+  const { userName } = given;
+  const from = await findKnownPlace(needs.db, userName, origin);
+  throttle.begin({ address, userName, from });
   const proof = given.isSealed
     ? await needs.sealed.open(given.password, given.keyId)
     : given.password;
   const way = ways[given.mode];
-  const proven = await way.prove(needs, given.userName, proof);
+  const proven = await way.prove(needs, userName, proof, address);
   if (proven === null) {
-    needs.log.info({ address: origin.address, mode: given.mode }, 'sign-in refused');
-    await recordRefusedSignIn(needs, { userName: given.userName, reason: way.refused, origin });
+    needs.log.info({ address, mode: given.mode }, 'sign-in refused');
+    await recordRefusedSignIn(needs, { userName, reason: way.refused, origin });
     throw refuse(way.refused);
   }
-  throttle.succeed(origin.address, given.userName);
+  throttle.succeed({ address, userName, from });
   const now = clock.now();
   const { user, code, freshHash } = proven;
   try {
@@ -174,6 +182,7 @@ export async function signIn(
         : undefined;
     const device = remembered?.device ?? proven.device;
     const opened = await openSession(tx, { user: id, origin, now, device });
+    await notePlaces(tx, id, origin, now);
     ended = await deleteSessionsBeyond(tx, id, needs.sessionsPerUser ?? usualSessions);
     await updateUser(tx, id, {
       last_sign_in_at: new Date(now),
@@ -185,7 +194,7 @@ export async function signIn(
       action: 'user.sign_in',
       subject: { kind: 'user', id, name: user.user_name },
       after: { agent: origin.agent, mode: given.mode, remember: remembered !== undefined },
-      address: origin.address,
+      address,
     });
     if (remembered === undefined) return opened;
     return { ...opened, deviceToken: remembered.deviceToken };
