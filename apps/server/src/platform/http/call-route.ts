@@ -8,6 +8,7 @@ import type { Session } from '../access/index.ts';
 import {
   type Concerned,
   checkDemo,
+  checkOwnHand,
   checkPermission,
   checkScope,
   type Resolvers,
@@ -117,6 +118,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const changes = call.method !== 'GET' || call.demo === 'refused';
     if (caller.byCookie && changes) checkSameSite(request.headers);
     checkPermission(call, caller.session);
+    checkOwnHand(call, caller.session);
   };
 
   const answer = (call: Call, reply: FastifyReply, { status, body }: Answer): FastifyReply => {

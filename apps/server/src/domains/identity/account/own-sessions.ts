@@ -34,7 +34,7 @@ export async function ownSessions(
   }));
 }
 
-/** Ends the session, and forgets the device it came from. @throws `general.not_found` */
+/** Ends the session with those opened from it, and forgets the device it came from. @throws `general.not_found` */
 export async function endOwnSession(
   needs: IdentityNeeds,
   id: number,
@@ -50,7 +50,7 @@ export async function endOwnSession(
       action: 'user.end_session',
       subject: { kind: 'user', id: userId, name: userName },
     });
-    return [session.tokenHash, ...(others ?? [])];
+    return [...session.ended, ...(others ?? [])];
   });
   for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
 }

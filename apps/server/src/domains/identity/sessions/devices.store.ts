@@ -2,7 +2,7 @@
 import type { RememberedDevice } from '@millwright/contract/identity/account.schemas';
 import type { UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { SessionTables } from './sessions.store.ts';
+import { deleteSessionsOfDevice, type SessionTables } from './sessions.store.ts';
 
 const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
 
@@ -77,18 +77,13 @@ export async function deleteDevice(
   user: UserId,
   id: number,
 ): Promise<string[] | null> {
-  const sessions = await tables(tx)
-    .deleteFrom('session')
-    .where('user_id', '=', user)
-    .where('device_id', '=', id)
-    .returning('token_hash')
-    .execute();
+  const ended = await deleteSessionsOfDevice(tx, user, id);
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('remembered_device')
     .where('user_id', '=', user)
     .where('id', '=', id)
     .executeTakeFirst();
-  return numDeletedRows > 0n ? sessions.map((row) => row.token_hash) : null;
+  return numDeletedRows > 0n ? ended : null;
 }
 
 /** Forgets all devices of the user; the session `keep` lives on without one. */
