@@ -6,6 +6,12 @@ type Calls = (typeof identity)['calls'];
 
 export const identityEndpoints: EndpointsOf<Calls['identityCalls']> = {
   login: { name: 'identity.login', method: 'GET', path: 'api/login', prefixed: false, flat: true },
+  signInByDevice: {
+    name: 'identity.signInByDevice',
+    method: 'POST',
+    path: 'account/signInByDevice',
+    changes: ['user', 'counts'],
+  },
   publicKey: { name: 'identity.publicKey', method: 'GET', path: 'get_public_key' },
   profile: { name: 'identity.profile', method: 'GET', path: 'account/profile' },
   logout: {

@@ -31,6 +31,7 @@ export const identity = defineDomain({
         'change_password',
         'change_state',
         'close',
+        'device_theft',
         'end_session',
         'end_sessions',
         'forget_device',

@@ -69,6 +69,13 @@ const publicCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   { call: identityCalls.publicKey, input: () => ({}) },
   { call: identityCalls.login, input: () => demoAccount },
   {
+    call: identityCalls.signInByDevice,
+    input: async () => ({
+      userName: demoAccount.userName,
+      token: await rows.rememberUser(demoAccount.userName),
+    }),
+  },
+  {
     call: registrationCalls.sendSignInCode,
     input: async () => {
       await rows.ageCodes();

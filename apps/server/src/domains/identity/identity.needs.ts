@@ -4,7 +4,7 @@ import type { Log } from '../../base/log.ts';
 import type { SessionGuard } from '../../platform/access/index.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
-import type { Wechat } from '../../platform/notify/index.ts';
+import type { Delivery, Wechat } from '../../platform/notify/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
 import type { VerificationCodes } from './codes/index.ts';
 import type { PasswordRule, SealedPasswords, SignInThrottle } from './credentials/index.ts';
@@ -32,6 +32,7 @@ export interface AccountNeeds extends IdentityNeeds {
   readonly codes: VerificationCodes;
   readonly sealed: SealedPasswords;
   readonly throttle: SignInThrottle;
+  readonly delivery: Pick<Delivery, 'send'>;
   readonly files: Pick<Files, 'save' | 'open' | 'keep' | 'remove'>;
   /** Null when no mini-program is configured. */
   readonly wechat: Wechat | null;

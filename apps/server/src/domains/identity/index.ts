@@ -108,6 +108,7 @@ export async function createIdentity({
     codes,
     sealed,
     throttle,
+    delivery,
     files,
     wechat,
     items,

@@ -31,7 +31,7 @@ export async function openAccountsForTests() {
       fixture.url,
       file === undefined ? request : { ...request, file },
     );
-    return body as typeof body & { token?: string; deviceToken?: string; data: CallReply<C> };
+    return body as typeof body & { token?: string; data: CallReply<C> };
   };
   const lastMessage = async () => {
     const { rows } = await sql<{ recipient: string; text: string; channel: string }>`

@@ -3,10 +3,11 @@ export {
   deleteDevicesBefore,
   deleteDevicesOf,
   findDevice,
+  findDeviceOfRetired,
   insertDevice,
   listDevices,
   ownersOfDevices,
-  touchDevice,
+  rotateDevice,
 } from './devices.store.ts';
 export { endSessions } from './end-sessions.ts';
 export { createToken, type OpenedSession, type Origin, openSession } from './open-session.ts';

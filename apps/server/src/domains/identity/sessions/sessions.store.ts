@@ -26,12 +26,14 @@ export type SessionTables = Tables<
       id: GeneratedAlways<number>;
       user_id: UserId;
       token_hash: string;
+      previous_hash: string | null;
       address: string;
       agent: string;
       created_at: Date;
       last_used_at: Date;
       expires_at: Date;
     };
+    retired_device_token: { token_hash: string; device_id: number };
   }
 >;
 
