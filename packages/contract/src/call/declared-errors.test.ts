@@ -63,6 +63,7 @@ const toldOtherwise = [
   // In the list of messages.
   'delivery.refused',
   'delivery.failed',
+  'delivery.expired',
 ];
 
 describe('declared errors', () => {

@@ -14,7 +14,7 @@ import { createIdentityRows, type IdentityRows } from './identity.cases.store.ts
 /** A picture of one pixel. */
 const pixel = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'));
 /** Password of the walkers. */
-const password = 'walker1';
+const password = 'walker12';
 
 /** What the cases do again and again. */
 function createDoing(rows: IdentityRows) {

@@ -1,4 +1,4 @@
-import type { Clock } from '@millwright/kernel';
+import type { Clock, Duration } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { SessionGuard } from '../../platform/access/index.ts';
@@ -24,6 +24,8 @@ export interface IdentityNeeds {
   readonly passwordRule: PasswordRule;
   /** A user's sessions, 100 unless said; beyond them the one not used for longest ends. */
   readonly sessionsPerUser?: number;
+  /** How long a session may be idle; three days unless said. */
+  readonly sessionIdle?: Duration;
 }
 
 /** What the verbs of accounts and people work with besides. */
@@ -33,6 +35,8 @@ export interface AccountNeeds extends IdentityNeeds {
   readonly sealed: SealedPasswords;
   readonly throttle: SignInThrottle;
   readonly delivery: Pick<Delivery, 'send'>;
+  /** Whether people may make accounts themselves. */
+  readonly registration: boolean;
   readonly files: Pick<Files, 'save' | 'open' | 'keep' | 'remove'>;
   /** Null when no mini-program is configured. */
   readonly wechat: Wechat | null;

@@ -20,6 +20,7 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     modulus: key.modulus,
     exponent: key.exponent,
     demo: await hasDemoUser(needs.db),
+    registration: needs.registration,
     timestamp: needs.clock.now(),
   }));
 

@@ -11,7 +11,7 @@ import { openIdentityForTests } from '../identity.builders.ts';
 
 export const minute = 60_000;
 /** Of everybody. */
-export const password = 'secret1';
+export const password = 'secret12';
 export const phone = '13800138000';
 export const mail = 'li.wei@example.com';
 

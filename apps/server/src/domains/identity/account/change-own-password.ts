@@ -36,7 +36,7 @@ async function write(
   context: Context,
   before: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  checkPassword(given.password, needs.passwordRule);
+  checkPassword(given.password, needs.passwordRule, context.session.grade);
   const hash = await hashPassword(given.password);
   const { userId: user, tokenHash: keep } = context.session;
   const userName = given.userName ?? context.session.userName;
@@ -63,7 +63,7 @@ export async function changePasswordByOld(
   context: Context,
 ): Promise<void> {
   const { oldPassword, newPassword: password, userName } = given;
-  checkPassword(password, needs.passwordRule);
+  checkPassword(password, needs.passwordRule, context.session.grade);
   await checkOldPassword(needs, oldPassword, context);
   await write(needs, { password, userName }, context, async (tx) => {
     if (userName === undefined) return;
@@ -78,7 +78,7 @@ export async function changePasswordByCode(
   context: Context,
 ): Promise<void> {
   const { newPassword: password } = given;
-  checkPassword(password, needs.passwordRule);
+  checkPassword(password, needs.passwordRule, context.session.grade);
   const checked = await needs.codes.check(ownCode(context.session), given.code, context.address);
   await write(needs, { password }, context, (tx) => needs.codes.use(tx, checked));
 }

@@ -18,10 +18,10 @@ import {
 type Context = Pick<CallContext, 'session' | 'address'>;
 
 export async function ownSessions(
-  { db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>,
+  { db, clock, sessionIdle }: Pick<IdentityNeeds, 'db' | 'clock' | 'sessionIdle'>,
   session: Session,
 ): Promise<SessionRow[]> {
-  const entries = await listSessions(db, session.userId, aliveAt(clock.now()));
+  const entries = await listSessions(db, session.userId, aliveAt(clock.now(), sessionIdle));
   // The visitors of the demonstration account do not know each other.
   const own = entries.filter(({ tokenHash }) => !session.demo || tokenHash === session.tokenHash);
   return own.map((entry) => ({

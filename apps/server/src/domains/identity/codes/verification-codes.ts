@@ -79,6 +79,7 @@ export function createVerificationCodes(needs: {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       await transactions.run(async (tx) => {
         const now = clock.now();
+        const until = after(now, codeLength);
         await checkAsking(tx, { target, address, user, asker }, now);
         await insertCode(tx, {
           purpose,
@@ -88,11 +89,11 @@ export function createVerificationCodes(needs: {
           asker,
           hash: send === 'code' ? hash(target, code) : '',
           now: new Date(now),
-          expiresAt: new Date(after(now, codeLength)),
+          expiresAt: new Date(until),
         });
         const message =
           send === 'code'
-            ? codeMessage(to, code, language)
+            ? codeMessage(to, { code, until }, language)
             : send === 'taken'
               ? takenMessage(to, language)
               : null;
