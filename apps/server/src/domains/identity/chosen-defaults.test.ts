@@ -17,11 +17,10 @@ afterAll(() => fixture?.close());
 beforeEach(() => fixture.reset());
 
 it('ends a session that was idle for as long as was chosen, and none that is used', async () => {
-  const user = { userName: 'operator', password: 'abc', grade: 1 } as const;
-  await fixture.identity.createUser(user, tester);
+  const user = { userName: 'operator', password: 'abc' };
+  await fixture.identity.createUser({ ...user, grade: 1 }, tester);
   const tokens = [];
-  for (let each = 0; each < 2; each++)
-    tokens.push((await fixture.signIn(user as never)).body.token);
+  for (let each = 0; each < 2; each++) tokens.push((await fixture.signIn(user)).body.token);
   const [used = '', idle = ''] = tokens;
   for (let passed = 0; passed < 15; passed += 5) {
     fixture.moveClock(5 * minute);
