@@ -21,7 +21,7 @@ import { openTestPostgres } from './engines/postgres/testing.ts';
 import { actingAs, createAuditTrail } from './platform/audit/index.ts';
 import { createTransactions } from './platform/storage/index.ts';
 
-const password = 'walker1';
+const password = 'walker12';
 const names: Readonly<Record<Actor, string>> = {
   owner: 'owner',
   stranger: 'stranger',

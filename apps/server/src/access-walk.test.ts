@@ -25,6 +25,7 @@ import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
  */
 const publicCalls = [
   'identity.login',
+  'identity.signInByDevice',
   'identity.publicKey',
   'webErrors.reportOne',
   'registration.sendSignInCode',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { allTopics } from '@millwright/contract/manifest/topics';
-import { type ItemId, systemClock } from '@millwright/kernel';
+import { type ItemId, minutes, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
 import { createConnectionCaps } from './base/connection-caps.ts';
@@ -141,7 +141,7 @@ async function build(
     clock,
     log,
   });
-  scheduleRetention({ jobs, outbox, files, clock, timeZone });
+  scheduleRetention({ jobs, outbox, files, delivery, clock, timeZone });
   scheduleBackups({ config, jobs, db, clock });
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
@@ -211,6 +211,8 @@ async function build(
     dataDir: config.dataDir,
     passwordRule: { min: config.PASSWORD_MIN },
     sessionsPerUser: config.SESSIONS_PER_USER,
+    sessionIdle: minutes(config.SESSION_IDLE_MINUTES),
+    registration: config.REGISTRATION,
   });
   const tasks = lifecycle.add(createTasks({ ...shared, files, bus, live, identity, config }));
   const audit = lifecycle.add(createAudit({ ...shared, tasks, config }));
@@ -227,7 +229,7 @@ async function build(
   let plant: Plant | null = null;
   const addresses = createDeviceAddressPolicy({
     ranges: config.DEVICE_RANGES,
-    ownPorts: [config.PORT, config.MQTT_PORT, config.DTU_PORT],
+    ownPorts: [config.PORT, config.MQTT_PORT, config.MQTTS_PORT ?? 0, config.DTU_PORT],
     plant: () => plant?.endpoints ?? [],
   });
   const devices = createDevices({ ...shared, items, addresses });
@@ -283,13 +285,25 @@ async function build(
     const followers = async (item: ItemId) => identity.wechatFollowers(await items.usersOf(item));
     pushAlarms({ outbox, delivery, clock, followers, items });
   }
-  const parts = { ...shared, plant: () => plant, identity, items, devices, history, alarms, audit };
+  const demo = config.DEMO;
+  const parts = {
+    ...shared,
+    demo,
+    plant: () => plant,
+    identity,
+    items,
+    devices,
+    history,
+    alarms,
+    audit,
+  };
   const past = () => createPlantPast({ ...parts, days: config.PLANT_PAST_DAYS });
   const seed = startPlant ? createPlantSeed({ ...parts, past: past() }) : null;
   http.assertComplete(allCalls);
   serveOpenApi(http, allCalls, release);
 
   const first = await identity.ensureAdministrator({ password: config.ADMIN_PASSWORD });
+  if (!demo) await identity.removeDemo();
   await delivery.start();
   outbox.start();
   jobs.start();

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Duration, milliseconds, outage, seconds, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
+import { childEnvironment } from './base/child-environment.ts';
 import type { Config } from './base/config.ts';
 import type { Stoppable } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
@@ -62,7 +63,7 @@ function launch(
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...childEnvironment(process.env, ['PLANT_MACHINES', 'PLANT_MACHINES_PORT', 'NODE_OPTIONS']),
       PLANT_PORT: String(settings.endpoints?.[0]?.port ?? settings.firstPort ?? 0),
       PLANT_CONTROL_PORT: String(settings.control ?? 0),
       PLANT_DTU_PORT: String(platform.dtuPort),

@@ -54,6 +54,7 @@ async function seed(stepsAtOnce: number) {
       endpoints: [],
       stop: async () => {},
     }),
+    demo: true,
     identity: { ensureDemo: async () => demo },
     items: { ...items, create: step(items.create), assign: step(items.assign) },
     devices: {

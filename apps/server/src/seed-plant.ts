@@ -46,6 +46,8 @@ const found = { visible: 'all', page: 1, pageSize: 1000, order: 'asc' } as const
 
 export interface SeedNeeds {
   readonly plant: () => Plant | null;
+  /** Whether there is to be a demonstration account. */
+  readonly demo: boolean;
   readonly identity: Pick<Identity, 'ensureDemo'>;
   readonly items: Pick<Items, 'list' | 'create' | 'assign'>;
   readonly devices: Pick<Devices, 'list' | 'create' | 'createPoints' | 'pointsOf'> & {
@@ -72,7 +74,7 @@ export function createPlantSeed(needs: SeedNeeds): PlantSeed {
         for (const known of (await readSite(needs.plant())).items) {
           shown.push(await makeItem(needs, known, made, signal));
         }
-        await items.assign(await identity.ensureDemo(), shown, setup);
+        if (needs.demo) await items.assign(await identity.ensureDemo(), shown, setup);
         await past.make(made);
       } finally {
         attempted.resolve();

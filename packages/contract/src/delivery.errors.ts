@@ -10,4 +10,9 @@ export const deliveryErrors = {
     zh: '消息未被接受：{reason}',
     en: 'The message was not accepted: {reason}',
   },
+  'delivery.expired': {
+    status: 410,
+    zh: '验证码在发出之前已失效',
+    en: 'The code was good no more before the message could be sent',
+  },
 } as const;

@@ -44,6 +44,11 @@ export const generalErrors = {
     zh: '没有权限执行此操作',
     en: 'You do not have permission to do this',
   },
+  'general.login_as': {
+    status: 403,
+    zh: '您正以他人身份登录，不能修改此账号；请返回自己的账号',
+    en: 'You are signed in as somebody else and cannot change their account; return to your own',
+  },
   'general.demo': {
     status: 403,
     zh: '演示账号不能执行此操作',

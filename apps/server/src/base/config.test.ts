@@ -51,6 +51,21 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: 'x', MQTT_PORT: 'y' })).toThrow(/PORT[\s\S]*MQTT_PORT/);
   });
 
+  it('has choices for accounts, with the defaults of before', () => {
+    expect(readConfig({})).toMatchObject({
+      REGISTRATION: true,
+      DEMO: true,
+      SESSION_IDLE_MINUTES: 4320,
+      PASSWORD_MIN: 3,
+    });
+    expect(
+      readConfig({ REGISTRATION: 'off', DEMO: 'off', PUBLIC_URL: 'https://plant.example' }),
+    ).toMatchObject({ REGISTRATION: false, DEMO: false, PUBLIC_URL: 'https://plant.example' });
+    for (const env of [{ SESSION_IDLE_MINUTES: '4' }, { PUBLIC_URL: 'plant.example' }]) {
+      expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
+    }
+  });
+
   it('reads secrets from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'millwright-config-'));
     try {

@@ -82,7 +82,13 @@ const schema = z.object({
     .optional(),
   MAP_DATUM: z.enum(['wgs-84', 'gcj-02']).default('wgs-84'),
   MAP_CREDIT: z.string().default(''),
+  /** How people come here, as `https://plant.example.com`; behind a proxy that ends TLS. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether people may make accounts themselves. */
+  REGISTRATION: flag.default(true),
+  DEMO: flag.default(true),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(10_080).default(4320),
   SESSIONS_PER_USER: z.coerce.number().int().min(1).default(100),
   OPERATION_LOG_DAYS: keptDays.default(1095),
   USER_LOG_DAYS: keptDays.default(365),

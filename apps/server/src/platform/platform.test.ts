@@ -37,7 +37,7 @@ function build(postgres: TestPostgres['postgres']) {
   const files = createFiles({ dataDir: folder.path, db, clock });
   const delivery = createDelivery({ db, transactions, jobs, channels: [], clock, log });
   const metrics = createMetrics();
-  scheduleRetention({ jobs, outbox, files, clock, timeZone: 'UTC' });
+  scheduleRetention({ jobs, outbox, files, delivery, clock, timeZone: 'UTC' });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   return { clock, transactions, outbox, jobs, delivery, metrics };
 }

@@ -10,7 +10,7 @@ import type { CallAdmission } from './call-admission.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Who may make the call, asked in this order: signed in (401), grade and permission (403), input
+ * Who may make the call, asked in this order: signed in (401), grade and permission, own account as somebody else (403), input
  * (400), demo account (403), item (404). `public` names its reason and stands on the reviewed list; `session` is
  * any signed-in user (the handler filters by the caller's items); `scoped` resolves the named
  * input field to an item and answers 404 when it is not one of the caller's (an input that leaves
@@ -66,6 +66,8 @@ export interface Call<
   readonly admission?: CallAdmission;
   /** A write the demo account may not make is everything but GET unless this says otherwise. */
   readonly demo?: 'allowed' | 'refused';
+  /** Refused to who is signed in as the user: only they change their own account. */
+  readonly loginAs?: 'refused';
 }
 
 export const defineCall = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(

@@ -78,6 +78,7 @@ const toldOtherwise = [
   // In the list of messages.
   'delivery.refused',
   'delivery.failed',
+  'delivery.expired',
 ];
 
 describe('declared errors', () => {

@@ -35,6 +35,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.user_name', 'identity.name_taken'],
     summary: 'Changes your user name',
+    loginAs: 'refused',
   }),
   editNameAndPassword: defineCall({
     name: 'account.editNameAndPassword',
@@ -52,6 +53,7 @@ export const accountCalls = {
       ...sealErrors,
     ],
     summary: 'Changes your user name and password; your other sessions end',
+    loginAs: 'refused',
   }),
   changePassword: defineCall({
     name: 'account.changePassword',
@@ -63,6 +65,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.wrong_password', 'identity.locked', ...sealErrors],
     summary: 'Changes your password by the old one; your other sessions and devices end',
+    loginAs: 'refused',
   }),
   changePasswordByCode: defineCall({
     name: 'account.changePasswordByCode',
@@ -74,6 +77,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: [...ownCode, ...sealErrors],
     summary: 'Changes your password by a code sent with SendVCodeBySelf',
+    loginAs: 'refused',
   }),
   uploadAvatar: defineCall({
     name: 'account.uploadAvatar',
@@ -86,6 +90,7 @@ export const accountCalls = {
     errors: ['identity.avatar_kind'],
     upload: { field: 'file', maxBytes: 3 * 1024 * 1024 - 1 },
     summary: 'Sets your picture: JPEG, PNG, GIF or WebP by its content, under 3 MB',
+    loginAs: 'refused',
   }),
   avatar: defineCall({
     name: 'account.avatar',
@@ -120,6 +125,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.logo_text'],
     summary: 'Sets the title at the top of your side menu; empty takes the product’s',
+    loginAs: 'refused',
   }),
   historyLimit: defineCall({
     name: 'account.historyLimit',
@@ -143,6 +149,7 @@ export const accountCalls = {
     changesNothing: 'a code is on its way',
     errors: ['general.too_many', 'identity.no_target'],
     summary: 'Sends a code to your own phone or e-mail address; `target` is masked',
+    loginAs: 'refused',
   }),
   checkOwnCode: defineCall({
     name: 'account.checkOwnCode',
@@ -154,6 +161,7 @@ export const accountCalls = {
     changesNothing: 'it only asks',
     errors: ownCode,
     summary: 'Checks the code sent to yourself; for ten minutes you may then bind anew',
+    loginAs: 'refused',
   }),
   sendBindingCode: defineCall({
     name: 'account.sendBindingCode',
@@ -165,6 +173,7 @@ export const accountCalls = {
     changesNothing: 'a code is on its way',
     errors: ['general.too_many', 'identity.target_rule'],
     summary: 'Sends a code to the phone or e-mail address that you want to bind',
+    loginAs: 'refused',
   }),
   bind: defineCall({
     name: 'account.bind',
@@ -176,6 +185,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.wrong_code', 'identity.target_rule', 'identity.verify_first'],
     summary: 'Binds a phone or e-mail address; one that is bound is replaced after validatecode',
+    loginAs: 'refused',
   }),
   checkLogOffCode: defineCall({
     name: 'account.checkLogOffCode',
@@ -187,6 +197,7 @@ export const accountCalls = {
     changesNothing: 'it only asks',
     errors: ownCode,
     summary: 'Checks the code sent to yourself before the account is closed',
+    loginAs: 'refused',
   }),
   logOff: defineCall({
     name: 'account.logOff',
@@ -198,6 +209,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.verify_first', 'identity.last_administrator'],
     summary: 'Closes your account and those of its sub-users, after validatelogoutcode',
+    loginAs: 'refused',
   }),
   sessions: defineCall({
     name: 'account.sessions',
@@ -220,6 +232,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['general.not_found'],
     summary: 'Ends one of your sessions, its sockets included',
+    loginAs: 'refused',
   }),
   rememberedDevices: defineCall({
     name: 'account.rememberedDevices',
@@ -242,6 +255,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['general.not_found'],
     summary: 'Takes back that a device may sign in without the password; its sessions end',
+    loginAs: 'refused',
   }),
   wechat: defineCall({
     name: 'account.wechat',
@@ -271,6 +285,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.wechat_unbound'],
     summary: 'Unbinds your WeChat user; it is told nothing any more',
+    loginAs: 'refused',
   }),
   setWechatPush: defineCall({
     name: 'account.setWechatPush',
@@ -282,5 +297,6 @@ export const accountCalls = {
     changes: ['user'],
     errors: ['identity.wechat_unbound'],
     summary: 'Sets whether your WeChat user is told of alarms',
+    loginAs: 'refused',
   }),
 };

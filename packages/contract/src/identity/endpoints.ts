@@ -6,6 +6,12 @@ type Calls = (typeof identity)['calls'];
 
 export const identityEndpoints: EndpointsOf<Calls['identityCalls']> = {
   login: { name: 'identity.login', method: 'GET', path: 'api/login', prefixed: false, flat: true },
+  signInByDevice: {
+    name: 'identity.signInByDevice',
+    method: 'POST',
+    path: 'account/signInByDevice',
+    changes: ['user', 'counts'],
+  },
   publicKey: { name: 'identity.publicKey', method: 'GET', path: 'get_public_key' },
   profile: { name: 'identity.profile', method: 'GET', path: 'account/profile' },
   logout: {
@@ -246,4 +252,19 @@ export const roleEndpoints: EndpointsOf<Calls['roleCalls']> = {
 
 export const outboxEndpoints: EndpointsOf<Calls['outboxCalls']> = {
   list: { name: 'outbox.list', method: 'GET', path: 'rbac/outbox/list' },
+};
+
+export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
+  list: {
+    name: 'signInLocks.list',
+    method: 'GET',
+    path: 'rbac/sign_in_locks/list',
+    shows: ['user'],
+  },
+  lift: {
+    name: 'signInLocks.lift',
+    method: 'POST',
+    path: 'rbac/sign_in_locks/lift',
+    changes: ['user', 'counts'],
+  },
 };

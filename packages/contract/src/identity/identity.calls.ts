@@ -13,8 +13,10 @@ export const identityCalls = {
    * counts once. In the query string the base64 is percent-encoded.
    *
    * `mode=code`: `userName` is a phone or e-mail address, `password` the six digits sent by
-   * `account/SendSignInCode`. `mode=device`: `password` is the device token that an earlier sign-in
-   * with `remember=1` answered; it lasts 90 days, can be revoked, and stands for one account.
+   * `account/SendSignInCode`.
+   *
+   * `remember=1` gives the browser a cookie that `signInByDevice` takes for 90 days, `remember=0`
+   * takes it away; it can be revoked, and stands for one account.
    */
   login: defineCall({
     name: 'identity.login',
@@ -26,16 +28,15 @@ export const identityCalls = {
       userName: text({ min: 1, max: 254 }),
       password: text({ min: 1, max: 2048 }),
       isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
-      mode: z._default(z.enum(['password', 'code', 'device']), 'password'),
-      remember: z._default(z.enum(['0', '1']), '0'),
+      mode: z._default(z.enum(['password', 'code']), 'password'),
+      remember: z.optional(z.enum(['0', '1'])),
       keyId: z.optional(text({ max: 64 })),
     }),
-    reply: z.object({ token: z.string(), deviceToken: z.optional(z.string()) }),
+    reply: z.object({ token: z.string() }),
     rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
     errors: [
       'identity.wrong_password',
       'identity.wrong_code',
-      'identity.wrong_device',
       'identity.disabled',
       'identity.expired',
       'identity.locked',
@@ -44,6 +45,36 @@ export const identityCalls = {
       'identity.seal_stale',
     ],
     summary: 'Signs in and answers a bearer token that lasts seven days',
+  }),
+  /**
+   * The token comes in the cookie `millwright_device`; who keeps no cookies gives it in `token`,
+   * sealed as a password is. It is another one after each use, in the same cookie; the one before is
+   * good until the new one was used once. Whoever brings an older one has copied it: the device is
+   * forgotten then, its sessions end, and its owner is told.
+   */
+  signInByDevice: defineCall({
+    name: 'identity.signInByDevice',
+    method: 'POST',
+    path: 'account/signInByDevice',
+    input: z.object({
+      userName: text({ min: 1, max: 254 }),
+      token: z.optional(text({ min: 1, max: 2048 })),
+      isEncrypt: z._default(z.enum(['0', '1', 'false', 'true']), '0'),
+      keyId: z.optional(text({ max: 64 })),
+    }),
+    reply: z.object({ token: z.string() }),
+    rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
+    changes: ['user'],
+    errors: [
+      'identity.wrong_device',
+      'identity.disabled',
+      'identity.expired',
+      'identity.locked',
+      'identity.key_changed',
+      'identity.seal_broken',
+      'identity.seal_stale',
+    ],
+    summary: 'Signs in by the token of a remembered device, and gives it the next one',
   }),
   publicKey: defineCall({
     name: 'identity.publicKey',

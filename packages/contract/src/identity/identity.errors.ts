@@ -34,6 +34,11 @@ export const identityErrors = {
     zh: '登录请求已过期或已被使用，请重试',
     en: 'This sign-in request is too old or was used before; try again',
   },
+  'identity.registration_off': {
+    status: 403,
+    zh: '本系统未开放注册，请联系管理员开通账号',
+    en: 'Registration is closed here; ask your administrator for an account',
+  },
   'identity.name_taken': {
     status: 409,
     field: 'userName',

@@ -49,6 +49,8 @@ export const publicKeySchema = z.object({
   exponent: z.string(),
   /** Whether the demonstration account may be offered (`identity/demo-account.ts`). */
   demo: z.boolean(),
+  /** Whether people may make accounts themselves. */
+  registration: z.boolean(),
   /** The server's time in milliseconds since 1970, so that a wrong clock does no harm. */
   timestamp: z.number(),
 });

@@ -4,6 +4,7 @@ import { identityCalls } from './identity.calls.ts';
 import { outboxCalls } from './outbox.calls.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { roleCalls } from './roles.calls.ts';
+import { signInLockCalls } from './sign-in-locks.calls.ts';
 import { subUserCalls, userCalls } from './users.calls.ts';
 
 /** What identity answers. */
@@ -16,5 +17,6 @@ export const identity = defineWire({
     subUserCalls,
     roleCalls,
     outboxCalls,
+    signInLockCalls,
   },
 });

@@ -41,23 +41,40 @@ describe('without ranges', () => {
     '64:ff9b:1::7f00:1',
     '2001:0:7f00:1::1',
     '2002:7f00:1::1',
+    '168.63.129.16',
+    '192.0.0.8',
+    '198.18.0.1',
+    '2001:10::1',
+    'fec0::1',
+    'fd00:ec2::123',
+    'fd20:ce::254',
+    '100::1',
+    '4000::1',
   ])('%s is never dialled', async (host) => {
     await expect(policyWith().resolve(host, 502)).rejects.toMatchObject(forbidden);
   });
 
-  test.each(['192.168.1.20', '10.1.2.3', '172.16.0.9', '8.8.8.8', 'fd12::5', '2001:db8::7'])(
-    '%s is',
-    async (host) => {
-      expect(await policyWith().resolve(host, 502)).toEqual({ address: host, port: 502 });
-    },
-  );
+  test.each([
+    '192.168.1.20',
+    '10.1.2.3',
+    '172.16.0.9',
+    '100.64.3.4',
+    '8.8.8.8',
+    'fd12::5',
+    '2001:db8::7',
+  ])('%s is', async (host) => {
+    expect(await policyWith().resolve(host, 502)).toEqual({ address: host, port: 502 });
+  });
 
-  test('this machine is dialled on other ports than its own alone', async () => {
+  test('this machine is dialled on no port, but on those that a range names', async () => {
     const own = ownAddress();
     if (own === undefined) return;
     const policy = policyWith();
     await expect(policy.resolve(own, 8080)).rejects.toMatchObject(forbidden);
-    expect(await policy.resolve(own, 502)).toMatchObject({ address: own });
+    await expect(policy.resolve(own, 5432)).rejects.toMatchObject(forbidden);
+    const named = policyWith({ ranges: [`${own}/32:502`] });
+    expect(await named.resolve(own, 502)).toMatchObject({ address: own });
+    await expect(named.resolve(own, 5432)).rejects.toMatchObject(forbidden);
   });
 
   test('this machine is the same however its address is written', async () => {

@@ -32,32 +32,42 @@ export interface DeviceAddressPolicyNeeds {
   readonly ownAddresses?: () => readonly string[];
 }
 
-/** Never dialled (RFC 6890 special purposes). */
+/** Never dialled (RFC 6890 special purposes), though it lies within what may be. */
 const forbidden = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], // this host
   ['127.0.0.0', 8], // loopback
   ['169.254.0.0', 16], // link-local, with the metadata service of most clouds
   ['100.100.100.200', 32], // metadata service of Alibaba Cloud
-  ['192.0.0.192', 32], // metadata service of Oracle Cloud
+  ['168.63.129.16', 32], // metadata service of Azure
+  ['192.0.0.0', 24], // protocol assignments, with the metadata service of Oracle Cloud
+  ['192.88.99.0', 24], // relays of 6to4
+  ['198.18.0.0', 15], // benchmarks
   ['224.0.0.0', 4], // multicast
   ['240.0.0.0', 4], // reserved, with broadcast
 ] as const) {
   forbidden.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 96], // unspecified, loopback, and IPv4 in the form that was given up
-  ['::ffff:0:0:0', 96], // translated to IPv4 beyond our sight
-  ['64:ff9b::', 96], // likewise
-  ['64:ff9b:1::', 48], // likewise, by a translator of the site's own
-  ['2001::', 32], // Teredo, likewise
+  ['2001::', 23], // protocol assignments, with Teredo: translated to IPv4 beyond our sight
   ['2002::', 16], // 6to4, likewise
-  ['fe80::', 10], // link-local
-  ['fd00:ec2::254', 128], // metadata service of AWS
-  ['ff00::', 8], // multicast
+  ['fd00:ec2::', 32], // metadata and other services of AWS
+  ['fd00:42::42', 128], // metadata service of Scaleway
+  ['fd20:ce::254', 128], // metadata service of Google Cloud
 ] as const) {
   forbidden.addSubnet(network, prefix, 'ipv6');
 }
+
+/**
+ * All that is dialled of IPv6: global unicast and unique local. The rest is link-local and
+ * site-local, multicast, IPv4 in another spelling, or nobody's yet.
+ */
+const dialled = new BlockList();
+dialled.addSubnet('2000::', 3, 'ipv6');
+dialled.addSubnet('fc00::', 7, 'ipv6');
+
+const isSpecial = (address: string, family: Family): boolean =>
+  forbidden.check(address, family) || (family === 'ipv6' && !dialled.check(address, family));
 
 type Family = 'ipv4' | 'ipv6';
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -96,10 +106,11 @@ export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): Devi
     if (within.some(({ ports }) => ports !== null && port >= ports.first && port <= ports.last)) {
       return true;
     }
-    const isLocal = forbidden.check(address, family) || isOwn(address);
+    // Other programs of this machine may be within reach of it alone: its own addresses are named.
+    const isLocal = isSpecial(address, family) || isOwn(address);
     // A range without ports opens a network, not the server's own services on it.
     if (isLocal && needs.ownPorts.includes(port)) return false;
-    return within.some(({ ports }) => ports === null) || !forbidden.check(address, family);
+    return within.some(({ ports }) => ports === null) || !isLocal;
   };
 
   return {

@@ -1,7 +1,7 @@
 /** For tests: identity on a real database behind a real edge, with a clock that can be moved. */
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import type { PublicKey, SealedPassword } from '@millwright/contract/identity/identity.schemas';
-import { type Clock, systemClock, timestamp } from '@millwright/kernel';
+import { type Clock, type Duration, systemClock, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { openTestPostgres } from '../../engines/postgres/testing.ts';
 import { createAuditTrail } from '../../platform/audit/index.ts';
@@ -50,6 +50,8 @@ export async function openIdentityForTests(
     readonly wechat?: Wechat;
     readonly clock?: Clock;
     readonly sessionsPerUser?: number;
+    readonly sessionIdle?: Duration;
+    readonly registration?: boolean;
   } = {},
 ) {
   const { postgres, reset, drop } = await openTestPostgres();
@@ -72,6 +74,7 @@ export async function openIdentityForTests(
     log,
     timeZone: 'Asia/Shanghai',
     passwordRule: { min: 3 },
+    ...(given.sessionIdle === undefined ? {} : { sessionIdle: given.sessionIdle }),
     ...(given.sessionsPerUser === undefined ? {} : { sessionsPerUser: given.sessionsPerUser }),
   };
   const open = () =>
@@ -82,6 +85,7 @@ export async function openIdentityForTests(
       delivery,
       files: createFiles({ dataDir: folder.path, db, clock }),
       wechat: given.wechat ?? null,
+      registration: given.registration ?? true,
       dataDir: folder.path,
     });
   const identity = await open();

@@ -1,9 +1,10 @@
 /** What the access walk over identity cannot make through the API as its walkers. */
 import { type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
+import { hashToken } from '../../platform/access/index.ts';
 import { insertDevice } from './sessions/devices.store.ts';
 import { insertSession } from './sessions/sessions.store.ts';
-import { insertUser, updateUser } from './users/users.store.ts';
+import { findUserByName, insertUser, updateUser } from './users/users.store.ts';
 
 export interface IdentityRows {
   /** As if all codes had been asked for days ago, so that the limits allow another. */
@@ -14,6 +15,8 @@ export interface IdentityRows {
   insertUser(userName: string): Promise<UserId>;
   insertSession(user: number): Promise<number>;
   insertDevice(user: number): Promise<number>;
+  /** A device of the user of that name; answers its token. */
+  rememberUser(userName: string): Promise<string>;
   insertRole(roleName: string): Promise<number>;
   bindPhone(user: number, phone: string): Promise<void>;
   bindWechat(user: number): Promise<void>;
@@ -79,6 +82,19 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
         now: new Date(),
         expiresAt: someday,
       }),
+    async rememberUser(userName) {
+      const token = `token ${hash()}`;
+      const user = await findUserByName(db, userName);
+      await insertDevice(db, {
+        user: user?.id ?? userId(Number.NaN),
+        tokenHash: hashToken(token),
+        address: '',
+        agent: '',
+        now: new Date(),
+        expiresAt: someday,
+      });
+      return token;
+    },
     insertRole: (roleName) =>
       first(sql`insert into role (role_name, pages, created_at, updated_at)
         values (${roleName}, '{}', now(), now()) returning id`),

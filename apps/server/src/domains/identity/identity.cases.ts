@@ -5,6 +5,7 @@ import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { signInLockCalls } from '@millwright/contract/identity/sign-in-locks.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import type { CallCase, DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
@@ -13,7 +14,7 @@ import { createIdentityRows, type IdentityRows } from './identity.cases.store.ts
 /** A picture of one pixel. */
 const pixel = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'));
 /** Password of the walkers. */
-const password = 'walker1';
+const password = 'walker12';
 
 /** What the cases do again and again. */
 function createDoing(rows: IdentityRows) {
@@ -53,13 +54,27 @@ function createDoing(rows: IdentityRows) {
     (await side.call(subUserCalls.create, { userName: side.name(), password })).id;
   const user = (side: WalkSide) => rows.insertUser(side.name());
   const role = (side: WalkSide) => rows.insertRole(side.name());
-  return { me, phone, ownCode, binding, registration, reset, subUser, user, role };
+  const lock = async (side: WalkSide) => {
+    const userName = side.name().toLowerCase();
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await side.call(identityCalls.login, { userName, password }).catch(() => null);
+    }
+    return { kind: 'pair', userName, network: '127.0.0.1' } as const;
+  };
+  return { lock, me, phone, ownCode, binding, registration, reset, subUser, user, role };
 }
 type Doing = ReturnType<typeof createDoing>;
 
 const publicCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   { call: identityCalls.publicKey, input: () => ({}) },
   { call: identityCalls.login, input: () => demoAccount },
+  {
+    call: identityCalls.signInByDevice,
+    input: async () => ({
+      userName: demoAccount.userName,
+      token: await rows.rememberUser(demoAccount.userName),
+    }),
+  },
   {
     call: registrationCalls.sendSignInCode,
     input: async () => {
@@ -222,6 +237,8 @@ const administratorCases = (doing: Doing): CallCase[] => [
   { call: roleCalls.delete, input: async (side) => ({ ids: [await doing.role(side)] }) },
   { call: roleCalls.grants, input: () => ({}) },
   { call: outboxCalls.list, input: () => ({}) },
+  { call: signInLockCalls.list, input: () => ({}) },
+  { call: signInLockCalls.lift, input: doing.lock },
 ];
 
 const managerCases = (doing: Doing): CallCase[] => [

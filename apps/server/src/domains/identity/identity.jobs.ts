@@ -2,7 +2,12 @@ import { actingAs } from '../../platform/audit/index.ts';
 import { defineScheduledJob, type Jobs } from '../../platform/jobs/index.ts';
 import { deleteCodesBefore, longestWindow } from './codes/index.ts';
 import type { IdentityNeeds } from './identity.needs.ts';
-import { deleteDevicesBefore, deleteSessionsBefore } from './sessions/index.ts';
+import {
+  deleteDevicesBefore,
+  deletePlacesBefore,
+  deleteSessionsBefore,
+  placeLength,
+} from './sessions/index.ts';
 import { disableExpired } from './users/index.ts';
 
 /**
@@ -31,6 +36,7 @@ async function purge({ db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>): Promis
   const now = clock.now();
   await deleteSessionsBefore(db, new Date(now));
   await deleteDevicesBefore(db, new Date(now));
+  await deletePlacesBefore(db, new Date(now - placeLength));
   await deleteCodesBefore(db, new Date(now - longestWindow));
 }
 

@@ -1,10 +1,10 @@
-import type { Clock } from '@millwright/kernel';
+import type { Clock, Duration } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { SessionGuard } from '../../platform/access/index.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
-import type { Wechat } from '../../platform/notify/index.ts';
+import type { Delivery, Wechat } from '../../platform/notify/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
 import type { VerificationCodes } from './codes/index.ts';
 import type { PasswordRule, SealedPasswords, SignInThrottle } from './credentials/index.ts';
@@ -24,6 +24,8 @@ export interface IdentityNeeds {
   readonly passwordRule: PasswordRule;
   /** A user's sessions, 100 unless said; beyond them the one not used for longest ends. */
   readonly sessionsPerUser?: number;
+  /** How long a session may be idle; three days unless said. */
+  readonly sessionIdle?: Duration;
 }
 
 /** What the verbs of accounts and people work with besides. */
@@ -32,6 +34,9 @@ export interface AccountNeeds extends IdentityNeeds {
   readonly codes: VerificationCodes;
   readonly sealed: SealedPasswords;
   readonly throttle: SignInThrottle;
+  readonly delivery: Pick<Delivery, 'send'>;
+  /** Whether people may make accounts themselves. */
+  readonly registration: boolean;
   readonly files: Pick<Files, 'save' | 'open' | 'keep' | 'remove'>;
   /** Null when no mini-program is configured. */
   readonly wechat: Wechat | null;

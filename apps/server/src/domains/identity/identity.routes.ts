@@ -1,9 +1,14 @@
+import { refuse } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import type { Http } from '../../platform/http/index.ts';
+import { after } from '@millwright/kernel';
+import type { CallContext, Http } from '../../platform/http/index.ts';
 import type { SignInKey } from './credentials/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
-import { signIn, signOut } from './sign-in/index.ts';
+import { createToken, placeLength } from './sessions/index.ts';
+import { type Credentials, signIn, signOut } from './sign-in/index.ts';
 import { hasDemoUser, readProfile } from './users/index.ts';
+
+const isSealed = (flag: '0' | '1' | 'false' | 'true'): boolean => flag === '1' || flag === 'true';
 
 export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey }): void {
   const { key } = needs;
@@ -15,19 +20,34 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     modulus: key.modulus,
     exponent: key.exponent,
     demo: await hasDemoUser(needs.db),
+    registration: needs.registration,
     timestamp: needs.clock.now(),
   }));
 
-  http.handle(identityCalls.login, async (input, context) => {
-    const { userName, password, keyId, mode } = input;
-    const isSealed = input.isEncrypt === '1' || input.isEncrypt === 'true';
-    const { token, expiresAt, deviceToken } = await signIn(
-      needs,
-      { userName, password, mode, isSealed, keyId, remember: input.remember === '1' },
-      { address: context.address, agent: context.agent, language: context.language },
-    );
-    context.sessionCookie.set(token, expiresAt);
-    return deviceToken === undefined ? { token } : { token, deviceToken };
+  /** Signs in and gives the browser its cookies; answers the token. */
+  const enter = async (given: Credentials, context: CallContext): Promise<string> => {
+    const { address, agent, language, sessionCookie, deviceCookie, browserCookie } = context;
+    const browser = browserCookie.read() ?? createToken();
+    const opened = await signIn(needs, given, { address, agent, language, browser });
+    sessionCookie.set(opened.token, opened.expiresAt);
+    if (opened.device !== undefined) deviceCookie.set(opened.device.token, opened.device.until);
+    browserCookie.set(browser, after(needs.clock.now(), placeLength));
+    return opened.token;
+  };
+
+  http.handle(identityCalls.login, async ({ isEncrypt, remember, ...input }, context) => {
+    const given = { ...input, isSealed: isSealed(isEncrypt), remember: remember === '1' };
+    const token = await enter(given, context);
+    if (remember === '0' && context.deviceCookie.read() !== undefined) context.deviceCookie.clear();
+    return { token };
+  });
+
+  http.handle(identityCalls.signInByDevice, async ({ userName, keyId, ...input }, context) => {
+    const password = input.token ?? context.deviceCookie.read();
+    if (password === undefined || password === '') throw refuse('identity.wrong_device');
+    const sealed = input.token !== undefined && isSealed(input.isEncrypt);
+    const given = { userName, password, mode: 'device', isSealed: sealed, keyId } as const;
+    return { token: await enter({ ...given, remember: true }, context) };
   });
 
   http.handle(identityCalls.profile, (_input, { session }) => readProfile(needs, session));
@@ -35,6 +55,8 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
   http.handle(identityCalls.logout, async (_input, context) => {
     await signOut(needs, context);
     context.sessionCookie.clear();
+    // Who goes back to themselves stays remembered.
+    if (context.session.original === undefined) context.deviceCookie.clear();
     return null;
   });
 }

@@ -66,10 +66,10 @@ describe('the first start', () => {
     await expect(fixture.identity.ensureAdministrator({ password: 'has space' })).rejects.toThrow(
       /identity.password/,
     );
-    expect(await fixture.identity.ensureAdministrator({ password: 'chosen1' })).toEqual({
+    expect(await fixture.identity.ensureAdministrator({ password: 'chosen12' })).toEqual({
       created: true,
     });
-    expect((await fixture.signIn({ userName: 'admin', password: 'chosen1' })).body.code).toBe(200);
+    expect((await fixture.signIn({ userName: 'admin', password: 'chosen12' })).body.code).toBe(200);
   });
 
   it('makes the demonstration account once, without the pages of management', async () => {

@@ -5,7 +5,7 @@ import type { Files } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Delivery, Wechat } from '../../platform/notify/index.ts';
-import { routeAccount, routeRegistration } from './account/index.ts';
+import { removeDemo, routeAccount, routeRegistration } from './account/index.ts';
 import { createVerificationCodes } from './codes/index.ts';
 import { createSealedPasswords, createSignInThrottle, openSignInKey } from './credentials/index.ts';
 import { scheduleIdentity } from './identity.jobs.ts';
@@ -14,7 +14,7 @@ import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
 import { passOnChanges } from './pass-on-changes.ts';
-import { routePeople, routeRoles } from './people/index.ts';
+import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
 import {
   aliveAt,
   createSessionSource,
@@ -53,6 +53,8 @@ export interface Identity {
   }): Promise<FirstAdministrator>;
   /** Makes the demonstration account; give it items to show. */
   ensureDemo(): Promise<UserId>;
+  /** Closes the demonstration account, where there is one. */
+  removeDemo(): Promise<void>;
   createUser(input: UserInput, acting: Acting): Promise<UserId>;
   changeUserState(user: UserId, state: UserState, acting: Acting): Promise<void>;
   saveRole(input: RoleInput, acting: Acting): Promise<number>;
@@ -81,6 +83,7 @@ export async function createIdentity({
   delivery,
   files,
   wechat,
+  registration = true,
   ...needs
 }: Omit<IdentityNeeds, 'guard'> & {
   readonly guard: SessionGuard;
@@ -92,11 +95,13 @@ export async function createIdentity({
   readonly files: Files;
   /** Null when no mini-program is configured. */
   readonly wechat: Wechat | null;
+  /** Whether people may make accounts themselves; they may unless said. */
+  readonly registration?: boolean;
 }): Promise<Identity> {
   const { db, clock, guard } = needs;
   const ports = defineIdentityPorts();
   const items = () => ports.itemAccess.all()[0] ?? noItems;
-  guard.source(createSessionSource({ db, clock, items }));
+  guard.source(createSessionSource({ db, clock, items, sessionIdle: needs.sessionIdle }));
 
   const key = await openSignInKey(dataDir);
   const sealed = createSealedPasswords({ key, clock });
@@ -111,6 +116,8 @@ export async function createIdentity({
     codes,
     sealed,
     throttle,
+    delivery,
+    registration,
     files,
     wechat,
     items,
@@ -120,15 +127,17 @@ export async function createIdentity({
   routeRegistration(http, account);
   routePeople(http, account);
   routeRoles(http, account);
+  routeSignInLocks(http, account);
 
   return {
     ports,
     ensureAdministrator: (given) => ensureAdministrator(needs, given),
     ensureDemo: () => ensureDemo(needs),
+    removeDemo: () => removeDemo(account),
     createUser: (input, acting) => createUser(needs, input, acting),
     changeUserState: (user, state, acting) => changeUserState(needs, user, state, acting),
     saveRole: (input, acting) => saveRole(needs, input, acting),
-    sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now())),
+    sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now(), needs.sessionIdle)),
     endSessions: (user, acting) => endSessions(needs, user, acting),
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),

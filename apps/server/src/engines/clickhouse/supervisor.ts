@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
+import { childEnvironment } from '../../base/child-environment.ts';
 import type { Log } from '../../base/log.ts';
 import type { EngineLimits } from './child/embedded-engine.ts';
 import { claim, endOrphan, unclaim } from './orphan.ts';
@@ -120,12 +121,15 @@ export async function superviseChild(
 }
 
 function forkChild(order: ChildOrder): ChildProcess {
-  const { NODE_OPTIONS: _, ...environment } = process.env;
   const child = fork(join(import.meta.dirname, 'child/child.ts'), [JSON.stringify(order)], {
     // A group of its own: what interrupts the server leaves it time to stop the engine in order.
     detached: true,
     execArgv: [],
-    env: { ...environment, TZ: 'UTC', UV_THREADPOOL_SIZE: String(childThreads) },
+    env: {
+      ...childEnvironment(process.env),
+      TZ: 'UTC',
+      UV_THREADPOOL_SIZE: String(childThreads),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   preferAsVictim(child.pid);

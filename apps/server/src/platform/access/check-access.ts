@@ -51,6 +51,16 @@ export function checkDemo(call: Call, session: Pick<UserAccess, 'demo'>): void {
   if (session.demo && isWrite(call)) throw refuse('general.demo');
 }
 
+/** @throws Fault `general.login_as` when somebody else would change the account. */
+export function checkOwnHand(
+  call: Pick<Call, 'loginAs'>,
+  session: Pick<Session, 'original'>,
+): void {
+  if (call.loginAs === 'refused' && session.original !== undefined) {
+    throw refuse('general.login_as');
+  }
+}
+
 /**
  * The ids that a scoped call names. What the schema let through as neither id nor ids would go
  * unchecked, so it is a bug of the declaration.

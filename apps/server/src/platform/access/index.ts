@@ -2,6 +2,7 @@
 export {
   type Concerned,
   checkDemo,
+  checkOwnHand,
   checkPermission,
   checkScope,
   lackedPermission,
@@ -13,6 +14,7 @@ export { belongsTo, mayKnow, type OwnerIds } from './ownership.ts';
 export {
   createSessionGuard,
   hashToken,
+  isOf,
   type Session,
   type SessionChange,
   type SessionGuard,

@@ -46,7 +46,7 @@ export interface SessionSource {
   ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
 }
 
-/** `user` covers every session of that user. */
+/** `user` covers every session of that user, and those that they opened as somebody else. */
 export type SessionChange =
   | { readonly kind: 'ended'; readonly tokenHash: string }
   | { readonly kind: 'ended' | 'access'; readonly userId: UserId };
@@ -68,6 +68,10 @@ export const hashToken = (token: string): string =>
 /** Bounds what another node's change may take to be seen here. */
 const trusted: Duration = seconds(5);
 const capacity = 10_000;
+
+/** Whose session it is, and who is behind it. */
+export const isOf = (session: Pick<Session, 'userId' | 'original'>, user: UserId): boolean =>
+  session.userId === user || session.original?.userId === user;
 
 interface Cached {
   readonly session: Session;
@@ -116,7 +120,7 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
       if ('tokenHash' in change) cache.delete(change.tokenHash);
       else {
         for (const [hash, { session }] of cache) {
-          if (session.userId === change.userId) cache.delete(hash);
+          if (isOf(session, change.userId)) cache.delete(hash);
         }
       }
       for (const listener of listeners) listener(change);

@@ -11,6 +11,8 @@ export interface BoundedMemory<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
   delete(key: string): void;
+  /** All that is remembered, by its key; `null` is everybody who found no room. */
+  entries(): readonly (readonly [key: string | null, value: T])[];
 }
 
 /** Keys kept when nothing else is said; an address and a few numbers each. */
@@ -62,5 +64,6 @@ export function createBoundedMemory<T>({
       values.set(place, value);
     },
     delete: (key) => void values.delete(key),
+    entries: () => [...values].map(([key, value]) => [key === everybodyElse ? null : key, value]),
   };
 }

@@ -11,6 +11,8 @@ export interface RateLimit {
   remove(key: string): void;
   /** Forgets the events of `key`. */
   clear(key: string): void;
+  /** Who must wait now, and for how long. */
+  held(): readonly { readonly key: string; readonly wait: Duration }[];
 }
 
 /**
@@ -37,13 +39,14 @@ export function createRateLimit(needs: {
       return length < limit ? 'loose' : 'held';
     },
   });
+  const waitOf = (times: readonly number[]): Duration => {
+    const oldest = times.at(-limit);
+    return milliseconds(oldest === undefined ? 0 : Math.max(0, oldest + window - clock.now()));
+  };
   const recent = (key: string): readonly number[] => recentOf(events.get(key) ?? []);
 
   return {
-    wait(key) {
-      const oldest = recent(key).at(-limit);
-      return milliseconds(oldest === undefined ? 0 : Math.max(0, oldest + window - clock.now()));
-    },
+    wait: (key) => waitOf(recent(key)),
     add(key) {
       events.set(key, [...recent(key), clock.now()].slice(-limit));
     },
@@ -53,5 +56,10 @@ export function createRateLimit(needs: {
       else events.set(key, times);
     },
     clear: (key) => events.delete(key),
+    held: () =>
+      events.entries().flatMap(([key, times]) => {
+        const wait = waitOf(recentOf(times));
+        return key === null || wait === 0 ? [] : [{ key, wait }];
+      }),
   };
 }

@@ -13,12 +13,21 @@ export interface CallContext {
   readonly address: string;
   /** The User-Agent header, at most 256 characters. */
   readonly agent: string;
-  /** The cookie that carries the session beside the bearer header. */
-  readonly sessionCookie: {
-    /** Does nothing when another site made the browser send the request. */
-    set(token: string, until: Timestamp): void;
-    clear(): void;
-  };
+  /** Carries the session beside the bearer header. */
+  readonly sessionCookie: ContextCookie;
+  /** The token of a remembered device. */
+  readonly deviceCookie: ContextCookie;
+  /** Names the browser, once somebody has signed in there; it permits nothing. */
+  readonly browserCookie: ContextCookie;
+}
+
+/** A cookie of the caller's browser. */
+export interface ContextCookie {
+  /** Undefined where there is none, or another site made the browser send the request. */
+  read(): string | undefined;
+  /** Does nothing when another site made the browser send the request. */
+  set(token: string, until: Timestamp): void;
+  clear(): void;
 }
 
 /** What a download call answers instead of the envelope. */

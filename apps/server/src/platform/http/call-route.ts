@@ -8,15 +8,16 @@ import type { Session } from '../access/index.ts';
 import {
   type Concerned,
   checkDemo,
+  checkOwnHand,
   checkPermission,
   checkScope,
   type Resolvers,
 } from '../access/index.ts';
 import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
-import type { CallContext, Download } from './call-context.ts';
+import type { CallContext, ContextCookie, Download } from './call-context.ts';
 import type { Callers } from './caller.ts';
-import { writeSessionCookie } from './cookie.ts';
+import { type CookieKind, readCookie, writeCookie } from './cookie.ts';
 import { sendDownload } from './download.ts';
 import { type Answer, failure, success, toFault, undeclaredCode } from './envelope.ts';
 import { filesOf, type UploadedFiles, withForm } from './form.ts';
@@ -72,6 +73,20 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   const calls = needs.metrics.count('http_calls_total', 'Calls answered', ['call', 'code']);
   const timing = needs.metrics.timing('http_call_seconds', 'Time to answer a call', ['call']);
 
+  const cookieOf = (
+    kind: CookieKind,
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+  ): ContextCookie => ({
+    read: () =>
+      mayTakeCookie(headers) ? readCookie(headers.cookie, kind, needs.secure) : undefined,
+    set(token, until) {
+      if (!mayTakeCookie(headers)) return;
+      reply.header('set-cookie', writeCookie(kind, { token, until }, needs.secure));
+    },
+    clear: () => void reply.header('set-cookie', writeCookie(kind, null, needs.secure)),
+  });
+
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => {
     const session = sessions.get(request);
     return {
@@ -83,13 +98,9 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       requestId: request.id,
       address: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 256),
-      sessionCookie: {
-        set(token, until) {
-          if (!mayTakeCookie(request.headers)) return;
-          reply.header('set-cookie', writeSessionCookie({ token, until }, needs.secure));
-        },
-        clear: () => void reply.header('set-cookie', writeSessionCookie(null, needs.secure)),
-      },
+      sessionCookie: cookieOf('session', request, reply),
+      deviceCookie: cookieOf('device', request, reply),
+      browserCookie: cookieOf('browser', request, reply),
     };
   };
 
@@ -107,6 +118,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const changes = call.method !== 'GET' || call.demo === 'refused';
     if (caller.byCookie && changes) checkSameSite(request.headers);
     checkPermission(call, caller.session);
+    checkOwnHand(call, caller.session);
   };
 
   const answer = (call: Call, reply: FastifyReply, { status, body }: Answer): FastifyReply => {

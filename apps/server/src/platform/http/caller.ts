@@ -2,7 +2,7 @@
 import { type Language, languages, pickLanguage } from '@millwright/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Session, SessionGuard } from '../access/index.ts';
-import { readSessionCookie } from './cookie.ts';
+import { readCookie } from './cookie.ts';
 
 export interface Caller {
   readonly session: Session;
@@ -32,7 +32,7 @@ export function createCallers(needs: { guard: SessionGuard; secure: boolean }): 
   return {
     async sessionOf(request) {
       const bearer = bearerToken(request.headers.authorization);
-      const token = bearer ?? readSessionCookie(request.headers.cookie, needs.secure);
+      const token = bearer ?? readCookie(request.headers.cookie, 'session', needs.secure);
       if (token === undefined || token === '') return null;
       const session = await needs.guard.resolve(token);
       return session === null ? null : { session, byCookie: bearer === undefined };

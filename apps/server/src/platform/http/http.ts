@@ -68,7 +68,7 @@ export interface Http extends Stoppable {
 }
 
 export interface HttpNeeds {
-  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY' | 'MAP_URL'>;
+  readonly config: Pick<Config, 'HOST' | 'PORT' | 'TRUST_PROXY' | 'MAP_URL' | 'PUBLIC_URL'>;
   /** Null for plain HTTP. */
   readonly tls: ServerCertificate | null;
   readonly log: Log;
@@ -84,7 +84,8 @@ export interface HttpNeeds {
 
 export function createHttp(needs: HttpNeeds): Http {
   const { config, log, metrics } = needs;
-  const secure = needs.tls !== null;
+  // Who comes through a proxy that ends TLS is as safe as by our own.
+  const secure = needs.tls !== null || config.PUBLIC_URL?.startsWith('https:') === true;
   const https = needs.tls === null ? null : { https: { ...needs.tls } };
   const options: FastifyServerOptions = {
     logger: false,
@@ -206,7 +207,7 @@ export function createHttp(needs: HttpNeeds): Http {
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
       const host = /^(0\.0\.0\.0|::)$/.test(config.HOST) ? 'localhost' : config.HOST;
-      return { url: `${secure ? 'https' : 'http'}://${host}:${port}` };
+      return { url: `${needs.tls === null ? 'http' : 'https'}://${host}:${port}` };
     },
     async stop() {
       accepting = false;

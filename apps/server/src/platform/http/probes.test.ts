@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Health } from '../../base/lifecycle.ts';
 import { buildSession, createEdgeForTests } from './http.builders.ts';
@@ -83,12 +84,41 @@ describe('/metrics', () => {
     expect(await reply.text()).toMatch(/process_cpu_seconds_total/);
   });
 
-  it('are for administrators where a proxy stands between', async () => {
-    const far = { 'x-forwarded-for': '203.0.113.9' };
-    expect((await metrics(far)).status).toBe(401);
-    sessions.set('user', buildSession('user'));
-    sessions.set('root', buildSession('root', { grade: 0 }));
-    expect((await metrics({ ...far, authorization: 'Bearer user' })).status).toBe(401);
-    expect((await metrics({ ...far, authorization: 'Bearer root' })).status).toBe(200);
-  });
+  /** Under any name, as `fetch` does not. */
+  const under = async (host: string): Promise<number | undefined> => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    request(`${url}/metrics`, { headers: { host } }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    })
+      .on('error', reject)
+      .end();
+    return promise;
+  };
+
+  it.each(['localhost:8080', '127.0.0.1', 'LOCALHOST', '[::1]:8080'])(
+    'are under %s',
+    async (host) => {
+      expect(await under(host)).toBe(200);
+    },
+  );
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.0.2.1:8080'])(
+    'are not under %s, where a page of others may have led here',
+    async (host) => {
+      expect(await under(host)).toBe(401);
+    },
+  );
+
+  it.each(['x-forwarded-for', 'x-real-ip', 'via', 'forwarded', 'x-forwarded-host'])(
+    'are for administrators where a proxy stands between that adds %s',
+    async (name) => {
+      const far = { [name]: '203.0.113.9' };
+      expect((await metrics(far)).status).toBe(401);
+      sessions.set('user', buildSession('user'));
+      sessions.set('root', buildSession('root', { grade: 0 }));
+      expect((await metrics({ ...far, authorization: 'Bearer user' })).status).toBe(401);
+      expect((await metrics({ ...far, authorization: 'Bearer root' })).status).toBe(200);
+    },
+  );
 });

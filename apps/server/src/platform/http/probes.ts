@@ -15,13 +15,18 @@ export interface ProbeNeeds {
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
 }
 
+/** What proxies add, one or another of them. */
+const addedByProxies = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via'];
+const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
 /**
  * Figures are for this machine's own collector or an administrator. A request that a proxy passed
- * on is no longer local, whether or not the proxy is trusted to name its client.
+ * on is no longer local, whether or not the proxy is trusted to name its client; nor is one to
+ * another name, which a page of somebody else's has led here (DNS rebinding).
  */
 const isLocal = (request: FastifyRequest): boolean =>
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers.forwarded === undefined &&
+  addedByProxies.every((name) => request.headers[name] === undefined) &&
+  localHost.test(request.headers.host ?? '') &&
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
 
 /**

@@ -7,7 +7,13 @@ import { bug, type Clock, milliseconds, seconds } from '@millwright/kernel';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
-import { belongsTo, type OwnerIds, type Session, type SessionGuard } from '../access/index.ts';
+import {
+  belongsTo,
+  isOf,
+  type OwnerIds,
+  type Session,
+  type SessionGuard,
+} from '../access/index.ts';
 import type { Http } from '../http/index.ts';
 import { isSameOrigin, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
@@ -139,7 +145,7 @@ export function createLive(needs: LiveNeeds): Live {
       const concerned =
         'tokenHash' in change
           ? session.tokenHash === change.tokenHash
-          : session.userId === change.userId;
+          : isOf(session, change.userId);
       if (!concerned) continue;
       if (change.kind === 'ended') client.close('signed_out');
       else {

@@ -1,7 +1,7 @@
 /** Hands one message to its channel and writes down what came of it. */
 import { type Clock, Fault } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import { findWaiting, markFailure, markHeld, markSent } from './delivery.store.ts';
+import { blankSecrets, findWaiting, markFailure, markHeld, markSent } from './delivery.store.ts';
 import type { Channel } from './message.ts';
 
 export async function deliverMessage(
@@ -10,6 +10,7 @@ export async function deliverMessage(
   isLast: boolean,
 ): Promise<void> {
   const { db, channels, clock } = needs;
+  await blankSecrets(db, clock.now());
   const message = await findWaiting(db, id);
   if (message === undefined) return;
   const channel = channels.get(message.channel);

@@ -17,7 +17,7 @@ export type MessageTables = Tables<{
     subject: string;
     text: string;
     html: string | null;
-    parameters: ColumnType<Record<string, string> | null, string | null, never>;
+    parameters: ColumnType<Record<string, string> | null, string | null, null>;
     key: string | null;
     state: MessageState;
     attempts: Generated<number>;
@@ -26,6 +26,8 @@ export type MessageTables = Tables<{
     error_details: ColumnType<FaultDetails | null, string | null, string | null>;
     created_at: Date;
     sent_at: Date | null;
+    /** Of a message that holds a secret: when that is of use no more. */
+    secret_until: Date | null;
   };
 }>;
 
@@ -34,7 +36,7 @@ const longestError = 2000;
 /** The id, or undefined when its key was sent before. */
 export async function insertMessage(
   tx: Tx,
-  { to, html, key, parameters, ...rest }: OutgoingMessage,
+  { to, html, key, parameters, secretUntil, ...rest }: OutgoingMessage,
   state: MessageState,
   now: Timestamp,
 ): Promise<number | undefined> {
@@ -51,6 +53,7 @@ export async function insertMessage(
       key: key ?? null,
       state,
       created_at: new Date(now),
+      secret_until: secretUntil === undefined ? null : new Date(secretUntil),
     })
     .onConflict((conflict) => conflict.columns(['channel', 'key']).doNothing())
     .returning('id')
@@ -92,8 +95,37 @@ export async function findWaiting(
   };
 }
 
-export const markSent = (db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> =>
-  change(db, id, { state: 'sent', sent_at: new Date(now), last_error: null, error_details: null });
+/** Nothing of what a person was told in confidence. */
+const blank = { text: '', html: null, parameters: null };
+
+export async function markSent(db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> {
+  await change(db, id, {
+    state: 'sent',
+    sent_at: new Date(now),
+    last_error: null,
+    error_details: null,
+  });
+  await db
+    .withTables<MessageTables>()
+    .updateTable('message')
+    .set(blank)
+    .where('id', '=', id)
+    .where('secret_until', 'is not', null)
+    .execute();
+}
+
+/** Blanks the secrets that are of use no more; what still waits with one is given up. */
+export async function blankSecrets(db: Kysely<unknown>, now: Timestamp): Promise<void> {
+  const over = db
+    .withTables<MessageTables>()
+    .updateTable('message')
+    .where('secret_until', '<=', new Date(now));
+  await over
+    .set({ state: 'failed', last_error: 'delivery.expired', error_details: null })
+    .where('state', 'in', ['held', 'waiting'])
+    .execute();
+  await over.set(blank).where('text', '<>', '').execute();
+}
 
 export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>
   change(db, id, { state: 'held' });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { seconds } from '@millwright/kernel';
+import { after, minutes, seconds } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../base/log.ts';
 import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
@@ -189,4 +189,45 @@ it('keeps trying while the server is away, then shows the message as failed', as
       error_details: { reason: expect.stringContaining('ECONNREFUSED') },
     },
   ]);
+});
+
+describe('a secret', () => {
+  const secret = () => ({
+    text: 'Your code is 123456',
+    html: '<b>123456</b>',
+    parameters: { code: '123456' },
+    secretUntil: after(clock.now(), minutes(5)),
+  });
+  const kept = async () =>
+    (
+      await test.postgres.pool.query(
+        'select state, text, html, parameters, last_error from message order by id',
+      )
+    ).rows;
+  const gone = { text: '', html: null, parameters: null };
+
+  it('is blanked once it was sent, and other messages are not', async () => {
+    const mailbox = await openMailbox();
+    const { delivery } = await open(mailbox.url);
+    await send(delivery, secret());
+    await send(delivery);
+    await timeUntil('both mails', async () => (await delivery.counts()).sent === 2);
+    expect(mailbox.mails.some((mail) => mail.includes('123456'))).toBe(true);
+    await waitFor('the blank', async () => (await kept())[0]?.text === '');
+    const [first, second] = await kept();
+    expect(first).toMatchObject({ ...gone, state: 'sent' });
+    expect(second).toMatchObject({ text: alarm.text });
+  });
+
+  it('that nobody took is blanked when it is of use no more, and is sent no more', async () => {
+    const before = await open();
+    await send(before.delivery, secret());
+    clock.advance(minutes(5));
+    await before.jobs.stop();
+    const mailbox = await openMailbox();
+    const { delivery } = await open(mailbox.url);
+    expect(await kept()).toEqual([{ ...gone, state: 'failed', last_error: 'delivery.expired' }]);
+    await delivery.blankSecrets();
+    expect(mailbox.mails).toEqual([]);
+  });
 });

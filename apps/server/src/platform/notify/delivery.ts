@@ -9,11 +9,19 @@ import type { Log } from '../../base/log.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Transactions, Tx } from '../storage/index.ts';
 import { deliverMessage } from './deliver-message.ts';
-import { countMessages, insertMessage, type MessageState, releaseHeld } from './delivery.store.ts';
+import {
+  blankSecrets,
+  countMessages,
+  insertMessage,
+  type MessageState,
+  releaseHeld,
+} from './delivery.store.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 
 export interface Delivery {
   send(tx: Tx, message: OutgoingMessage): Promise<void>;
+  /** Blanks what was to be known for a while only, and is of use no more. */
+  blankSecrets(): Promise<void>;
   /** Lets go what was held while its channel was missing. Before the jobs start. */
   start(): Promise<void>;
   counts(): Promise<Readonly<Record<MessageState, number>>>;
@@ -48,7 +56,9 @@ export function createDelivery({
       const id = await insertMessage(tx, message, state, clock.now());
       if (id !== undefined && state === 'waiting') await enqueue(tx, id);
     },
+    blankSecrets: () => blankSecrets(db, clock.now()),
     async start() {
+      await blankSecrets(db, clock.now());
       const released = await transactions.run(async (tx) => {
         const ids = await releaseHeld(tx, [...byName.keys()]);
         for (const id of ids) await enqueue(tx, id);

@@ -1,4 +1,5 @@
 /** A message to a person, and what takes it there. */
+import type { Timestamp } from '@millwright/kernel';
 
 export interface OutgoingMessage {
   /** Name of a channel: `mail`. */
@@ -10,6 +11,8 @@ export interface OutgoingMessage {
   readonly html?: string;
   /** What a channel with templates of its own fills in: `{code: '123456'}`. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** It holds a secret that is of use until then: afterwards, and once it was sent, it is blanked. */
+  readonly secretUntil?: Timestamp;
   /** The same key on the same channel is sent once, however often it is asked for. */
   readonly key?: string;
 }

@@ -48,6 +48,29 @@ afterAll(async () => {
   folder.remove();
 });
 
+it('marks cookies and headers as secure behind a proxy that ends TLS, as PUBLIC_URL says', async () => {
+  const behind = async (publicUrl: string | undefined) => {
+    const config = { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [], MAP_URL: undefined };
+    const edge = createEdgeForTests({ config: { ...config, PUBLIC_URL: publicUrl } }).http;
+    edge.handle(enter, (_input, { sessionCookie }) => {
+      sessionCookie.set('token', later(systemClock.now(), days(7)));
+      return null;
+    });
+    const { url: address } = await edge.listen();
+    const { headers } = await fetch(`${address}/api/v1/test/enter`);
+    await edge.stop();
+    expect(address).toMatch(/^http:/);
+    return [headers.get('strict-transport-security'), headers.get('set-cookie')];
+  };
+  expect(await behind('https://plant.example')).toEqual([
+    'max-age=31536000',
+    expect.stringMatching(/^__Host-millwright_session=token; .*Secure$/),
+  ]);
+  const plain = [null, expect.stringMatching(/^millwright_session=token; .*SameSite=Lax$/)];
+  expect(await behind('http://plant.example')).toEqual(plain);
+  expect(await behind(undefined)).toEqual(plain);
+});
+
 it('serves HTTPS, with the headers and the cookie that it allows', async () => {
   expect(url).toMatch(/^https:/);
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {

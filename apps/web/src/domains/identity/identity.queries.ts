@@ -24,8 +24,10 @@ export interface SignIn {
 
 type Proof = Pick<SignIn, 'mode' | 'userName' | 'secret'> & { readonly remember?: boolean };
 
-const prove = async ({ mode, userName, secret, remember = false }: Proof) => {
-  const input = { userName, mode, remember: remember ? '1' : '0' } as const;
+const prove = async ({ mode, userName, secret, remember }: Proof) => {
+  // Who only goes on with a session leaves it as it is.
+  const choice = remember === undefined ? {} : ({ remember: remember ? '1' : '0' } as const);
+  const input = { userName, mode, ...choice } as const;
   return mode === 'password'
     ? withSealed({ password: secret }, (sealed) =>
         quietCall(identityEndpoints.login, { ...input, ...sealed }, open),
@@ -35,9 +37,9 @@ const prove = async ({ mode, userName, secret, remember = false }: Proof) => {
 
 /** Signs in and keeps the token; of the password nothing stays. */
 export const signIn = async (given: SignIn): Promise<void> => {
-  const { token, deviceToken } = await prove(given);
-  if (deviceToken === undefined) forgetDevice();
-  else rememberDevice({ userName: given.userName, token: deviceToken });
+  const { token } = await prove(given);
+  if (given.remember) rememberDevice(given.userName);
+  else forgetDevice();
   keepToken(token);
 };
 
@@ -48,11 +50,10 @@ export const signInAgain = async (userName: string, password: string): Promise<v
 };
 
 /** Signs in as whoever is remembered in this browser. */
-export const signInByDevice = async ({ userName, token: password }: KnownDevice): Promise<void> => {
-  const { token } = await quietCall(
-    identityEndpoints.login,
-    { userName, password, mode: 'device' },
-    open,
-  );
+export const signInByDevice = async ({ userName, token: kept }: KnownDevice): Promise<void> => {
+  const enter = (given: { readonly token?: string }) =>
+    quietCall(identityEndpoints.signInByDevice, { userName, ...given }, open);
+  const { token } = await (kept === undefined ? enter({}) : withSealed({ token: kept }, enter));
+  rememberDevice(userName);
   keepToken(token);
 };

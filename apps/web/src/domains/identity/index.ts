@@ -78,12 +78,19 @@ export const web: WebDomain = {
       title: 'titles.outbox',
       load: () => import('./outbox/OutboxPage.tsx').then((module) => module.OutboxPage),
     },
+    {
+      path: '/rbac/sign-in-locks',
+      page: 'sign-in-locks',
+      title: 'titles.signInLocks',
+      load: () => import('./people/SignInLocksPage.tsx').then((module) => module.SignInLocksPage),
+    },
   ],
   navigation: [
     { path: '/rbac/user', order: 10, section: 'access' },
     { path: '/rbac/child-user', order: 20, section: 'access' },
     { path: '/rbac/role', order: 30, section: 'access' },
     { path: '/rbac/role-permission', order: 40, section: 'access' },
+    { path: '/rbac/sign-in-locks', order: 50, section: 'access' },
     { path: '/rbac/outbox', order: 60, section: 'access' },
   ],
   phoneRoutes: [

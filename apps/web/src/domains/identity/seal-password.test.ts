@@ -14,6 +14,7 @@ const wireKey: PublicKey = {
   modulus: String(jwk.n),
   exponent: String(jwk.e),
   demo: false,
+  registration: true,
   timestamp: 1_763_600_000_000,
 };
 

@@ -11,7 +11,7 @@ import { openIdentityForTests } from '../identity.builders.ts';
 
 export const minute = 60_000;
 /** Of everybody. */
-export const password = 'secret1';
+export const password = 'secret12';
 export const phone = '13800138000';
 export const mail = 'li.wei@example.com';
 
@@ -31,7 +31,7 @@ export async function openAccountsForTests() {
       fixture.url,
       file === undefined ? request : { ...request, file },
     );
-    return body as typeof body & { token?: string; deviceToken?: string; data: CallReply<C> };
+    return body as typeof body & { token?: string; data: CallReply<C> };
   };
   const lastMessage = async () => {
     const { rows } = await sql<{ recipient: string; text: string; channel: string }>`

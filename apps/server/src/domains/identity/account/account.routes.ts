@@ -103,9 +103,12 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
     return null;
   });
 
-  http.handle(calls.wechat, ({ code }, context) =>
-    code === undefined ? readWechat(needs, context.session) : bindWechat(needs, code, context),
-  );
+  http.handle(calls.wechat, ({ code }, context) => {
+    if (code === undefined) return readWechat(needs, context.session);
+    // To ask is everybody's, to bind is the user's own.
+    if (context.session.original !== undefined) throw refuse('general.login_as');
+    return bindWechat(needs, code, context);
+  });
   http.handle(calls.unbindWechat, async (_input, context) => {
     await unbindWechat(needs, context);
     return null;

@@ -19,7 +19,7 @@ export async function bindContact(
   context: Pick<CallContext, 'session' | 'address'>,
 ): Promise<void> {
   const { userId } = context.session;
-  const checked = await needs.codes.check({ purpose: 'bind', target }, code);
+  const checked = await needs.codes.check({ purpose: 'bind', target }, code, context.address);
   if (checked.user !== userId) throw refuse('identity.wrong_code');
   const now = needs.clock.now();
   const field = channelOf(target) === 'mail' ? 'email' : 'phone';

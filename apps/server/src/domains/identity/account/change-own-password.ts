@@ -21,12 +21,13 @@ async function checkOldPassword(
   password: string,
   { session, address }: Context,
 ): Promise<void> {
-  throttle.begin(address, session.userName);
+  const attempt = { address, userName: session.userName, from: { kind: 'session' } } as const;
+  throttle.begin(attempt);
   const user = await findUser(db, session.userId);
   if (user === undefined) throw refuse('general.signed_out');
   const { ok } = await verifyPassword(password, user.password_hash);
   if (!ok) throw refuse('identity.wrong_password');
-  throttle.succeed(address, session.userName);
+  throttle.succeed(attempt);
 }
 
 async function write(
@@ -35,7 +36,7 @@ async function write(
   context: Context,
   before: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  checkPassword(given.password, needs.passwordRule);
+  checkPassword(given.password, needs.passwordRule, context.session.grade);
   const hash = await hashPassword(given.password);
   const { userId: user, tokenHash: keep } = context.session;
   const userName = given.userName ?? context.session.userName;
@@ -62,7 +63,7 @@ export async function changePasswordByOld(
   context: Context,
 ): Promise<void> {
   const { oldPassword, newPassword: password, userName } = given;
-  checkPassword(password, needs.passwordRule);
+  checkPassword(password, needs.passwordRule, context.session.grade);
   await checkOldPassword(needs, oldPassword, context);
   await write(needs, { password, userName }, context, async (tx) => {
     if (userName === undefined) return;
@@ -77,7 +78,7 @@ export async function changePasswordByCode(
   context: Context,
 ): Promise<void> {
   const { newPassword: password } = given;
-  checkPassword(password, needs.passwordRule);
-  const checked = await needs.codes.check(ownCode(context.session), given.code);
+  checkPassword(password, needs.passwordRule, context.session.grade);
+  const checked = await needs.codes.check(ownCode(context.session), given.code, context.address);
   await write(needs, { password }, context, (tx) => needs.codes.use(tx, checked));
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/storage/index.ts';
 import { earnedSince, takeVerified } from '../codes/index.ts';
 import { unmatchableHash } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { deleteDevicesOf, deleteSessionsOf } from '../sessions/index.ts';
+import { deleteDevicesOf, deletePlacesOf, deleteSessionsOf } from '../sessions/index.ts';
 import {
   findUser,
   lockAdministrators,
@@ -39,6 +39,7 @@ async function empty(needs: Needs, tx: Tx, user: UserRow, acting: Acting): Promi
   if (user.avatar_file !== null) await needs.files.remove(tx, user.avatar_file);
   await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);
+  await deletePlacesOf(tx, id);
   await replaceRoles(tx, id, []);
   await needs.auditTrail.record(tx, {
     ...acting,

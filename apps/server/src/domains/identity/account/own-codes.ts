@@ -24,6 +24,7 @@ export async function sendOwnCode(
     user: session.userId,
     send: 'code',
     address,
+    asker: 'session',
     language,
   });
   return { ...sent, target: maskTarget(to) };
@@ -34,9 +35,9 @@ export async function checkOwnCode(
   needs: AccountNeeds,
   code: string,
   use: CodeUse,
-  { session }: Context,
+  { session, address }: Context,
 ): Promise<void> {
-  const { id } = await needs.codes.check(ownCode(session), code);
+  const { id } = await needs.codes.check(ownCode(session), code, address);
   const isNew = await verifyCodeFor(needs.db, id, use, new Date(needs.clock.now()));
   if (!isNew) throw refuse('identity.wrong_code');
 }
@@ -54,6 +55,7 @@ export async function sendBindingCode(
     user: session.userId,
     send: holder === undefined || holder.id === session.userId ? 'code' : 'nothing',
     address,
+    asker: 'session',
     language,
   });
 }

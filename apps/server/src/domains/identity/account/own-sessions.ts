@@ -18,10 +18,10 @@ import {
 type Context = Pick<CallContext, 'session' | 'address'>;
 
 export async function ownSessions(
-  { db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>,
+  { db, clock, sessionIdle }: Pick<IdentityNeeds, 'db' | 'clock' | 'sessionIdle'>,
   session: Session,
 ): Promise<SessionRow[]> {
-  const entries = await listSessions(db, session.userId, aliveAt(clock.now()));
+  const entries = await listSessions(db, session.userId, aliveAt(clock.now(), sessionIdle));
   // The visitors of the demonstration account do not know each other.
   const own = entries.filter(({ tokenHash }) => !session.demo || tokenHash === session.tokenHash);
   return own.map((entry) => ({
@@ -34,7 +34,7 @@ export async function ownSessions(
   }));
 }
 
-/** Ends the session, and forgets the device it came from. @throws `general.not_found` */
+/** Ends the session with those opened from it, and forgets the device it came from. @throws `general.not_found` */
 export async function endOwnSession(
   needs: IdentityNeeds,
   id: number,
@@ -50,7 +50,7 @@ export async function endOwnSession(
       action: 'user.end_session',
       subject: { kind: 'user', id: userId, name: userName },
     });
-    return [session.tokenHash, ...(others ?? [])];
+    return [...session.ended, ...(others ?? [])];
   });
   for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
 }

@@ -25,12 +25,12 @@ export async function register(
   { password, target, code, ...given }: Registration,
   address: string,
 ): Promise<UserId> {
-  checkPassword(password, needs.passwordRule);
-  // Before the code, so that another name can be tried with it.
+  checkPassword(password, needs.passwordRule, 1);
+  // Only who was sent a code learns that the name is taken; another can be tried with the same code.
+  const checked = await needs.codes.check({ purpose: 'register', target }, code, address);
   if ((await findUserByName(needs.db, given.userName)) !== undefined) {
     throw refuse('identity.name_taken', { userName: given.userName });
   }
-  const checked = await needs.codes.check({ purpose: 'register', target }, code);
   const hash = await hashPassword(password);
   const field = channelOf(target) === 'mail' ? 'email' : 'phone';
   return needs.transactions.run(async (tx) => {

@@ -58,6 +58,29 @@ describe('registering', () => {
     expect([free.code, taken.error]).toEqual([200, 'identity.name_taken']);
   });
 
+  it('tells that a name is taken only to who was sent the code', async () => {
+    await accounts.register();
+    await accounts.ask(registrationCalls.sendRegistrationCode, { target: mail });
+    const code = await accounts.lastCode();
+    const choice = { password, target: mail, industry: 1, customerType: 1 };
+    const guessed = async (userName: string) =>
+      accounts.ask(registrationCalls.register, { ...choice, userName, code: wrong(code) });
+    expect((await guessed('李伟')).error).toBe('identity.wrong_code');
+    expect(await guessed('李伟')).toEqual(await guessed('王芳'));
+    const taken = await accounts.ask(registrationCalls.register, {
+      ...choice,
+      userName: '李伟',
+      code,
+    });
+    expect(taken.error).toBe('identity.name_taken');
+    const free = await accounts.ask(registrationCalls.register, {
+      ...choice,
+      userName: '王芳',
+      code,
+    });
+    expect(free.code).toBe(200);
+  });
+
   it('takes no wrong code, and no right one after five wrong ones', async () => {
     await accounts.ask(registrationCalls.sendRegistrationCode, { target: phone });
     const code = await accounts.lastCode();

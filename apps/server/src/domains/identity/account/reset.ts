@@ -7,6 +7,7 @@ import type { CallContext } from '../../../platform/http/index.ts';
 import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUser, findUserByAccount } from '../users/index.ts';
+import { askerOf } from './asker-of.ts';
 import type { CodeWay } from './own-target.ts';
 import { setPassword } from './set-password.ts';
 
@@ -24,8 +25,10 @@ const about = (account: string) => ({ purpose: 'reset', target: account }) as co
 export async function sendResetCode(
   needs: AccountNeeds,
   { account, way }: { readonly account: string; readonly way: CodeWay },
-  { address, language }: Pick<CallContext, 'address' | 'language'>,
+  context: Pick<CallContext, 'address' | 'language' | 'browserCookie'>,
 ): Promise<CodeSent> {
+  const { address, language } = context;
+  const asker = await askerOf(needs, account, context);
   const user = await findUserByAccount(needs.db, account);
   const to = (way === 'sms' ? user?.phone : user?.email) ?? '';
   const isDemo = user?.demo === true;
@@ -35,6 +38,7 @@ export async function sendResetCode(
     user: user === undefined ? null : user.id,
     send: to === '' || isDemo ? 'nothing' : 'code',
     address,
+    asker,
     language,
   });
 }
@@ -45,10 +49,12 @@ export async function resetPassword(
   given: { readonly account: string; readonly code: string; readonly password: string },
   address: string,
 ): Promise<void> {
-  checkPassword(given.password, needs.passwordRule);
-  const checked = await needs.codes.check(about(given.account), given.code);
+  // More is asked of administrators, but only who was sent the code learns whose account it is.
+  checkPassword(given.password, needs.passwordRule, 1);
+  const checked = await needs.codes.check(about(given.account), given.code, address);
   const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
   if (user === undefined) throw refuse('identity.wrong_code');
+  checkPassword(given.password, needs.passwordRule, user.grade);
   const id = user.id;
   const hash = await hashPassword(given.password);
   await needs.transactions.run(async (tx) => {
@@ -63,8 +69,9 @@ export async function resetPassword(
 export async function findUserName(
   needs: AccountNeeds,
   given: { readonly account: string; readonly code: string },
+  address: string,
 ): Promise<string> {
-  const checked = await needs.codes.check(about(given.account), given.code);
+  const checked = await needs.codes.check(about(given.account), given.code, address);
   const user = checked.user === null ? undefined : await findUser(needs.db, checked.user);
   if (user === undefined) throw refuse('identity.wrong_code');
   return user.user_name;

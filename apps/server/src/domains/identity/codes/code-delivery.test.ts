@@ -79,6 +79,7 @@ const send = (target: string) =>
     user: null,
     send: 'code',
     address: '192.0.2.1',
+    asker: 'stranger',
     language: 'en-US',
   });
 
@@ -86,8 +87,8 @@ it('a code reaches the mailbox and is the right one', async () => {
   await send('li.wei@example.com');
   await waitFor('the mail', () => mails.length > 0);
   const code = /code is (\d{6})/.exec(mails[0] ?? '')?.[1] ?? '';
-  await codes.check(about('li.wei@example.com'), code);
-  await expect(codes.check(about('other@example.com'), code)).rejects.toMatchObject({
+  await codes.check(about('li.wei@example.com'), code, '192.0.2.1');
+  await expect(codes.check(about('other@example.com'), code, '192.0.2.1')).rejects.toMatchObject({
     code: 'identity.wrong_code',
   });
 });
@@ -96,5 +97,5 @@ it('a code reaches the phone and is the right one', async () => {
   await send('13800138000');
   await waitFor('the short message', () => phones.sent.length > 0);
   expect(phones.sent[0]).toMatchObject({ phone: '13800138000', templateCode: 'SMS_1' });
-  await codes.check(about('13800138000'), phones.sent[0]?.parameters.code ?? '');
+  await codes.check(about('13800138000'), phones.sent[0]?.parameters.code ?? '', '192.0.2.1');
 });

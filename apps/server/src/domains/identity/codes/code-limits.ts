@@ -5,7 +5,7 @@ import type { UserId } from '@millwright/kernel';
 import { type Duration, days, hours, minutes, seconds } from '@millwright/kernel';
 import { networkOf } from '../../../platform/admission/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { askedSince, lockAsking } from './codes.store.ts';
+import { askedSince, type CodeAsker, lockAsking } from './codes.store.ts';
 
 /** A code is good for this long. */
 export const codeLength: Duration = minutes(5);
@@ -18,6 +18,7 @@ export const verifiedLength: Duration = minutes(10);
 /** The longest window below: rows are kept so long. */
 export const longestWindow: Duration = days(1);
 
+/** By target each kind of asker has a quota of its own: strangers cannot use up the owner's. */
 const limits = [
   { by: 'target', window: codePause, count: 1 },
   { by: 'target', window: hours(1), count: 5 },
@@ -32,16 +33,24 @@ const limits = [
  */
 export async function checkAsking(
   tx: Tx,
-  asking: { readonly target: string; readonly address: string; readonly user: UserId | null },
+  asking: {
+    readonly target: string;
+    readonly address: string;
+    readonly user: UserId | null;
+    readonly asker: CodeAsker;
+  },
   now: number,
 ): Promise<void> {
   const address = networkOf(asking.address);
   await lockAsking(tx, address, asking.target);
-  const values = { target: asking.target, address, user_id: asking.user };
+  const { target, asker } = asking;
+  // What others ask about an account costs its user nothing.
+  const values = { target, address, user_id: asker === 'session' ? asking.user : null };
   for (const { by, window, count } of limits) {
     const value = values[by];
     if (value === null) continue;
-    const asked = await askedSince(tx, by, value, new Date(now - window), count);
+    const whose = by === 'address' ? undefined : asker;
+    const asked = await askedSince(tx, by, value, new Date(now - window), count, whose);
     const oldest = asked[count - 1];
     if (oldest !== undefined) {
       const wait = oldest.getTime() + window - now;

@@ -1,6 +1,7 @@
 /** What a message with a code says, in the language of who reads it. */
 import type { Language } from '@millwright/contract';
 import { channelOf } from '@millwright/contract/identity/account-rules';
+import type { Timestamp } from '@millwright/kernel';
 import type { OutgoingMessage } from '../../../platform/notify/index.ts';
 import { codeLength } from './code-limits.ts';
 
@@ -22,9 +23,20 @@ const texts = {
   },
 } as const satisfies Readonly<Record<Language, unknown>>;
 
-export function codeMessage(target: string, code: string, language: Language): OutgoingMessage {
+export function codeMessage(
+  target: string,
+  { code, until }: { readonly code: string; readonly until: Timestamp },
+  language: Language,
+): OutgoingMessage {
   const { subject, code: say } = texts[language];
-  return { channel: channelOf(target), to: target, subject, text: say(code), parameters: { code } };
+  return {
+    channel: channelOf(target),
+    to: target,
+    subject,
+    text: say(code),
+    parameters: { code },
+    secretUntil: until,
+  };
 }
 
 /** Told to who has an account and asks to register; short messages have no template for it. */

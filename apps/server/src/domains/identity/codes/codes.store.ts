@@ -4,6 +4,11 @@ import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
 export type CodePurpose = 'sign_in' | 'register' | 'reset' | 'bind' | 'self';
+/**
+ * Who asked for a code: somebody unknown, somebody from where its user signed in before, or somebody
+ * who is signed in.
+ */
+export type CodeAsker = 'stranger' | 'known' | 'session';
 /** What a right code is remembered for until the second step. */
 export type CodeUse = 'bind' | 'log_off';
 
@@ -15,7 +20,9 @@ type CodeTables = Tables<{
     user_id: UserId | null;
     address: string;
     code_hash: string;
+    asker: Generated<CodeAsker>;
     attempts: Generated<number>;
+    foreign_attempts: Generated<number>;
     created_at: Date;
     expires_at: Date;
     verified_for: CodeUse | null;
@@ -26,23 +33,24 @@ type CodeTables = Tables<{
 
 const tables = (db: Kysely<unknown>) => db.withTables<CodeTables>();
 
-/** When codes were asked for since `since`, newest first; at most `limit`. */
+/** When codes were asked for since `since`, newest first; at most `limit`. Anybody's without `asker`. */
 export async function askedSince(
   tx: Kysely<unknown>,
   by: 'target' | 'address' | 'user_id',
   value: string | number,
   since: Date,
   limit: number,
+  asker?: CodeAsker,
 ): Promise<Date[]> {
-  const rows = await tables(tx)
+  let asked = tables(tx)
     .selectFrom('verification_code')
     .select('created_at')
     .where(by, '=', value as never)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.created_at);
+    .limit(limit);
+  if (asker !== undefined) asked = asked.where('asker', '=', asker);
+  return (await asked.execute()).map((row) => row.created_at);
 }
 
 export async function insertCode(
@@ -52,6 +60,7 @@ export async function insertCode(
     readonly target: string;
     readonly user: UserId | null;
     readonly address: string;
+    readonly asker: CodeAsker;
     readonly hash: string;
     readonly now: Date;
     readonly expiresAt: Date;
@@ -64,6 +73,7 @@ export async function insertCode(
       target: code.target,
       user_id: code.user,
       address: code.address,
+      asker: code.asker,
       code_hash: code.hash,
       created_at: code.now,
       expires_at: code.expiresAt,
@@ -73,28 +83,35 @@ export async function insertCode(
 
 /**
  * Counts an attempt at the newest code of that purpose and target, and answers it; undefined when
- * there is none that is still good. One statement, so that attempts at once are all counted.
+ * there is none that is still good. A code that was asked for from the network itself goes before
+ * newer ones, and attempts from elsewhere are counted apart: nobody takes the code away that
+ * somebody else waits for. One statement, so that attempts at once are all counted.
  */
 export async function attemptCode(
   db: Kysely<unknown>,
-  about: { readonly purpose: CodePurpose; readonly target: string },
+  about: { readonly purpose: CodePurpose; readonly target: string; readonly network: string },
   now: Date,
   attempts: number,
 ): Promise<{ id: number; hash: string; user: UserId | null } | undefined> {
+  const own = sql<boolean>`(address = ${about.network})`;
   const row = await tables(db)
     .updateTable('verification_code')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .set({
+      attempts: sql<number>`attempts + ${own}::int`,
+      foreign_attempts: sql<number>`foreign_attempts + (not ${own})::int`,
+    })
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('verification_code')
         .select('id')
         .where('purpose', '=', about.purpose)
         .where('target', '=', about.target)
+        .where('expires_at', '>', now)
+        .orderBy(own, 'desc')
         .orderBy('id', 'desc')
         .limit(1),
     )
-    .where('expires_at', '>', now)
     .where('used_at', 'is', null)
-    .where('attempts', '<', attempts)
+    .where(sql<boolean>`case when ${own} then attempts else foreign_attempts end < ${attempts}`)
     .returning(['id', 'code_hash', 'user_id'])
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -1,5 +1,11 @@
 export { earnedSince, longestWindow } from './code-limits.ts';
-export { type CodeUse, deleteCodesBefore, takeVerified, verifyCodeFor } from './codes.store.ts';
+export {
+  type CodeAsker,
+  type CodeUse,
+  deleteCodesBefore,
+  takeVerified,
+  verifyCodeFor,
+} from './codes.store.ts';
 export {
   type CheckedCode,
   createVerificationCodes,

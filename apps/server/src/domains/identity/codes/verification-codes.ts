@@ -10,7 +10,13 @@ import type { Delivery } from '../../../platform/notify/index.ts';
 import type { Transactions, Tx } from '../../../platform/storage/index.ts';
 import { checkAsking, codeAttempts, codeLength, codePause } from './code-limits.ts';
 import { codeMessage, takenMessage } from './code-message.ts';
-import { attemptCode, type CodePurpose, insertCode, useCode } from './codes.store.ts';
+import {
+  attemptCode,
+  type CodeAsker,
+  type CodePurpose,
+  insertCode,
+  useCode,
+} from './codes.store.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
@@ -25,6 +31,7 @@ export interface CodeRequest {
    */
   readonly send: 'code' | 'taken' | 'nothing';
   readonly address: string;
+  readonly asker: CodeAsker;
   readonly language: Language;
 }
 
@@ -39,11 +46,13 @@ export interface VerificationCodes {
   send(request: CodeRequest): Promise<CodeSent>;
   /**
    * Counts the attempt and looks whether the code is right; it can be used until `use`.
+   * @param address where it is given from
    * @throws Fault refusal `identity.wrong_code`
    */
   check(
     about: { readonly purpose: CodePurpose; readonly target: string },
     code: string,
+    address: string,
   ): Promise<CheckedCode>;
   /** @throws Fault refusal `identity.wrong_code` when it was used meanwhile */
   use(tx: Tx, checked: CheckedCode): Promise<void>;
@@ -64,25 +73,27 @@ export function createVerificationCodes(needs: {
   const fold = (target: string): string => target.toLowerCase();
 
   return {
-    async send({ purpose, user, send, address, language, ...request }) {
+    async send({ purpose, user, send, address, asker, language, ...request }) {
       const target = fold(request.target);
       const to = request.to ?? request.target;
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       await transactions.run(async (tx) => {
         const now = clock.now();
-        await checkAsking(tx, { target, address, user }, now);
+        const until = after(now, codeLength);
+        await checkAsking(tx, { target, address, user, asker }, now);
         await insertCode(tx, {
           purpose,
           target,
           user,
           address: networkOf(address),
+          asker,
           hash: send === 'code' ? hash(target, code) : '',
           now: new Date(now),
-          expiresAt: new Date(after(now, codeLength)),
+          expiresAt: new Date(until),
         });
         const message =
           send === 'code'
-            ? codeMessage(to, code, language)
+            ? codeMessage(to, { code, until }, language)
             : send === 'taken'
               ? takenMessage(to, language)
               : null;
@@ -90,10 +101,15 @@ export function createVerificationCodes(needs: {
       });
       return { validFor: codeLength / 1000, nextAfter: codePause / 1000 };
     },
-    async check({ purpose, ...about }, code) {
+    async check({ purpose, ...about }, code, address) {
       const target = fold(about.target);
       const now = new Date(clock.now());
-      const found = await attemptCode(db, { purpose, target }, now, codeAttempts);
+      const found = await attemptCode(
+        db,
+        { purpose, target, network: networkOf(address) },
+        now,
+        codeAttempts,
+      );
       const given = Buffer.from(hash(target, code));
       const wanted = Buffer.from(found?.hash ?? '');
       if (

@@ -2,4 +2,9 @@ export { createSealedPasswords, type SealedPasswords } from './open-sealed-passw
 export { hashPassword, unmatchableHash, verifyPassword } from './password-hash.ts';
 export { checkPassword, type PasswordRule, randomPassword } from './password-rule.ts';
 export { openSignInKey, type SignInKey } from './sign-in-key.ts';
-export { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts';
+export {
+  createSignInThrottle,
+  type KnownPlace,
+  type SignInAttempt,
+  type SignInThrottle,
+} from './sign-in-throttle.ts';

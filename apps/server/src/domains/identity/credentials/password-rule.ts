@@ -7,9 +7,16 @@ export interface PasswordRule {
 }
 
 const longest = 20;
+/** Of administrators, whatever others may have. */
+const shortestOfAdministrators = 8;
 
-/** Letters and digits (spec §5). @throws Fault refusal `identity.password` {min} */
-export function checkPassword(password: string, { min }: PasswordRule): void {
+/**
+ * Letters and digits (spec §5); administrators need eight of them at least.
+ * @param grade whose it is to be; 0 is an administrator
+ * @throws Fault refusal `identity.password` {min}
+ */
+export function checkPassword(password: string, rule: PasswordRule, grade: number): void {
+  const min = grade === 0 ? Math.max(rule.min, shortestOfAdministrators) : rule.min;
   const fits = /^[A-Za-z0-9]+$/.test(password);
   if (!fits || password.length < min || password.length > longest) {
     throw refuse('identity.password', { min });

@@ -41,7 +41,7 @@ export async function editUser(
   const { userName, password, roles, items, expiresAt, historyDays } = change;
   if (roles !== undefined) await checkRoles(needs.db, roles, parent);
   if (items !== undefined) await checkItems(needs, items, parent);
-  if (password !== undefined) checkPassword(password, needs.passwordRule);
+  if (password !== undefined) checkPassword(password, needs.passwordRule, user.grade);
   const hash = password === undefined ? undefined : await hashPassword(password);
   const now = new Date(needs.clock.now());
   const isOver = typeof expiresAt === 'number' && expiresAt <= now.getTime();

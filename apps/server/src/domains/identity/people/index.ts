@@ -1,2 +1,3 @@
 export { routePeople } from './people.routes.ts';
 export { routeRoles } from './roles.routes.ts';
+export { routeSignInLocks } from './sign-in-locks.routes.ts';

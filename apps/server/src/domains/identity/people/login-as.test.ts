@@ -1,4 +1,6 @@
+import type { Call } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
+import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => people?.close());
 beforeEach(() => people.reset());
+
+/** Whatever changes the account of who makes the call, and has no other way to refuse. */
+const ownChanges: readonly Call[] = [
+  ...Object.values<Call>(accountCalls).filter(({ loginAs }) => loginAs === 'refused'),
+  accountCalls.wechat,
+];
+
+const state = async () => {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(u)::text as row from app_user u order by u.id`.execute(people.fixture.db);
+  return rows.map(({ row }) => row);
+};
 
 const audited = async (action: string) =>
   (
@@ -26,12 +40,10 @@ describe('signing in as somebody', () => {
     const { token } = (await people.ask(userCalls.loginAs, { id })).data;
     const profile = await people.profileOf(token);
     expect(profile).toMatchObject({ user_name: '李伟', original: { user_name: 'admin' } });
-    await people.ask(accountCalls.editLogoText, { text: 'x' }, token);
-    await people.ask(accountCalls.editUserName, { userName: '李小伟' }, token);
     expect(await audited('user.login_as')).toEqual([{ actor_name: 'admin', subject_name: '李伟' }]);
-    expect((await audited('user.rename'))[0]?.actor_name).toBe('李伟 (admin)');
     const sub = (await people.ask(subUserCalls.create, { userName: '小王', password }, token)).data
       .id;
+    expect((await audited('user.create')).at(-1)?.actor_name).toBe('李伟 (admin)');
     const chained = await people.ask(subUserCalls.loginAs, { id: sub }, token);
     expect(chained.error).toBe('identity.login_as_chain');
     expect((await people.ask(userCalls.loginAs, { id: other }, token)).code).toBe(403);
@@ -47,6 +59,82 @@ describe('signing in as somebody', () => {
     await people.ask(userCalls.enable, { id: helper, enabled: false });
     people.fixture.moveClock(5001);
     expect(await people.isSignedIn(token)).toBe(false);
+  });
+
+  describe('from a session', () => {
+    const opened = async () => {
+      const id = await people.addUser('李伟');
+      const second = { userName: 'second', password: 'Second123', grade: 0 } as const;
+      const helper = (await people.ask(userCalls.create, second)).data.id;
+      const login = { userName: 'second', password: 'Second123' };
+      const own = (await people.ask(identityCalls.login, login, null)).token ?? '';
+      const other = (await people.ask(identityCalls.login, login, null)).token ?? '';
+      const { token } = (await people.ask(userCalls.loginAs, { id }, own)).data;
+      return { helper, own, other, token };
+    };
+
+    it('ends with it by signing out, its other sessions or not', async () => {
+      const { own, other, token } = await opened();
+      await people.ask(identityCalls.logout, {}, other);
+      expect(await people.isSignedIn(token)).toBe(true);
+      await people.ask(identityCalls.logout, {}, own);
+      expect(await people.isSignedIn(token)).toBe(false);
+    });
+
+    it('ends when it is ended from elsewhere', async () => {
+      const { own, other, token } = await opened();
+      const { list } = (await people.ask(accountCalls.sessions, {}, other)).data;
+      const id = list.find(({ current }) => !current)?.id ?? 0;
+      await people.ask(accountCalls.endSession, { id }, other);
+      expect([await people.isSignedIn(own), await people.isSignedIn(token)]).toEqual([
+        false,
+        false,
+      ]);
+    });
+
+    it.each(['by themselves', 'by another administrator'])(
+      'ends when its user’s password is changed %s',
+      async (by) => {
+        const { helper, own, token } = await opened();
+        const input = { oldPassword: 'Second123', newPassword: 'Second456' };
+        if (by === 'by themselves') await people.ask(accountCalls.changePassword, input, own);
+        else await people.ask(userCalls.edit, { id: helper, password: 'Second456' });
+        expect(await people.isSignedIn(own)).toBe(by === 'by themselves');
+        expect(await people.isSignedIn(token)).toBe(false);
+      },
+    );
+
+    it('ends at once when its user is disabled', async () => {
+      const { helper, token } = await opened();
+      await people.ask(userCalls.enable, { id: helper, enabled: false });
+      expect(await people.isSignedIn(token)).toBe(false);
+    });
+
+    it('lives no longer than it, and keeps it in use', async () => {
+      const { own, token } = await opened();
+      const hour = 3_600_000;
+      for (let passed = 0; passed < 7; passed++) {
+        people.fixture.moveClock(hour);
+        expect(await people.isSignedIn(token)).toBe(true);
+      }
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int n from session
+         where last_seen_at > ${new Date(people.fixture.now() - hour / 2)}`.execute(
+        people.fixture.db,
+      );
+      // That of somebody else, and the one it was opened from.
+      expect(rows[0]?.n).toBe(2);
+      await people.ask(identityCalls.logout, {}, own);
+      expect(await people.isSignedIn(token)).toBe(false);
+    });
+  });
+
+  it.each(ownChanges)('may not make $name', async (call) => {
+    const id = await people.addUser('李伟');
+    const { token } = (await people.ask(userCalls.loginAs, { id })).data;
+    const before = await state();
+    expect((await people.ask(call, { code: '123456' }, token)).error).toBe('general.login_as');
+    expect(await state()).toEqual(before);
   });
 
   it('is not for administrators, nor for who may not sign in', async () => {

@@ -7,8 +7,8 @@ import type { UserRow } from '../users/index.ts';
 import { checkUsable } from '../users/index.ts';
 
 /**
- * Opens a session as the user. It names who is behind it, is recorded, and ends with the account
- * of either.
+ * Opens a session as the user. It names who is behind it, is recorded, and ends with the session
+ * that it is opened from and with the account of either.
  * @throws Fault refusal `general.not_found` for administrators, `identity.not_usable`,
  *   `identity.login_as_chain` from within such a session
  */
@@ -25,12 +25,13 @@ export async function loginAs(
     throw refuse('identity.not_usable', {}, cause);
   });
   const id = user.id;
+  const original = { user: session.userId, tokenHash: session.tokenHash };
   return needs.transactions.run(async (tx) => {
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
       action: 'user.login_as',
       subject: { kind: 'user', id, name: user.user_name },
     });
-    return openSession(tx, { user: id, origin: context, now, original: session.userId });
+    return openSession(tx, { user: id, origin: context, now, original });
   });
 }

@@ -1,8 +1,23 @@
 /** The table `message` of the platform, for the administrator who reads what went nowhere. */
 import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
-import type { Kysely } from 'kysely';
+import type { Timestamp } from '@millwright/kernel';
+import type { Kysely, Selectable } from 'kysely';
 import type { MessageState, MessageTables } from '../../../platform/notify/index.ts';
 import { contains, pageOf } from '../../../platform/storage/index.ts';
+
+/**
+ * What an administrator reads of a message: nothing of one that was sent, and of a secret only
+ * while no channel takes it to whom it is for.
+ */
+function shownText(
+  row: Pick<Selectable<MessageTables['message']>, 'state' | 'text' | 'secret_until'>,
+  now: Timestamp,
+): string {
+  if (row.state === 'sent') return '';
+  if (row.secret_until === null) return row.text;
+  if (row.secret_until.getTime() <= now) return '';
+  return row.state === 'held' ? row.text : row.text.replace(/\d{6}/g, '••••••');
+}
 
 export async function listMessages(
   db: Kysely<unknown>,
@@ -13,6 +28,7 @@ export async function listMessages(
     readonly keyword?: string | undefined;
     readonly state?: MessageState | undefined;
   },
+  now: Timestamp,
 ): Promise<{ list: OutboxMessage[]; total: number }> {
   let wanted = db.withTables<MessageTables>().selectFrom('message');
   const { keyword, state } = query;
@@ -26,7 +42,7 @@ export async function listMessages(
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    text: row.state === 'sent' ? '' : row.text,
+    text: shownText(row, now),
     state: row.state,
     error: row.last_error,
     details: row.error_details ?? {},

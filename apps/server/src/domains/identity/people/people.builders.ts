@@ -9,7 +9,7 @@ import { openIdentityForTests } from '../identity.builders.ts';
 import type { ItemAccess } from '../item-access.ts';
 
 /** Of everybody. */
-export const password = 'secret1';
+export const password = 'secret12';
 
 const names = new Map([
   [itemId(1), '一号线'],

@@ -104,5 +104,5 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     return { token };
   });
 
-  http.handle(outboxCalls.list, (query) => listMessages(db, query));
+  http.handle(outboxCalls.list, (query) => listMessages(db, query, needs.clock.now()));
 }

@@ -107,7 +107,15 @@ describe('an administrator', () => {
     const [message] = (await people.ask(outboxCalls.list, { state: 'held' })).data.list;
     expect(message).toMatchObject({ channel: 'sms', to: '13800138000', state: 'held' });
     expect(message?.text).toMatch(/\d{6}/);
+    const text = async () => (await people.ask(outboxCalls.list, {})).data.list[0]?.text;
+    await sql`update message set state = 'waiting'`.execute(people.fixture.db);
+    expect(await text()).toMatch(/^\D*••••••[^•]*$/);
+    await sql`update message set state = 'failed'`.execute(people.fixture.db);
+    expect(await text()).toContain('••••••');
     await sql`update message set state = 'sent'`.execute(people.fixture.db);
-    expect((await people.ask(outboxCalls.list, {})).data.list[0]?.text).toBe('');
+    expect(await text()).toBe('');
+    await sql`update message set state = 'held'`.execute(people.fixture.db);
+    people.fixture.moveClock(5 * 60_000);
+    expect(await text()).toBe('');
   });
 });

@@ -2,7 +2,7 @@
 import type { RememberedDevice } from '@millwright/contract/identity/account.schemas';
 import type { UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
-import type { SessionTables } from './sessions.store.ts';
+import { deleteSessionsOfDevice, type SessionTables } from './sessions.store.ts';
 
 const tables = (db: Kysely<unknown>) => db.withTables<SessionTables>();
 
@@ -33,20 +33,58 @@ export async function insertDevice(
   return id;
 }
 
+/** The device of a token that is good: the newest, or the one before. */
 export const findDevice = (db: Kysely<unknown>, tokenHash: string, now: Date) =>
   tables(db)
     .selectFrom('remembered_device')
-    .select(['id', 'user_id'])
-    .where('token_hash', '=', tokenHash)
+    .select(['id', 'user_id', 'expires_at'])
+    .where((e) => e.or([e('token_hash', '=', tokenHash), e('previous_hash', '=', tokenHash)]))
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export async function touchDevice(db: Kysely<unknown>, id: number, now: Date): Promise<void> {
-  await tables(db)
+/** The device of a token that was good once. */
+export const findDeviceOfRetired = (db: Kysely<unknown>, tokenHash: string) =>
+  tables(db)
+    .selectFrom('retired_device_token as t')
+    .innerJoin('remembered_device as d', 'd.id', 't.device_id')
+    .select(['d.id', 'd.user_id'])
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/**
+ * Gives the device its next token for the one it brought, which stays good until the next one is
+ * used; whichever else there was is retired. False when the one it brought is good no more.
+ */
+export async function rotateDevice(
+  tx: Kysely<unknown>,
+  device: {
+    readonly id: number;
+    readonly broughtHash: string;
+    readonly nextHash: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { id, broughtHash, nextHash, now } = device;
+  const row = await tables(tx)
+    .selectFrom('remembered_device')
+    .select(['token_hash', 'previous_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || ![row.token_hash, row.previous_hash].includes(broughtHash)) return false;
+  const other = broughtHash === row.token_hash ? row.previous_hash : row.token_hash;
+  if (other !== null) {
+    await tables(tx)
+      .insertInto('retired_device_token')
+      .values({ token_hash: other, device_id: id })
+      .execute();
+  }
+  await tables(tx)
     .updateTable('remembered_device')
-    .set({ last_used_at: now })
+    .set({ token_hash: nextHash, previous_hash: broughtHash, last_used_at: now })
     .where('id', '=', id)
     .execute();
+  return true;
 }
 
 export async function listDevices(
@@ -77,18 +115,13 @@ export async function deleteDevice(
   user: UserId,
   id: number,
 ): Promise<string[] | null> {
-  const sessions = await tables(tx)
-    .deleteFrom('session')
-    .where('user_id', '=', user)
-    .where('device_id', '=', id)
-    .returning('token_hash')
-    .execute();
+  const ended = await deleteSessionsOfDevice(tx, user, id);
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('remembered_device')
     .where('user_id', '=', user)
     .where('id', '=', id)
     .executeTakeFirst();
-  return numDeletedRows > 0n ? sessions.map((row) => row.token_hash) : null;
+  return numDeletedRows > 0n ? ended : null;
 }
 
 /** Forgets all devices of the user; the session `keep` lives on without one. */

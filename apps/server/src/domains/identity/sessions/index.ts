@@ -3,13 +3,22 @@ export {
   deleteDevicesBefore,
   deleteDevicesOf,
   findDevice,
+  findDeviceOfRetired,
   insertDevice,
   listDevices,
   ownersOfDevices,
-  touchDevice,
+  rotateDevice,
 } from './devices.store.ts';
 export { endSessions } from './end-sessions.ts';
 export { createToken, type OpenedSession, type Origin, openSession } from './open-session.ts';
+export {
+  deletePlacesBefore,
+  deletePlacesOf,
+  findKnownPlace,
+  notePlaces,
+  type PlaceOrigin,
+  placeLength,
+} from './places.store.ts';
 export { aliveAt, deviceLength, usualSessions } from './session-limits.ts';
 export { createSessionSource, findUserAccess } from './session-source.ts';
 export {

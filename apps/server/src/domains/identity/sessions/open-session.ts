@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '@millwright/contract';
-import { after, type Timestamp, type UserId } from '@millwright/kernel';
+import { type Language, refuse } from '@millwright/contract';
+import { after, type Timestamp, timestamp, type UserId } from '@millwright/kernel';
 import { hashToken } from '../../../platform/access/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { loginAsLength, sessionLength } from './session-limits.ts';
-import { insertSession } from './sessions.store.ts';
+import { findOpener, insertSession } from './sessions.store.ts';
 
 /** Where a session is opened from. */
 export interface Origin {
   readonly address: string;
   readonly agent: string;
   readonly language: Language;
+  /** The token of the browser's cookie, where there is a browser. */
+  readonly browser?: string | undefined;
 }
 
 export interface OpenedSession {
@@ -21,7 +23,10 @@ export interface OpenedSession {
 
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Opens a session; the token leaves the server here and nowhere else. */
+/**
+ * Opens a session; the token leaves the server here and nowhere else.
+ * @throws Fault refusal `general.signed_out` when the session it is opened from is over
+ */
 export async function openSession(
   tx: Tx,
   session: {
@@ -30,14 +35,18 @@ export async function openSession(
     readonly now: Timestamp;
     /** The remembered device it belongs to. */
     readonly device?: number | undefined;
-    /** Who opens it as that user. */
-    readonly original?: UserId;
+    /** Who opens it as that user, and the hash of the session that they do it from. */
+    readonly original?: { readonly user: UserId; readonly tokenHash: string };
   },
 ): Promise<OpenedSession> {
   const { user, origin, now, device, original } = session;
   const token = createToken();
-  const length = original === undefined ? sessionLength : loginAsLength;
-  const expiresAt = after(now, length);
+  const opener = original === undefined ? null : await findOpener(tx, original.tokenHash);
+  if (opener === undefined) throw refuse('general.signed_out');
+  const expiresAt =
+    opener === null
+      ? after(now, sessionLength)
+      : timestamp(Math.min(after(now, loginAsLength), opener.expires_at.getTime()));
   await insertSession(tx, {
     tokenHash: hashToken(token),
     user,
@@ -47,7 +56,9 @@ export async function openSession(
     now: new Date(now),
     expiresAt: new Date(expiresAt),
     device,
-    original,
+    ...(original === undefined || opener === null
+      ? {}
+      : { original: { user: original.user, session: opener.id } }),
   });
   return { token, expiresAt };
 }

@@ -12,8 +12,8 @@ import type { Alive } from './sessions.store.ts';
 
 /** After this a session is over whatever happens. */
 export const sessionLength: Duration = days(7);
-/** A session that nobody uses for this long is over. */
-export const idleLimit: Duration = days(3);
+/** A session that nobody uses for this long is over, where nothing else is configured. */
+export const usualIdle: Duration = days(3);
 /** Sessions that a user may have where nothing else is configured. */
 export const usualSessions = 100;
 /** A session as somebody else is for a look, not for a week. */
@@ -25,9 +25,9 @@ const noteEvery: Duration = minutes(1);
 
 const before = (now: Timestamp, by: Duration): Date => new Date(now - by);
 
-export const aliveAt = (now: Timestamp): Alive => ({
+export const aliveAt = (now: Timestamp, idle: Duration = usualIdle): Alive => ({
   now: new Date(now),
-  idleSince: before(now, idleLimit),
+  idleSince: before(now, idle),
 });
 
 export const noteAt = (now: Timestamp) => ({
@@ -36,15 +36,18 @@ export const noteAt = (now: Timestamp) => ({
 });
 
 /** The first of the session's own end, its idle limit and the user's expiry. */
-export const endOf = (session: {
-  readonly expires_at: Date;
-  readonly last_seen_at: Date;
-  readonly user_expires_at: Date | null;
-}): Timestamp =>
+export const endOf = (
+  session: {
+    readonly expires_at: Date;
+    readonly last_seen_at: Date;
+    readonly user_expires_at: Date | null;
+  },
+  idle: Duration = usualIdle,
+): Timestamp =>
   timestamp(
     Math.min(
       session.expires_at.getTime(),
-      after(timestamp(session.last_seen_at.getTime()), idleLimit),
+      after(timestamp(session.last_seen_at.getTime()), idle),
       session.user_expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
     ),
   );

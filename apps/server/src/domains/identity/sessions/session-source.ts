@@ -1,6 +1,6 @@
 /** Gives the platform's guard the sessions as the database has them. */
 import { pagesOf } from '@millwright/contract/manifest/pages';
-import type { Clock, UserId } from '@millwright/kernel';
+import type { Clock, Duration, UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { SessionSource, UserAccess } from '../../../platform/access/index.ts';
 import type { ItemAccess } from '../item-access.ts';
@@ -44,12 +44,14 @@ export function createSessionSource(needs: {
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly items: () => ItemAccess;
+  /** How long a session may be idle; three days unless said. */
+  readonly sessionIdle?: Duration | undefined;
 }): SessionSource {
-  const { db, clock } = needs;
+  const { db, clock, sessionIdle } = needs;
   return {
     async find(tokenHash) {
       const now = clock.now();
-      const row = await findSession(db, tokenHash, aliveAt(now));
+      const row = await findSession(db, tokenHash, aliveAt(now, sessionIdle));
       if (row === undefined) return null;
       await touchSessions(db, [tokenHash], noteAt(now));
       const { grade, demo, original_id, original_name } = row;
@@ -62,7 +64,7 @@ export function createSessionSource(needs: {
         language: row.language,
         pages: new Set(pagesOf({ grade, demo, granted })),
         // Being asked for is use, whether or not it was worth a note.
-        expiresAt: endOf({ ...row, last_seen_at: new Date(now) }),
+        expiresAt: endOf({ ...row, last_seen_at: new Date(now) }, sessionIdle),
         ...(original_id === null || original_name === null
           ? {}
           : { original: { userId: original_id, userName: original_name } }),
@@ -71,7 +73,7 @@ export function createSessionSource(needs: {
     // Asked for open sockets: a page that only watches is in use too.
     async ended(tokenHashes) {
       const now = clock.now();
-      const living = await filterLiving(db, tokenHashes, aliveAt(now));
+      const living = await filterLiving(db, tokenHashes, aliveAt(now, sessionIdle));
       await touchSessions(db, living, noteAt(now));
       const alive = new Set(living);
       return tokenHashes.filter((hash) => !alive.has(hash));

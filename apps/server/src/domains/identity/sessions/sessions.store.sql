@@ -18,10 +18,13 @@ select "s"."token_hash", "s"."language", "s"."last_seen_at", "s"."expires_at", "
   inner join "app_user" as "u" on "u"."id" = "s"."user_id"
   left join "app_user" as "p" on "p"."id" = "u"."parent_id"
   left join "app_user" as "o" on "o"."id" = "s"."original_id"
+  left join "session" as "b" on "b"."id" = "s"."opened_by"
   where "s"."expires_at" > $1
   and "s"."last_seen_at" > $2
-  and "u"."enabled" = $3
+  and coalesce(b.expires_at > $3
+  and b.last_seen_at > $4, true)
+  and "u"."enabled" = $5
   and coalesce(p.enabled, true)
   and coalesce(o.enabled, true)
-  and coalesce(least(u.expires_at, p.expires_at, o.expires_at) > $4, true)
-  and "s"."token_hash" = $5;
+  and coalesce(least(u.expires_at, p.expires_at, o.expires_at) > $6, true)
+  and "s"."token_hash" = $7;

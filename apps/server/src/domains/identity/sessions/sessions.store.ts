@@ -20,17 +20,20 @@ export type SessionTables = Tables<
       expires_at: Date;
       original_id: UserId | null;
       device_id: number | null;
+      opened_by: number | null;
     };
     remembered_device: {
       id: GeneratedAlways<number>;
       user_id: UserId;
       token_hash: string;
+      previous_hash: string | null;
       address: string;
       agent: string;
       created_at: Date;
       last_used_at: Date;
       expires_at: Date;
     };
+    retired_device_token: { token_hash: string; device_id: number };
   }
 >;
 
@@ -42,8 +45,8 @@ export interface NewSession {
   readonly agent: string;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** Who opens it as that user. */
-  readonly original?: UserId | undefined;
+  /** Who opens it as that user, and the id of the session that they do it from. */
+  readonly original?: { readonly user: UserId; readonly session: number } | undefined;
   /** The remembered device it belongs to. */
   readonly device?: number | undefined;
 }
@@ -79,7 +82,8 @@ export async function insertSession(db: Kysely<unknown>, session: NewSession): P
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
-      original_id: session.original ?? null,
+      original_id: session.original?.user ?? null,
+      opened_by: session.original?.session ?? null,
       device_id: session.device ?? null,
     })
     .execute();
@@ -94,6 +98,8 @@ const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
     // Whose sub-user it is, and who is behind it: when they may no longer, it ends too.
     .leftJoin('app_user as p', 'p.id', 'u.parent_id')
     .leftJoin('app_user as o', 'o.id', 's.original_id')
+    .leftJoin('session as b', 'b.id', 's.opened_by')
+    .where(sql<boolean>`coalesce(b.expires_at > ${now} and b.last_seen_at > ${idleSince}, true)`)
     .where('u.enabled', '=', true)
     .where(sql<boolean>`coalesce(p.enabled, true) and coalesce(o.enabled, true)`)
     .where(sql<boolean>`coalesce(least(u.expires_at, p.expires_at, o.expires_at) > ${now}, true)`);
@@ -165,7 +171,10 @@ export async function filterLiving(
   return rows.map((row) => row.token_hash);
 }
 
-/** Notes that these sessions are in use, where the note is older than `staleSince`. */
+/**
+ * Notes that these sessions are in use, and those that they were opened from, where the note is
+ * older than `staleSince`.
+ */
 export async function touchSessions(
   db: Kysely<unknown>,
   tokenHashes: readonly string[],
@@ -174,7 +183,21 @@ export async function touchSessions(
   await tables(db)
     .updateTable('session')
     .set({ last_seen_at: now })
-    .where('token_hash', '=', anyOf(tokenHashes))
+    .where((e) =>
+      e.or([
+        e('token_hash', '=', anyOf(tokenHashes)),
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('session as opened')
+            .select('opened.opened_by')
+            .where('opened.token_hash', '=', anyOf(tokenHashes))
+            .where('opened.opened_by', 'is not', null)
+            .$castTo<{ opened_by: number }>(),
+        ),
+      ]),
+    )
     .where('last_seen_at', '<', staleSince)
     .execute();
 }
@@ -211,18 +234,48 @@ export async function listSessions(
   }));
 }
 
-/** Ends the session; answers the remembered device it belonged to, if any. */
-export async function deleteSession(
-  db: Kysely<unknown>,
-  tokenHash: string,
-): Promise<number | null> {
-  const row = await tables(db)
+const idsOf = (db: Kysely<unknown>) => tables(db).selectFrom('session').select('id');
+
+/** Ends these sessions, and with them those that were opened from them as somebody else. */
+const endAll = (db: Kysely<unknown>, chosen: ReturnType<typeof idsOf>) =>
+  tables(db)
     .deleteFrom('session')
-    .where('token_hash', '=', tokenHash)
-    .returning('device_id')
-    .executeTakeFirst();
-  return row?.device_id ?? null;
+    .where((e) => e.or([e('id', 'in', chosen), e('opened_by', 'in', chosen)]))
+    .returning(['id', 'token_hash', 'device_id'])
+    .execute();
+
+const hashesOf = (rows: readonly { readonly token_hash: string }[]): string[] =>
+  rows.map((row) => row.token_hash);
+
+/** What ended with a session: the hashes of all that did, and the device that it belonged to. */
+export interface EndedSession {
+  readonly ended: readonly string[];
+  readonly device: number | null;
 }
+
+/** Ends the session and those opened from it. */
+export async function deleteSession(db: Kysely<unknown>, tokenHash: string): Promise<EndedSession> {
+  const rows = await endAll(db, idsOf(db).where('token_hash', '=', tokenHash));
+  const device = rows.find((row) => row.token_hash === tokenHash)?.device_id ?? null;
+  return { ended: hashesOf(rows), device };
+}
+
+/** Ends the user's sessions of a remembered device; answers the hashes of all that ended. */
+export const deleteSessionsOfDevice = async (
+  db: Kysely<unknown>,
+  user: UserId,
+  device: number,
+): Promise<string[]> =>
+  hashesOf(await endAll(db, idsOf(db).where('user_id', '=', user).where('device_id', '=', device)));
+
+/** Which session of a token somebody else's is opened from, and when it ends at the latest. */
+export const findOpener = (db: Kysely<unknown>, tokenHash: string) =>
+  tables(db)
+    .selectFrom('session')
+    .select(['id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Ends every session of the user. */
 export async function deleteSessionsOf(db: Kysely<unknown>, user: UserId): Promise<void> {
@@ -234,7 +287,10 @@ export async function deleteSessionsBefore(db: Kysely<unknown>, moment: Date): P
   await tables(db).deleteFrom('session').where('expires_at', '<', moment).execute();
 }
 
-/** Ends the user's sessions but one; answers the hashes of those that ended. */
+/**
+ * Ends the user's sessions but one, and every session that they opened as somebody else; answers
+ * the hashes of those that ended.
+ */
 export async function deleteOtherSessions(
   db: Kysely<unknown>,
   user: UserId,
@@ -242,11 +298,15 @@ export async function deleteOtherSessions(
 ): Promise<string[]> {
   const rows = await tables(db)
     .deleteFrom('session')
-    .where('user_id', '=', user)
-    .where('token_hash', '<>', keep)
+    .where((e) =>
+      e.or([
+        e.and([e('user_id', '=', user), e('token_hash', '<>', keep)]),
+        e('original_id', '=', user),
+      ]),
+    )
     .returning('token_hash')
     .execute();
-  return rows.map((row) => row.token_hash);
+  return hashesOf(rows);
 }
 
 /**
@@ -258,30 +318,25 @@ export async function deleteSessionsBeyond(
   user: UserId,
   keep: number,
 ): Promise<string[]> {
-  const beyond = tables(db)
-    .selectFrom('session')
-    .select('id')
+  const beyond = idsOf(db)
     .where('user_id', '=', user)
     .where('original_id', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .offset(keep);
-  const rows = await tables(db)
-    .deleteFrom('session')
-    .where('id', 'in', beyond)
-    .returning('token_hash')
-    .execute();
-  return rows.map((row) => row.token_hash);
+  return hashesOf(await endAll(db, beyond));
 }
 
-/** Ends one session of the user; answers its hash and device, or undefined when it is not theirs. */
-export const deleteSessionById = (db: Kysely<unknown>, user: UserId, id: number) =>
-  tables(db)
-    .deleteFrom('session')
-    .where('user_id', '=', user)
-    .where('id', '=', id)
-    .returning(['token_hash as tokenHash', 'device_id as device'])
-    .executeTakeFirst();
+/** Ends one session of the user and those opened from it; undefined when it is not theirs. */
+export async function deleteSessionById(
+  db: Kysely<unknown>,
+  user: UserId,
+  id: number,
+): Promise<EndedSession | undefined> {
+  const rows = await endAll(db, idsOf(db).where('user_id', '=', user).where('id', '=', id));
+  const own = rows.find((row) => row.id === id);
+  return own === undefined ? undefined : { ended: hashesOf(rows), device: own.device_id };
+}
 
 /** Whose each session is, in the order of `ids`; null where there is none. */
 export async function ownersOfSessions(

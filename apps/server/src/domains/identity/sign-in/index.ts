@@ -1,2 +1,2 @@
-export { signIn } from './sign-in.ts';
+export { type Credentials, signIn } from './sign-in.ts';
 export { signOut } from './sign-out.ts';

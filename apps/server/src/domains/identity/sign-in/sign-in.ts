@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { after, Fault, type Timestamp, type UserId } from '@millwright/kernel';
+import { after, Fault, type Timestamp, timestamp, type UserId } from '@millwright/kernel';
 import { hashToken } from '../../../platform/access/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { CheckedCode } from '../codes/index.ts';
@@ -10,11 +10,13 @@ import {
   deleteSessionsBeyond,
   deviceLength,
   findDevice,
+  findKnownPlace,
   insertDevice,
+  notePlaces,
   type OpenedSession,
   type Origin,
   openSession,
-  touchDevice,
+  rotateDevice,
   usualSessions,
 } from '../sessions/index.ts';
 import {
@@ -25,6 +27,7 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts';
+import { endStolenDevice } from './end-stolen-device.ts';
 import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 
 export type SignInNeeds = Pick<
@@ -33,6 +36,7 @@ export type SignInNeeds = Pick<
   | 'transactions'
   | 'auditTrail'
   | 'guard'
+  | 'delivery'
   | 'clock'
   | 'log'
   | 'codes'
@@ -54,8 +58,8 @@ export interface Credentials {
 }
 
 export interface SignedIn extends OpenedSession {
-  /** Only when the device is to be remembered. */
-  readonly deviceToken?: string;
+  /** Only when the device is to be remembered: what it signs in with the next time. */
+  readonly device?: { readonly token: string; readonly until: Timestamp };
 }
 
 /** Somebody who has proved who they are, and what that changes when they come in. */
@@ -64,7 +68,7 @@ interface Proven {
   /** Set when the hash was made with other costs than today's. */
   readonly freshHash?: string;
   readonly code?: CheckedCode;
-  readonly device?: number;
+  readonly device?: { readonly id: number; readonly hash: string; readonly until: Timestamp };
 }
 
 async function provePassword(
@@ -82,11 +86,14 @@ async function proveCode(
   { db, codes }: SignInNeeds,
   target: string,
   given: string,
+  address: string,
 ): Promise<Proven | null> {
-  const code = await codes.check({ purpose: 'sign_in', target }, given).catch((error: unknown) => {
-    if (error instanceof Fault && error.code === 'identity.wrong_code') return null;
-    throw error;
-  });
+  const code = await codes
+    .check({ purpose: 'sign_in', target }, given, address)
+    .catch((error: unknown) => {
+      if (error instanceof Fault && error.code === 'identity.wrong_code') return null;
+      throw error;
+    });
   if (code === null) return null;
   const user = await findUserByTarget(db, target);
   // Who had the address when the code was sent must still have it.
@@ -94,15 +101,24 @@ async function proveCode(
 }
 
 async function proveDevice(
-  { db, clock }: SignInNeeds,
+  needs: SignInNeeds,
   userName: string,
   token: string,
+  address: string,
 ): Promise<Proven | null> {
-  const device = await findDevice(db, hashToken(token), new Date(clock.now()));
-  const user = device === undefined ? undefined : await findUser(db, device.user_id);
-  if (device === undefined || user === undefined) return null;
-  if (user.user_name.toLowerCase() !== userName.toLowerCase()) return null;
-  return { user, device: device.id };
+  const { db, clock } = needs;
+  const hash = hashToken(token);
+  const device = await findDevice(db, hash, new Date(clock.now()));
+  if (device === undefined) {
+    await endStolenDevice(needs, hash, address);
+    return null;
+  }
+  const user = await findUser(db, device.user_id);
+  // People have signed in by their phone or mail address too, and are remembered by it.
+  const names = [user?.user_name, user?.phone, user?.email].map((name) => name?.toLowerCase());
+  if (user === undefined || !names.includes(userName.toLowerCase())) return null;
+  const until = timestamp(device.expires_at.getTime());
+  return { user, device: { id: device.id, hash, until } };
 }
 
 const ways = {
@@ -111,22 +127,42 @@ const ways = {
   device: { prove: proveDevice, refused: 'identity.wrong_device' },
 } as const;
 
+/** A remembered device with the token that it has from now on. */
+interface RememberedNow {
+  readonly id: number;
+  readonly token: string;
+  readonly until: Timestamp;
+}
+
 async function rememberDevice(
   tx: Tx,
   user: UserId,
   origin: Origin,
   now: Timestamp,
-): Promise<{ device: number; deviceToken: string }> {
-  const deviceToken = createToken();
-  const device = await insertDevice(tx, {
+): Promise<RememberedNow> {
+  const token = createToken();
+  const until = after(now, deviceLength);
+  const id = await insertDevice(tx, {
     user,
-    tokenHash: hashToken(deviceToken),
+    tokenHash: hashToken(token),
     address: origin.address,
     agent: origin.agent,
     now: new Date(now),
-    expiresAt: new Date(after(now, deviceLength)),
+    expiresAt: new Date(until),
   });
-  return { device, deviceToken };
+  return { id, token, until };
+}
+
+/** @throws Fault refusal `identity.wrong_device` when another sign-in came before with the token */
+async function renewDevice(
+  tx: Tx,
+  { id, hash, until }: NonNullable<Proven['device']>,
+  now: Timestamp,
+): Promise<RememberedNow> {
+  const token = createToken();
+  const rotation = { id, broughtHash: hash, nextHash: hashToken(token), now: new Date(now) };
+  if (!(await rotateDevice(tx, rotation))) throw refuse('identity.wrong_device');
+  return { id, token, until };
 }
 
 /**
@@ -141,18 +177,21 @@ export async function signIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const { throttle, clock } = needs;
-  throttle.begin(origin.address, given.userName);
+  const { address } = origin;
+  const { userName } = given;
+  const from = await findKnownPlace(needs.db, userName, origin);
+  throttle.begin({ address, userName, from });
   const proof = given.isSealed
     ? await needs.sealed.open(given.password, given.keyId)
     : given.password;
   const way = ways[given.mode];
-  const proven = await way.prove(needs, given.userName, proof);
+  const proven = await way.prove(needs, userName, proof, address);
   if (proven === null) {
-    needs.log.info({ address: origin.address, mode: given.mode }, 'sign-in refused');
-    await recordRefusedSignIn(needs, { userName: given.userName, reason: way.refused, origin });
+    needs.log.info({ address, mode: given.mode }, 'sign-in refused');
+    await recordRefusedSignIn(needs, { userName, reason: way.refused, origin });
     throw refuse(way.refused);
   }
-  throttle.succeed(origin.address, given.userName);
+  throttle.succeed({ address, userName, from });
   const now = clock.now();
   const { user, code, freshHash } = proven;
   try {
@@ -167,13 +206,14 @@ export async function signIn(
   let ended: readonly string[] = [];
   const signedIn = await needs.transactions.run(async (tx) => {
     if (code !== undefined) await needs.codes.use(tx, code);
-    if (proven.device !== undefined) await touchDevice(tx, proven.device, new Date(now));
     const remembered =
-      given.remember && proven.device === undefined
-        ? await rememberDevice(tx, id, origin, now)
-        : undefined;
-    const device = remembered?.device ?? proven.device;
-    const opened = await openSession(tx, { user: id, origin, now, device });
+      proven.device !== undefined
+        ? await renewDevice(tx, proven.device, now)
+        : given.remember
+          ? await rememberDevice(tx, id, origin, now)
+          : undefined;
+    const opened = await openSession(tx, { user: id, origin, now, device: remembered?.id });
+    await notePlaces(tx, id, origin, now);
     ended = await deleteSessionsBeyond(tx, id, needs.sessionsPerUser ?? usualSessions);
     await updateUser(tx, id, {
       last_sign_in_at: new Date(now),
@@ -184,11 +224,11 @@ export async function signIn(
       actor: { kind: 'user', id, name: user.user_name },
       action: 'user.sign_in',
       subject: { kind: 'user', id, name: user.user_name },
-      after: { agent: origin.agent, mode: given.mode, remember: remembered !== undefined },
-      address: origin.address,
+      after: { agent: origin.agent, mode: given.mode, remember: given.remember },
+      address,
     });
     if (remembered === undefined) return opened;
-    return { ...opened, deviceToken: remembered.deviceToken };
+    return { ...opened, device: { token: remembered.token, until: remembered.until } };
   });
   for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
   return signedIn;

@@ -68,7 +68,7 @@ export async function createUser(
   acting: Acting,
 ): Promise<UserId> {
   if (!userNameRule.safeParse(input.userName).success) throw refuse('identity.user_name');
-  checkPassword(password, needs.passwordRule);
+  checkPassword(password, needs.passwordRule, input.grade);
   const hash = await hashPassword(password);
   return needs.transactions.run((tx) => createUserIn(needs, tx, { ...input, hash }, acting));
 }

@@ -20,7 +20,7 @@ export async function ensureAdministrator(
 ): Promise<FirstAdministrator> {
   if (await hasAdministrator(needs.db)) return { created: false };
   const password = given.password ?? randomPassword();
-  checkPassword(password, needs.passwordRule);
+  checkPassword(password, needs.passwordRule, 0);
   const hash = await hashPassword(password);
   const created = await needs.transactions.run(async (tx) => {
     // Two nodes may start for the first time at once: the second finds the first one's.

@@ -19,6 +19,7 @@ export { announceRole, holderOfName, type RoleInput, saveRole, writeRole } from 
 export {
   countUsers,
   disableExpired,
+  findDemoUsers,
   findUser,
   findUserByAccount,
   findUserByName,

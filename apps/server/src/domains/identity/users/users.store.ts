@@ -197,6 +197,17 @@ export async function hasAdministrator(db: Kysely<unknown>): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Demonstration accounts that are not closed. */
+export async function findDemoUsers(db: Kysely<unknown>): Promise<UserId[]> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select('id')
+    .where('demo', '=', true)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function hasDemoUser(db: Kysely<unknown>): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('app_user')

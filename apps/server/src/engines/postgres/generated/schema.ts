@@ -288,6 +288,7 @@ export interface Schema {
     sent_at: Column<Date | null>;
     parameters: Column<Json | null>;
     error_details: Column<Json | null>;
+    secret_until: Column<Date | null>;
   };
   online_log: {
     id: Column<number, 'made'>;
@@ -378,6 +379,11 @@ export interface Schema {
     created_at: Column<Date>;
     last_used_at: Column<Date>;
     expires_at: Column<Date>;
+    previous_hash: Column<string | null>;
+  };
+  retired_device_token: {
+    token_hash: Column<string>;
+    device_id: Column<number>;
   };
   role: {
     id: Column<number, 'made'>;
@@ -413,6 +419,12 @@ export interface Schema {
     expires_at: Column<Date>;
     original_id: Column<number | null>;
     device_id: Column<number | null>;
+    opened_by: Column<number | null>;
+  };
+  sign_in_place: {
+    user_id: Column<number>;
+    place: Column<string>;
+    last_used_at: Column<Date>;
   };
   system_event: {
     id: Column<number, 'made'>;
@@ -445,6 +457,8 @@ export interface Schema {
     verified_for: Column<string | null>;
     verified_at: Column<Date | null>;
     used_at: Column<Date | null>;
+    asker: Column<string, 'default'>;
+    foreign_attempts: Column<number, 'default'>;
   };
   web_error: {
     id: Column<number, 'made'>;

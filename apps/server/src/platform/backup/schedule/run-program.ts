@@ -2,8 +2,11 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { outage } from '@millwright/kernel';
+import { childEnvironment } from '../../../base/child-environment.ts';
 
 const mostWords = 4_000;
+/** Settings that the programs of backups read. */
+const told = ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'TIME_ZONE', 'NODE_OPTIONS'];
 
 /**
  * @returns what it wrote
@@ -16,7 +19,7 @@ export function runProgram(
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = spawn(process.execPath, [file, ...args], {
-    env: { ...process.env, DATA_DIR: needs.dataDir },
+    env: { ...childEnvironment(process.env, told), DATA_DIR: needs.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: needs.signal,
   });

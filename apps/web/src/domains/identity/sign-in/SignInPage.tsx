@@ -9,6 +9,7 @@ import { RememberedDevice } from './RememberedDevice.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 import styles from './SignInPage.module.css';
+import { useRegistration } from './use-registration.ts';
 
 /** Its fields bring every rule with their texts; most people never ask for them. */
 const CodeForm = lazyPart<{ readonly onSignedIn: () => void }>('identity/fields', () =>
@@ -19,6 +20,7 @@ const CodeForm = lazyPart<{ readonly onSignedIn: () => void }>('identity/fields'
 export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const { t } = useTranslation('identity/sign-in');
   const [way, setWay] = useState<SignIn['mode']>('password');
+  const mayRegister = useRegistration();
   const [device, setDevice] = useState(rememberedDevice);
   return (
     <PublicFrame subtitle={t('subtitle')} tabTitle={t('submit')} title={t('title')}>
@@ -35,7 +37,7 @@ export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
         <RememberedDevice device={device} onOther={() => setDevice(null)} onSignedIn={onSignedIn} />
       )}
       <p className={styles.ways}>
-        <Link to="/register">{t('register')}</Link>
+        {mayRegister && <Link to="/register">{t('register')}</Link>}
         <Link to="/reset">{t('forgot')}</Link>
       </p>
     </PublicFrame>

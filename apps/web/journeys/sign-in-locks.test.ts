@@ -1,0 +1,46 @@
+/** An administrator sees who is locked out, and lifts it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+let server: Millwright;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it.each(['zh-CN', 'en-US'] as const)(
+  'shows who must wait, and lets them go, in %s',
+  async (language) => {
+    const t = textsIn(language);
+    const userName = `fitter ${language}`;
+    for (let tries = 0; tries < 6; tries++) {
+      await fetch(
+        `${server.url}/api/login?${new URLSearchParams({ userName, password: 'wrong' })}`,
+      );
+    }
+    const { page } = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+    page.setDefaultTimeout(15_000);
+    await signInAsAdmin(page, server, language);
+    await openPage(page, '/rbac/sign-in-locks');
+    const row = page.getByRole('row').filter({ hasText: userName.toLowerCase() });
+    await row.getByText(t('identity:locks.kinds.pair')).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await row.getByRole('button', { name: t('identity:locks.lift') }).click();
+    await page.getByText(t('identity:locks.liftConfirm')).waitFor();
+    await page
+      .getByRole('button', { name: t('identity:locks.lift') })
+      .last()
+      .click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByText(t('identity:locks.none')).waitFor();
+  },
+);
