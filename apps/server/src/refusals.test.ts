@@ -2,7 +2,7 @@
 import { isErrorCode, type Language } from '@millwright/contract';
 import { allCalls } from '@millwright/contract/call/calls';
 import { isDeclared } from '@millwright/contract/call/declared-errors';
-import { fieldWord } from '@millwright/contract/fields/field-word';
+import { fieldWord } from '@millwright/contract/manifest/field-word';
 import { inputFields, soundInput } from '@millwright/testing/input-fields';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { alarmRuleIdField, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { alarmRule, alarmRuleFields, alarmRuleInput } from './alarms.schemas.ts';
 
 const ruleErrors = [

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { alarmIdField, deviceIdQuery, itemIdQuery, pointIdQuery } from '../fields/ids.ts';
 import { note } from '../fields/names.ts';
 import { pageOf, pageShape, queryFlag, queryTime } from '../fields/paging.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { alarmTrendViews } from './alarm-trend-views.ts';
 import { alarm, alarmCounts, alarmKind, alarmTrendStep } from './alarms.schemas.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { userIdQuery, webErrorIdField, webErrorIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape, queryFlag } from '../fields/paging.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import { logFilter, newestFirst } from './log-filters.ts';
 import {

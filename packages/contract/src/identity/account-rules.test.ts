@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { userIdField } from '../fields/ids.ts';
 import {
   channelOf,
-  chosenIds,
   code,
   codeTarget,
   email,

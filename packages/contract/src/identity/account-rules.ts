@@ -53,8 +53,3 @@ export const code = text(
 
 /** The user's own title at the top of the side menu; empty takes the product's again. */
 export const logoText = text({ max: 30, error: 'identity.logo_text', trim: true });
-
-/** Ids of what to do something to: at least one, at most `most`. */
-// @__NO_SIDE_EFFECTS__
-export const chosenIds = <Id extends z.ZodMiniType>(id: Id, most = 500) =>
-  z.array(id).check(z.minLength(1, 'identity.nothing_chosen'), z.maxLength(most));

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { roleIdField } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
 import { grantablePages } from '../manifest/pages.ts';
 import { permissions } from '../manifest/permissions.ts';
-import { chosenIds, roleName } from './account-rules.ts';
+import { roleName } from './account-rules.ts';
 import { roleRow } from './roles.schemas.ts';
 
 const created = z.object({ id: roleIdField });

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { defineCall, type Rule } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { itemIdField, roleIdQuery, userIdField, userIdQuery } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape, queryFlag } from '../fields/paging.ts';
 import type { Permission } from '../manifest/permissions.ts';
-import { chosenIds } from './account-rules.ts';
 import {
   phonePreview,
   subUserEdit,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { itemIdField, itemIdQuery, projectGroupIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { item, itemFields, itemInput, itemRow, keptItem } from './items.schemas.ts';
 
 export const itemCalls = {

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { itemIdField, projectGroupIdField } from '../fields/ids.ts';
 import { text } from '../fields/text.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { groupName, projectTree } from './project-groups.schemas.ts';
 
 /** The version that the caller saw: a change of any other is refused with the tree as it is now. */

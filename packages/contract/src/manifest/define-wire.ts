@@ -5,6 +5,7 @@
  */
 import type { Call } from '../call/call.ts';
 import type { GuardRefusals } from '../call/guard-refusals.ts';
+import type { FieldWord } from '../fields/field-words.ts';
 import type { EventToken } from './event.ts';
 import type { TopicToken } from './topic.ts';
 
@@ -18,6 +19,8 @@ export interface DomainWire {
   readonly events?: Readonly<Record<string, EventToken>>;
   /** What is pushed to pages. */
   readonly topics?: Readonly<Record<string, TopicToken>>;
+  /** What people call fields of its inputs that no earlier domain has: Chinese, English. */
+  readonly words?: Readonly<Record<string, FieldWord>>;
   /** What its guards refuse of earlier domains' calls. */
   readonly guards?: readonly GuardRefusals[];
 }

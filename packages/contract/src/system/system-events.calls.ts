@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { logFilter, newestFirst } from '../audit/log-filters.ts';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import {
   systemEvent,

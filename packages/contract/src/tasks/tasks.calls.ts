@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { backgroundTaskIdField, backgroundTaskIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { backgroundTask, backgroundTaskState } from './tasks.schemas.ts';
 
 const own = (field: 'id' | 'ids') =>

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import { deviceIdQuery, historyTaskIdField, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
-import { chosenIds } from '../identity/account-rules.ts';
 import { historyTask, historyTaskEdit, historyTaskInput } from './history-tasks.schemas.ts';
 
 const entryErrors = [

@@ -21,7 +21,7 @@ import { type CookieKind, readCookie, writeCookie } from './cookie.ts';
 import { sendDownload } from './download.ts';
 import { type Answer, failure, success, toFault, undeclaredCode } from './envelope.ts';
 import { filesOf, type UploadedFiles, withForm } from './form.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from './input/index.ts';
 import { checkSameSite, mayTakeCookie } from './same-site.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

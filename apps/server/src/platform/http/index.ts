@@ -4,6 +4,6 @@ export { toFault } from './envelope.ts';
 export type { UploadedFile, UploadedFiles } from './form.ts';
 export { type CheckedHealth, checkOf, type HealthPart } from './health-check.ts';
 export { createHttp, type Http } from './http.ts';
+export { schemaReasons } from './input/index.ts';
 export { isSameOrigin } from './same-site.ts';
-export { schemaReasons } from './say-issue.ts';
 export { refuseUpgrade } from './upgrade.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
+import { chosenIds } from '../../fields/chosen-ids.ts';
 import {
   dataSetIdField,
   dataSetIdQuery,
@@ -9,7 +10,6 @@ import {
 } from '../../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
-import { chosenIds } from '../../identity/account-rules.ts';
 import { pointBatchRow, pointChanges } from '../points/point-batch.schemas.ts';
 import {
   dataSet,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
+import { chosenIds } from '../../fields/chosen-ids.ts';
 import { pointIdField } from '../../fields/ids.ts';
 import { listOf } from '../../fields/paging.ts';
-import { chosenIds } from '../../identity/account-rules.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { pointBatchRow, pointChanges } from './point-batch.schemas.ts';
 

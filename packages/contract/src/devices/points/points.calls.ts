@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
+import { chosenIds } from '../../fields/chosen-ids.ts';
 import {
   deviceIdField,
   deviceIdQuery,
@@ -8,7 +9,6 @@ import {
   pointIdField,
 } from '../../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../../fields/paging.ts';
-import { chosenIds } from '../../identity/account-rules.ts';
 import { maxPointsPerCall } from '../points-per-call.ts';
 import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
 

@@ -42,7 +42,10 @@ export interface AlarmSource {
 
 /** An alarm about to be raised: everything but its number. */
 export type AlarmDraft = AlarmSource &
-  Pick<Alarm, 'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'decimals' | 'limit'> & {
+  Pick<
+    Alarm,
+    'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'decimals' | 'limit'
+  > & {
     readonly deviceId: DeviceId;
     readonly deviceName: string;
     readonly pointId: PointId;

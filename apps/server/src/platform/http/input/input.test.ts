@@ -1,7 +1,7 @@
 import { defineCall } from '@millwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { createEdgeForTests } from './http.builders.ts';
+import { createEdgeForTests } from '../http.builders.ts';
 
 const base = {
   method: 'POST',

@@ -1,6 +1,6 @@
 /** Where in an input a broken rule is, as people say it: which field, of which row. */
 import type { Language } from '@millwright/contract';
-import { fieldWord } from '@millwright/contract/fields/field-word';
+import { fieldWord } from '@millwright/contract/manifest/field-word';
 import type { FaultDetails } from '@millwright/kernel';
 
 const at = (value: unknown, key: PropertyKey): unknown =>

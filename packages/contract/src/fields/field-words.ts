@@ -1,11 +1,9 @@
-/**
- * What people call the fields of inputs, for refusals that name one without a code of their own.
- * Told at the edge alone: forms have labels of their own and load none of it.
- */
-import type { Language } from '../language.ts';
+/** What people call the fields of inputs that several domains have; a domain's wire has the rest. */
 
 /** Chinese, English. */
-const words: Readonly<Record<string, readonly [string, string]>> = {
+export type FieldWord = readonly [zh: string, en: string];
+
+export const fieldWords: Readonly<Record<string, FieldWord>> = {
   account: ['账号', 'Account'],
   action: ['操作', 'Action'],
   active: ['活动状态', 'Active'],
@@ -160,7 +158,3 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   wordOrder: ['字节顺序', 'Word order'],
   writable: ['可写', 'Writable'],
 };
-
-/** The word for a field; null where it has none. */
-export const fieldWord = (name: string, language: Language): string | null =>
-  Object.hasOwn(words, name) ? (words[name]?.[language === 'zh-CN' ? 0 : 1] ?? null) : null;

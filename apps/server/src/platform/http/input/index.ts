@@ -1,0 +1,2 @@
+export { readInput } from './read-input.ts';
+export { schemaReasons } from './say-issue.ts';
