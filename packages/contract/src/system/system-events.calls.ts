@@ -3,6 +3,7 @@ import { logFilter, newestFirst } from '../audit/log-filters.ts';
 import { defineCall } from '../call/call.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
+import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
 import { backgroundTask } from '../tasks/tasks.schemas.ts';
 import {
@@ -27,11 +28,9 @@ export const systemEventCalls = {
     method: 'GET',
     path: 'systemevent/list',
     summary: 'What the server noticed of itself: disk, history, engines, backups, clock',
-    input: z.object({
-      ...pageShape(['beganAt', 'lastSeenAt']),
-      order: newestFirst,
-      ...filter,
-    }),
+    input: z
+      .object({ ...pageShape(['beganAt', 'lastSeenAt']), order: newestFirst, ...filter })
+      .check(inSpan()),
     reply: pageOf(systemEvent),
     rule: { kind: 'admin' },
     shows: ['system_event'],
@@ -43,7 +42,7 @@ export const systemEventCalls = {
     path: 'systemevent/export',
     summary:
       'Starts a task that writes the system events as CSV, newest first, with the same filters',
-    input: z.object({ ...filter, timeZone: wantedTimeZone }),
+    input: z.object({ ...filter, timeZone: wantedTimeZone }).check(inSpan()),
     reply: backgroundTask,
     rule: { kind: 'admin' },
     changes: ['background_task'],
