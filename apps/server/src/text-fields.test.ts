@@ -33,7 +33,7 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'gateways.create': { password: 'secret1' },
   'alarms.history': { from: 0, to: 1 },
   'telemetry.values': { points: '1,2' },
-  'telemetry.trend': { points: '1,2' },
+  'telemetry.trend': { points: '1,2', from: 0, to: 1 },
 };
 
 const bodyLimit = 1_048_576;

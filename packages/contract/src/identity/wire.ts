@@ -19,4 +19,5 @@ export const identity = defineWire({
     outboxCalls,
     signInLockCalls,
   },
+  words: { network: ['网络', 'Network'] },
 });

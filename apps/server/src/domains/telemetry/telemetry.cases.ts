@@ -47,11 +47,12 @@ export function createTelemetryCases({
         writable: true,
       },
     });
-    const isOnline = async () => {
-      const { list } = await side.call(telemetryCalls.devicePreview, { itemId });
-      return list.some((device) => device.deviceId === id && device.state === 'online');
+    // The machine is online before its first point is known to whoever collects.
+    const isRead = async () => {
+      const { list } = await side.call(telemetryCalls.values, { points: [setpoint.id] });
+      return list.some(({ value }) => value !== null);
     };
-    await waitFor('the machine to answer', isOnline, seconds(20));
+    await waitFor('the machine to be read', isRead, seconds(20));
     return setpoint.id;
   };
 
