@@ -54,6 +54,15 @@ function asToday(recorded: unknown): unknown {
   );
 }
 
+/** A span is a year at most since; what it was recorded from is what is asked without a beginning. */
+function askedToday<Asked extends { readonly input?: Readonly<Record<string, unknown>> }>(
+  request: Asked,
+): Asked {
+  if (request.input?.from !== 0) return request;
+  const { from: _from, ...input } = request.input;
+  return { ...request, input };
+}
+
 describe.each(readdirSync(keptFolders))('the folder of %s', (name) => {
   const folder = join(keptFolders, name);
   let about: About;
@@ -75,7 +84,7 @@ describe.each(readdirSync(keptFolders))('the folder of %s', (name) => {
 
   it('answers what its release answered', async () => {
     for (const { request, forget, reply } of await readAnswers(folder)) {
-      const now = without(await admin.ask(request), forget);
+      const now = without(await admin.ask(askedToday(request)), forget);
       expect(now, JSON.stringify(request)).toMatchObject(Object(asToday(reply)));
     }
   });

@@ -27,20 +27,20 @@ it.each(['zh-CN', 'en-US'] as const)(
         `${server.url}/api/login?${new URLSearchParams({ userName, password: 'wrong' })}`,
       );
     }
-    const { page } = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
-    page.setDefaultTimeout(15_000);
-    await signInAsAdmin(page, server, language);
-    await openPage(page, '/rbac/sign-in-locks');
-    const row = page.getByRole('row').filter({ hasText: userName.toLowerCase() });
-    await row.getByText(t('identity:locks.kinds.pair')).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await row.getByRole('button', { name: t('identity:locks.lift') }).click();
-    await page.getByText(t('identity:locks.liftConfirm')).waitFor();
-    await page
-      .getByRole('button', { name: t('identity:locks.lift') })
-      .last()
-      .click();
-    await row.waitFor({ state: 'detached' });
-    await page.getByText(t('identity:locks.none')).waitFor();
+    const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+    visit.page.setDefaultTimeout(15_000);
+    await browser.journey(`sign-in-locks-${language}`, visit, async (page) => {
+      await signInAsAdmin(page, server, language);
+      await openPage(page, '/rbac/sign-in-locks');
+      const row = page.getByRole('row').filter({ hasText: userName.toLowerCase() });
+      await row.getByText(t('identity:locks.kinds.pair')).waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await row.getByRole('button', { name: t('identity:locks.lift') }).click();
+      await page.getByText(t('identity:locks.liftConfirm')).waitFor();
+      await page.getByRole('button', { name: t('ui:confirm.yes') }).click();
+      await row.waitFor({ state: 'detached' });
+      await page.getByText(t('identity:locks.none')).waitFor();
+    });
+    await visit.context.close();
   },
 );
