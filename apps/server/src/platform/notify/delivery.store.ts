@@ -26,7 +26,7 @@ export type MessageTables = Tables<{
     error_details: ColumnType<FaultDetails | null, string | null, string | null>;
     created_at: Date;
     sent_at: Date | null;
-    /** Of a message that holds a secret: when that is of use no more. */
+    /** While a message holds a secret: when that is of use no more. */
     secret_until: Date | null;
   };
 }>;
@@ -95,8 +95,8 @@ export async function findWaiting(
   };
 }
 
-/** Nothing of what a person was told in confidence. */
-const blank = { text: '', html: null, parameters: null };
+/** Nothing of what a person was told in confidence; the row is not looked for again. */
+const blank = { text: '', html: null, parameters: null, secret_until: null };
 
 export async function markSent(db: Kysely<unknown>, id: number, now: Timestamp): Promise<void> {
   await change(db, id, {
@@ -124,7 +124,7 @@ export async function blankSecrets(db: Kysely<unknown>, now: Timestamp): Promise
     .set({ state: 'failed', last_error: 'delivery.expired', error_details: null })
     .where('state', 'in', ['held', 'waiting'])
     .execute();
-  await over.set(blank).where('text', '<>', '').execute();
+  await over.set(blank).execute();
 }
 
 export const markHeld = (db: Kysely<unknown>, id: number): Promise<void> =>

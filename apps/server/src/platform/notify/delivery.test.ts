@@ -201,10 +201,11 @@ describe('a secret', () => {
   const kept = async () =>
     (
       await test.postgres.pool.query(
-        'select state, text, html, parameters, last_error from message order by id',
+        'select state, text, html, parameters, last_error, secret_until from message order by id',
       )
     ).rows;
-  const gone = { text: '', html: null, parameters: null };
+  // It is no secret any more: nobody looks at it again.
+  const gone = { text: '', html: null, parameters: null, secret_until: null };
 
   it('is blanked once it was sent, and other messages are not', async () => {
     const mailbox = await openMailbox();
