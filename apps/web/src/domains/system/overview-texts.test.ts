@@ -46,6 +46,11 @@ test('the spool: whether samples are kept, and how far history is behind', () =>
     state: 'spool.late',
     lines: ['spool.waiting 12,000 2.0 KB', 'spool.behind 1.5 min', 'spool.full_in 1 min'],
   });
+  // What passes through it within seconds says nothing of when it would be full.
+  expect(spool({ rows: 2077, bytes: 2048, behindMs: 1800, fullInMs: 6e10 })).toMatchObject({
+    tone: 'ok',
+    lines: ['spool.waiting 2,077 2.0 KB', expect.stringContaining('spool.behind')],
+  });
   expect(spool({ refusingMs: 1 })).toMatchObject({ tone: 'bad', state: 'spool.refusing' });
 });
 

@@ -32,13 +32,15 @@ export function diskText(t: Say, { disk }: SystemState, locale: string): CardTex
 
 export function spoolText(t: Say, { spool }: SystemState, locale: string): CardText {
   const { rows, bytes, behindMs, fullInMs, refusingMs } = spool;
+  const isLate = behindMs >= behindFrom;
+  const fullIn = isLate || refusingMs > 0 ? fullInMs : null;
   const lines = [
     t('spool.waiting', { rows: rows.toLocaleString(locale), bytes: bytesText(bytes) }),
     ...(behindMs > 0 ? [t('spool.behind', { time: durationText(behindMs, locale) })] : []),
-    ...(fullInMs === null ? [] : [t('spool.full_in', { time: durationText(fullInMs, locale) })]),
+    ...(fullIn === null ? [] : [t('spool.full_in', { time: durationText(fullIn, locale) })]),
   ];
   if (refusingMs > 0) return { tone: 'bad', state: t('spool.refusing'), lines };
-  return behindMs >= behindFrom
+  return isLate
     ? { tone: 'warn', state: t('spool.late'), lines }
     : { tone: 'ok', state: t('spool.well'), lines };
 }
