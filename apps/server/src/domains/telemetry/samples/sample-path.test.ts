@@ -54,6 +54,19 @@ describe('the sample path', () => {
     expect(shown).toEqual([42]);
   });
 
+  it('saves nothing anew when a point is configured again as it was', () => {
+    const { path, slot, stored, give } = build({ save: Save.planned });
+    const given = (policy: SavePolicy, value: number, time: number): number => {
+      path.configure(slot, policy);
+      give(value, time);
+      return stored.length;
+    };
+    expect(given({ save: Save.planned }, 5, 1_000)).toBe(1);
+    expect(given({ save: Save.planned }, 5, 2_000)).toBe(1);
+    expect(given({ save: Save.never }, 5, 3_000)).toBe(1);
+    expect(given({ save: Save.planned }, 5, 4_000)).toBe(2);
+  });
+
   it('shows an unchanged value again only when its age would lie', () => {
     const { shown, give } = build();
     for (const time of [1_000, 2_000, 3_000, 5_999, 6_000, 7_000]) give(1, time);

@@ -66,6 +66,7 @@ export class SamplePath {
   /** Sets how a slot's samples are saved; call after `LiveTable.add`. */
   configure(slot: number, { save, ...rule }: SavePolicy): void {
     this.#reach(slot);
+    if (this.save[slot] !== save) this.#plan.reset(slot);
     this.save[slot] = save;
     this.#plan.configure(slot, rule);
   }

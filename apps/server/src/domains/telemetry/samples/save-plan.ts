@@ -32,12 +32,21 @@ export class SavePlan {
     this.#table = table;
   }
 
-  /** The slot's next sample is saved, so that a change of the rule leaves no gap. */
+  /**
+   * The next sample of a slot that is new, or whose rule is another one now, is saved: a change
+   * leaves no gap, and the same rule given again saves nothing anew.
+   */
   configure(slot: number, { interval = 0, deadband = 0, flag }: SaveRule): void {
     this.#reach(slot);
+    const raised = flag === undefined ? NO_FLAG : flag < 0 ? FLAG_AWAY : flag;
+    const isSame =
+      this.#interval[slot] === interval &&
+      this.#deadband[slot] === deadband &&
+      this.#flag[slot] === raised;
+    if (isSame && this.#table.times[slot] !== 0) return;
     this.#interval[slot] = interval;
     this.#deadband[slot] = deadband;
-    this.#flag[slot] = flag === undefined ? NO_FLAG : flag < 0 ? FLAG_AWAY : flag;
+    this.#flag[slot] = raised;
     this.#due[slot] = 0;
   }
 
