@@ -1,5 +1,7 @@
 /** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
+import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { createTimerWheel } from '@millwright/drivers';
 import type { Clock, DeviceId, PointId } from '@millwright/kernel';
@@ -18,7 +20,7 @@ import type {
 } from '../live/index.ts';
 import type { HistoryBuffer, SamplePath, SavePolicies } from '../samples/index.ts';
 import type { DeviceTrafficMeter } from '../traffic/index.ts';
-import type { PointWriter } from '../writes/index.ts';
+import type { PointWriter, WriteTarget } from '../writes/index.ts';
 import { createGatewayCollector } from './gateways.ts';
 import { createLines } from './lines.ts';
 import { createSaveFlow } from './save-flow.ts';
@@ -135,7 +137,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     for (const gateway of found) takeGateway(gateway);
   };
 
-  const takeChanged = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
+  const takeStored = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
     const changed = (await devices.find([...ids])).filter((device) => device.enabled);
     const points = Map.groupBy(
       await devices.pointsOf(changed.map((device) => device.id)),
@@ -146,24 +148,45 @@ export function createCollector(needs: CollectorNeeds): Collector {
     await takeAll(changed.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
   };
 
+  let turn: Promise<void> = Promise.resolve();
+  /** One after another: what was read earlier must not replace what was read later. */
+  const inTurn = (take: () => Promise<void>): Promise<void> => {
+    const done = turn.then(take);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const takeChanged = (ids: ReadonlySet<DeviceId>) => inTurn(() => takeStored(ids));
+
+  const targetOf = (point: Point, device: Device): WriteTarget => {
+    const slot = registry.point(point.id)?.slot;
+    const value = slot === undefined ? null : table.read(slot);
+    return {
+      pointId: point.id,
+      pointName: point.name,
+      unit: point.unit,
+      writable: point.writable,
+      deviceId: device.id,
+      deviceName: device.deviceName,
+      itemId: device.itemId,
+      online: slot !== undefined && states.of(device.id)?.state === 'online',
+      value: value === null ? null : String(value),
+    };
+  };
+
+  /** A point that nobody collects: saved a moment ago, or of a device that is switched off. */
+  const storedTarget = async (pointId: PointId): Promise<WriteTarget | null> => {
+    const [point] = await devices.findPoints([pointId]);
+    if (!point) return null;
+    const [device] = await devices.find([point.deviceId]);
+    if (device?.enabled) await takeChanged(new Set([device.id]));
+    return device ? targetOf(point, device) : null;
+  };
+
   return {
     writer: {
-      target(pointId) {
+      async target(pointId) {
         const found = registry.point(pointId);
-        if (!found) return null;
-        const { point, device, slot } = found;
-        const value = table.read(slot);
-        return {
-          pointId,
-          pointName: point.name,
-          unit: point.unit,
-          writable: point.writable,
-          deviceId: device.id,
-          deviceName: device.deviceName,
-          itemId: device.itemId,
-          online: states.of(device.id)?.state === 'online',
-          value: value === null ? null : String(value),
-        };
+        return found ? targetOf(found.point, found.device) : await storedTarget(pointId);
       },
       check: lines.check,
       write: lines.write,
@@ -181,8 +204,10 @@ export function createCollector(needs: CollectorNeeds): Collector {
       const expected = await devices.gateways.expected();
       await dialIns.start();
       for (const gateway of expected) takeGateway(gateway);
-      const { devices: enabled } = await devices.collection();
-      await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
+      await inTurn(async () => {
+        const { devices: enabled } = await devices.collection();
+        await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
+      });
       needs.boxes.admit(devices.gateways.authenticate);
       await gateways.start();
     },

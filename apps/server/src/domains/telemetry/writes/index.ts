@@ -1,4 +1,9 @@
-export { createSetValue, type PointWriter, type WriteRequest } from './set-value.ts';
+export {
+  createSetValue,
+  type PointWriter,
+  type WriteRequest,
+  type WriteTarget,
+} from './set-value.ts';
 export type { WriteEvent } from './write-command-state.ts';
 export { offerWriteFile } from './write-file.ts';
 export { createWriteRate } from './write-rate.ts';

@@ -61,6 +61,24 @@ describe('a write', () => {
     expect(await fixture.write(point.id, 1)).toMatchObject({ error: 'telemetry.device_offline' });
   });
 
+  it('of a point that was saved a moment ago is carried out', async () => {
+    const device = await fixture.addMachine();
+    await fixture.untilValue((await fixture.addPoint(device.id)).id, 0);
+    const point = await fixture.addPoint(device.id, { address: '11' });
+    const { data } = await fixture.write(point.id, 7);
+    expect(data).toMatchObject({ state: 'confirmed', readBack: '7' });
+  });
+
+  it('to a device that is switched off is refused as offline, and logged', async () => {
+    const device = await fixture.addMachine({ enabled: false });
+    const point = await fixture.addPoint(device.id);
+    expect(await fixture.write(point.id, 1)).toMatchObject({ error: 'telemetry.device_offline' });
+    const { data } = await fixture.call(fixture.admin, telemetryCalls.writeList, {
+      pointId: point.id,
+    });
+    expect(data.list).toMatchObject([{ state: 'refused', reason: 'telemetry.device_offline' }]);
+  });
+
   it('that the machine refuses says so', async () => {
     fixture.machine.faults.exceptions = [
       { space: 'holding', first: 10, last: 10, code: 3, on: 'write' },

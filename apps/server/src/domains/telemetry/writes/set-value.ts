@@ -36,7 +36,8 @@ export type WriteValue = number | string | boolean;
 
 /** The collector's side of a write. */
 export interface PointWriter {
-  target(pointId: PointId): WriteTarget | null;
+  /** A point as it is collected now, or as it is stored; null when there is no such point. */
+  target(pointId: PointId): Promise<WriteTarget | null>;
   /** @throws refusal when the value does not fit the point's type, range or length */
   check(pointId: PointId, value: WriteValue): void;
   /** Sends the write; resolves with the device's answer, never rejects for the device's sake. */
@@ -114,7 +115,7 @@ export function createSetValue(needs: Needs) {
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
-      const target = writer.target(request.pointId);
+      const target = await writer.target(request.pointId);
       if (!target) throw refuse('general.not_found');
       const refused = findRefusal(target, request);
       const { command, fresh } = await store.insert({
