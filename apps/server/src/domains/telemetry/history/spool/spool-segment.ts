@@ -29,6 +29,8 @@ export interface SpoolSegment {
     body: Uint8Array,
     about: Pick<FrameInfo, 'rows' | 'version' | 'since'>,
   ): Promise<FrameInfo>;
+  /** Takes all frames away; a crash may bring them back. */
+  clear(): Promise<void>;
   /** The body of a frame, or undefined when it is damaged. */
   read(frame: FrameInfo): Promise<Buffer | undefined>;
   close(): Promise<void>;
@@ -63,6 +65,17 @@ export async function openSegment(
       const frame = { ...about, offset: bytes, bodyBytes: body.length };
       bytes += headBytes + body.length;
       return frame;
+    },
+    async clear() {
+      const before = bytes;
+      // At once: whoever looks meanwhile must not count on what is going.
+      bytes = 0;
+      try {
+        await file.truncate(0);
+      } catch (error) {
+        bytes = before;
+        throw error;
+      }
     },
     read: (frame) => readBody(file, frame),
     close: () => file.close(),
@@ -155,5 +168,7 @@ async function readBody(file: FileHandle, frame: FrameInfo): Promise<Buffer | un
   const whole = Buffer.alloc(headBytes + frame.bodyBytes);
   const { bytesRead } = await file.read(whole, 0, whole.length, frame.offset);
   const body = whole.subarray(headBytes);
-  return bytesRead === whole.length && crc32(body) === whole.readUInt32LE(8) ? body : undefined;
+  // Another frame may stand there since its own was taken away.
+  const isIt = bytesRead === whole.length && whole.readBigUInt64LE(16) === frame.version;
+  return isIt && crc32(body) === whole.readUInt32LE(8) ? body : undefined;
 }

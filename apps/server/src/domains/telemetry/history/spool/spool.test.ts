@@ -52,8 +52,43 @@ test('blocks come out as they went in, also after a new start', async () => {
   expect(spool.rows).toBe(10);
   await fill(spool, 5, 7);
   expect(await empty(spool)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect([spool.isEmpty, spool.bytes, spool.rows, files()]).toEqual([true, 0, 0, []]);
+  expect([spool.isEmpty, spool.bytes, spool.rows]).toEqual([true, 0, 0]);
+  expect(statSync(segment()).size).toBe(0);
   await spool.close();
+});
+
+test('goes on in one file when it is emptied after each block', async () => {
+  let spool = await open();
+  for (let n = 1; n < 5; n += 1) {
+    await fill(spool, n, n + 1);
+    const [waits] = spool.frames();
+    expect(await empty(spool)).toEqual([n]);
+    // What came in its place is not taken for it.
+    await fill(spool, n + 1, n + 2);
+    expect(await waits?.read()).toBeOneOf([undefined, block(n)]);
+    expect(await empty(spool)).toEqual([n + 1]);
+  }
+  expect(files()).toEqual([join(folder, '000000000001.spool')]);
+  await fill(spool, 7, 8);
+  await spool.close();
+  spool = await open();
+  expect(await empty(spool)).toEqual([7]);
+  await spool.close();
+});
+
+test('leaves what a copy shares as it is, and goes on in another file', async () => {
+  const spool = await open();
+  await fill(spool, 1, 3);
+  const copy = mkdtempSync(join(tmpdir(), 'millwright-copy-'));
+  const [shared] = spool.link(copy);
+  expect(await empty(spool)).toEqual([1, 2]);
+  expect(spool.link(copy)).toEqual([]);
+  await fill(spool, 3, 4);
+  expect(files()).toEqual([join(folder, '000000000002.spool')]);
+  expect(statSync(join(copy, shared?.name ?? '')).size).toBe(shared?.bytes);
+  expect(await empty(spool)).toEqual([3]);
+  await spool.close();
+  rmSync(copy, { recursive: true });
 });
 
 test('as many come at a time as hold the rows that are asked for, and one at least', async () => {

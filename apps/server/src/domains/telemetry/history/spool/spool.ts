@@ -89,6 +89,8 @@ export async function openSpool(needs: {
   const opened = clock.now();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const segments: SpoolSegment[] = [];
+  /** Those that a copy shares: what is in them stays until it lets go. */
+  const linked = new Set<SpoolSegment | undefined>();
   const waiting: Waiting[] = [];
   let number = 0;
   let rows = 0;
@@ -125,6 +127,7 @@ export async function openSpool(needs: {
   };
   const drop = async (): Promise<void> => {
     const segment = segments.shift();
+    linked.delete(segment);
     await segment?.close();
     if (segment !== undefined) await rm(segment.path);
   };
@@ -141,8 +144,11 @@ export async function openSpool(needs: {
         rows -= frame.rows;
         memoryBytes -= frame.block?.length ?? 0;
       }
-      const next = waiting[0]?.segment;
+      // The last one is emptied and goes on: to make another takes the disk longer than a block.
+      const last = segments.at(-1);
+      const next = waiting[0]?.segment ?? (linked.has(last) ? undefined : last);
       while (segments[0] !== undefined && segments[0] !== next) await drop();
+      if (waiting.length === 0) await segments[0]?.clear();
     });
 
   const read = async (frame: Waiting): Promise<SpooledBlock | undefined> => {
@@ -190,11 +196,15 @@ export async function openSpool(needs: {
     },
     forecast,
     link: (folder) =>
-      segments.map(({ path, bytes }) => {
-        const name = basename(path);
-        linkSync(path, join(folder, name));
-        return { name, bytes };
-      }),
+      segments
+        .filter(({ bytes }) => bytes > 0)
+        .map((segment) => {
+          const { path, bytes } = segment;
+          const name = basename(path);
+          linkSync(path, join(folder, name));
+          linked.add(segment);
+          return { name, bytes };
+        }),
     frames: () =>
       waiting.map((frame) => ({ version: frame.version, read: () => readWaiting(frame) })),
     async append(block, count, version) {
