@@ -7,8 +7,12 @@ async function turnsOf<T>(work: () => Promise<T>): Promise<{ made: T; turns: num
   const ids = new Set<number>();
   let turns = 0;
   const hook = createHook({
-    init: (id, type) => void (type === 'ZLIB' && ids.add(id)),
-    before: (id) => void (ids.has(id) && (turns += 1)),
+    init(id, type) {
+      if (type === 'ZLIB') ids.add(id);
+    },
+    before(id) {
+      if (ids.has(id)) turns += 1;
+    },
   });
   hook.enable();
   try {
