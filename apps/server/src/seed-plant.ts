@@ -6,6 +6,7 @@
 import { deviceInput } from '@millwright/contract/devices/devices.schemas';
 import { gatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { pointInput } from '@millwright/contract/devices/points/points.schemas';
+import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 import { itemInput } from '@millwright/contract/items/items.schemas';
 import { type DeviceId, type ItemId, outage, type PointId, seconds } from '@millwright/kernel';
 import { z } from 'zod';
@@ -130,7 +131,8 @@ async function makeItem(
     signal.throwIfAborted();
     const deviceName = machine.name.zh;
     const gatewayId = gateway === null ? null : boxes.get(gateway);
-    const input = deviceInput.parse({ ...machine, gatewayId, itemId, deviceName });
+    const own = withOwnSettings(machine);
+    const input = deviceInput.parse({ ...own, gatewayId, itemId, deviceName });
     const device = ids.get(deviceName) ?? (await devices.create(input, setup)).id;
     made.push({ device, points: await makePoints(needs, device, points) });
   }

@@ -12,12 +12,13 @@ import {
   isReachable,
   performanceMode,
 } from './devices.schemas.ts';
-import { profileSummary, readSettings, settingsFields } from './protocols/index.ts';
+import { hasOwnSettings, profileSummary, readSettings, settingsFields } from './protocols/index.ts';
 
 const entryErrors = [
   'device.name_rule',
   'device.host_rule',
   'device.link_rule',
+  'device.setting_of_other_protocol',
   'device.gateway_unknown',
   'device.gateway_kind_wrong',
   'device.unit_rule',
@@ -86,7 +87,7 @@ export const deviceCalls = {
     summary: 'Changes a device; a stale version is refused with the fresh device under `data`',
     input: z
       .object({ id: deviceIdField, version: z.int(), ...deviceFields })
-      .check(isReachable, readSettings),
+      .check(isReachable, hasOwnSettings, readSettings),
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.edit' },
     changes: ['device'],

@@ -21,6 +21,11 @@ export const deviceErrors = {
     zh: '直连设备须填写主机地址，网关设备须选择网关',
     en: 'Enter the host of a device that is dialled, or choose the gateway it stands behind',
   },
+  'device.setting_of_other_protocol': {
+    status: 400,
+    zh: '该设置不适用于所选协议',
+    en: 'This setting does not apply to the chosen protocol',
+  },
   'device.gateway_unknown': {
     status: 422,
     zh: '该项目中没有此网关',

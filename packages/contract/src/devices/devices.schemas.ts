@@ -5,6 +5,7 @@ import { text } from '../fields/text.ts';
 import type { GatewayKind } from './gateways/gateway-kinds.ts';
 import { isHost } from './host.ts';
 import {
+  hasOwnSettings,
   type Protocol,
   protocolOf,
   protocols,
@@ -99,11 +100,13 @@ const inputFields = {
 
 export const deviceInput = z
   .object({ itemId: itemIdField, ...inputFields })
-  .check(isReachable, readSettings);
+  .check(isReachable, hasOwnSettings, readSettings);
 export type DeviceInput = z.infer<typeof deviceInput>;
 
 /** The first device of an item that is made with it. */
-export const firstDeviceInput = z.object(inputFields).check(isReachable, readSettings);
+export const firstDeviceInput = z
+  .object(inputFields)
+  .check(isReachable, hasOwnSettings, readSettings);
 export type FirstDeviceInput = z.infer<typeof firstDeviceInput>;
 
 /** A row of the device list; the live state comes with `itemdata/getDevicePreview`. */

@@ -62,3 +62,18 @@ test('an input of name and host alone is filled with the usual Modbus settings',
   expect(deviceInput.parse(given)).toMatchObject({ port: 502, unitId: 1, enabled: true });
   expect(deviceInput.parse(deviceInputExample)).toEqual(deviceInputExample);
 });
+
+test('a setting that belongs to another protocol is refused by its name', () => {
+  const given = { itemId: 1, deviceName: '水泵', host: '10.0.0.5' };
+  const wrong = [
+    { ...given, rack: 1 },
+    { ...given, protocol: 's7', unitId: 3 },
+    { ...given, protocol: 's7', rack: 0, wordOrder: 'ABCD' },
+  ];
+  expect(wrong.map((input) => refusalOf(deviceInput.safeParse(input)))).toEqual(
+    wrong.map(() => 'device.setting_of_other_protocol'),
+  );
+  const issues = deviceInput.safeParse(wrong[0]).error?.issues;
+  expect(issues?.[0]?.path).toEqual(['rack']);
+  expect(deviceInput.safeParse({ ...given, rack: undefined }).success).toBe(true);
+});

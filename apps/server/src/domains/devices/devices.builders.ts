@@ -7,15 +7,17 @@ import {
 } from '@millwright/contract/devices/devices.examples';
 import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
+import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
 import { createDevices, type Devices } from './index.ts';
 
-export const buildDevice = (given: Partial<DeviceInput> = {}): DeviceInput => ({
-  ...deviceInputExample,
-  ...given,
-});
+/** The example's settings go with Modbus: of another protocol it has what is given. */
+export const buildDevice = (given: Partial<DeviceInput> = {}): DeviceInput => {
+  const protocol = given.protocol ?? deviceInputExample.protocol;
+  return { ...withOwnSettings({ ...deviceInputExample, protocol }), ...given };
+};
 
 export const buildPoint = (given: Partial<PointInput> = {}): PointInput => ({
   ...pointInputExample,

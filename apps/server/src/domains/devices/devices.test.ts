@@ -129,6 +129,8 @@ describe('a device', () => {
       });
     }
     expect(await copy(254)).toMatchObject({ code: 200, data: { unitId: 254 } });
+    const rack = await platform.call(engineer(), deviceCalls.copy, { ...own, rack: 1 });
+    expect(rack).toMatchObject({ error: 'device.setting_of_other_protocol' });
   });
 
   test('is deleted with its points unless something uses it; its item only after it', async () => {

@@ -77,9 +77,29 @@ type Fields = Readonly<Record<string, unknown>>;
 const without = (fields: Fields, names: object): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in names)));
 
+const inside = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
 /** The settings of a device, in the words of its protocol; defaults fill what is left out. */
 export const settingsOf = (device: { readonly protocol: Protocol }): Fields =>
   protocolOf(device.protocol).settings.parse(device);
+
+/** The settings given that only other protocols have. */
+export const foreignSettings = (device: { readonly protocol: Protocol }): string[] => {
+  const own = protocolOf(device.protocol).settings.shape;
+  return Object.keys(settingsFields).filter(
+    (name) => !(name in own) && inside(device, name) !== undefined,
+  );
+};
+
+/** The device without the settings that only other protocols have. */
+export const withOwnSettings = <Device extends { readonly protocol: Protocol }>(
+  device: Device,
+): Device =>
+  without(
+    device,
+    Object.fromEntries(foreignSettings(device).map((name) => [name, true])),
+  ) as Device;
 
 /** Where a point of a device with this protocol is; defaults fill what is left out. */
 export const addressOf = (protocol: Protocol, point: Fields): Fields =>
@@ -106,9 +126,6 @@ export const withAddress = <Point extends object>(protocol: Protocol, point: Poi
 /** No words but the codes of broken rules: the language is known to whoever reads the whole input. */
 const codesOnly = { error: () => '' };
 
-const inside = (value: unknown, key: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-
 /** The issues of a part as those of the whole, with words only where they are codes. */
 const raised = (issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodRawIssue[] =>
   issues.map(({ message, ...issue }) => {
@@ -116,6 +133,14 @@ const raised = (issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$Zo
     // An issue without its words is a raw one, which the types of zod do not say.
     return { ...issue, input, ...(message === '' ? {} : { message }) } as z.core.$ZodRawIssue;
   });
+
+/** Refuses a setting that only other protocols have: it would be dropped. */
+export const hasOwnSettings = z.check<{ readonly protocol: Protocol }>((payload) => {
+  const [foreign] = foreignSettings(payload.value);
+  if (foreign === undefined) return;
+  const message = 'device.setting_of_other_protocol';
+  payload.issues.push({ code: 'custom', input: payload.value, path: [foreign], message });
+});
 
 /** Checks the settings against the protocol, and keeps them and no other's. */
 export const readSettings = z.check<{ readonly protocol: Protocol; readonly port: number }>(

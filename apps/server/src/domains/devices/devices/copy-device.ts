@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-
+import { foreignSettings } from '@millwright/contract/devices/protocols/index';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -20,6 +20,9 @@ export async function copyDevice(
   const [original] = await findDevices(needs.db, [id]);
   if (original === undefined) throw refuse('general.not_found');
   const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (foreignSettings({ ...own, protocol: original.protocol }).length > 0) {
+    throw refuse('device.setting_of_other_protocol');
+  }
   await checkLink(needs, { ...original, ...own });
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());

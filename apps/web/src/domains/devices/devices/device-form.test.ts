@@ -36,3 +36,9 @@ it.each([
   const entry = finishDevice({ ...fresh, protocol, host: '10.0.0.7', gatewayId: 9 });
   expect([entry.host, entry.gatewayId]).toEqual([host, gatewayId]);
 });
+
+it('sends nothing that was entered for a protocol chosen before', () => {
+  const entry = finishDevice({ ...fresh, deviceName: '1号泵', host: '10.0.0.7', protocol: 's7' });
+  expect(entry).not.toHaveProperty('wordOrder');
+  expect(deviceInput.safeParse({ itemId: 1, ...entry, rack: 0, slot: 1 }).success).toBe(true);
+});

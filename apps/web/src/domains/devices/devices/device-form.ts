@@ -6,7 +6,12 @@ import {
   gatewayKindOf,
 } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
-import { protocolOf, protocols, settingsOf } from '@millwright/contract/devices/protocols/index';
+import {
+  protocolOf,
+  protocols,
+  settingsOf,
+  withOwnSettings,
+} from '@millwright/contract/devices/protocols/index';
 import { type Saving, saving } from '../../../shell/form/saving.ts';
 
 export type DeviceEntry = Omit<CallInput<typeof deviceEndpoints.edit>, 'id' | 'version'>;
@@ -47,9 +52,14 @@ export const startDevice = (device: DeviceRow | null): DeviceEntry => {
   return entry;
 };
 
-/** The entry as the server takes it: a device is dialled, or it stands behind a gateway. */
-export const finishDevice = (entry: DeviceEntry): DeviceEntry =>
-  gatewayKindOf[entry.protocol] === null ? { ...entry, gatewayId: null } : { ...entry, host: '' };
+/**
+ * The entry as the server takes it: a device is dialled, or it stands behind a gateway; what was
+ * entered for a protocol that was chosen before does not count.
+ */
+export const finishDevice = (entry: DeviceEntry): DeviceEntry => ({
+  ...withOwnSettings(entry),
+  ...(gatewayKindOf[entry.protocol] === null ? { gatewayId: null } : { host: '' }),
+});
 
 /** Adds a device to the item that was chosen, or changes `device`, which stays in its own. */
 export const savingDevice = (device: DeviceRow | null): Saving<DeviceForm, Device> =>
