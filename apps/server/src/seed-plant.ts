@@ -3,7 +3,7 @@
  * and has their past made. A job that keeps what is there already: a server that is killed meanwhile
  * goes on where it stopped.
  */
-import { deviceInput } from '@millwright/contract/devices/devices.schemas';
+import { deviceInput, protocol } from '@millwright/contract/devices/devices.schemas';
 import { gatewayInput } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { pointInput } from '@millwright/contract/devices/points/points.schemas';
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
@@ -22,6 +22,7 @@ const words = z.object({ zh: z.string(), en: z.string() });
 const named = z.looseObject({ name: words });
 const siteDevice = z.looseObject({
   name: words,
+  protocol,
   gateway: z.string().nullable(),
   points: z.array(named),
 });
