@@ -89,6 +89,21 @@ const openItem = async (page: Page): Promise<void> => {
 };
 
 describe('on the desktop', () => {
+  it('says nothing of a value before it knows', async () => {
+    const visit = await visitIn('desktop');
+    await browser.journey('live-value-pending', visit, async (page) => {
+      // A line that takes what is said and answers nothing.
+      await page.routeWebSocket(/\/live/, () => {});
+      await signInAsAdmin(page, server, 'zh-CN');
+      await openItem(page);
+      const row = page.getByRole('region', { name: device }).getByRole('row', { name: pressure });
+      await row.locator('.mw-value[data-trust=pending]').waitFor();
+      expect(await row.textContent()).not.toContain(t('ui:quality.unknown'));
+      expect(await row.textContent()).not.toContain(t('ui:age.never'));
+    });
+    await visit.context.close();
+  });
+
   it('says when the machines are lost, and when they are back', async () => {
     const visit = await visitIn('desktop');
     await browser.journey('live-value-lost', visit, async (page) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ageText, changeText } from './age.ts';
 import { eachSecond } from './each-second.ts';
 import { useUi } from './environment.tsx';
-import type { LiveReading } from './reading.ts';
+import type { LiveReading, Reading } from './reading.ts';
 
 /** How long ago a live value was read, or changed. It writes itself without a rendering. */
 export const LiveAge = ({
@@ -18,12 +18,14 @@ export const LiveAge = ({
   const { texts } = useUi();
   const root = useRef<HTMLTimeElement>(null);
   useEffect(() => {
+    const ageOf = (reading: Reading | undefined): string => {
+      if (reading === undefined) return '';
+      return of === 'reading'
+        ? ageText(reading.time, now(), texts.age)
+        : changeText(reading.change, now(), texts.age);
+    };
     const write = (): void => {
-      const reading = source.read();
-      const said =
-        of === 'reading'
-          ? ageText(reading?.time ?? null, now(), texts.age)
-          : changeText(reading?.change, now(), texts.age);
+      const said = ageOf(source.read());
       if (root.current && root.current.textContent !== said) root.current.textContent = said;
     };
     write();

@@ -52,12 +52,15 @@ export const ValueCell = ({
       child.matches('.mw-value-number') ? child.firstElementChild : child,
     );
     const write = (): void => {
-      const { value, time, quality } = source.read() ?? never;
-      const trust = trustOf(quality);
+      const reading = source.read();
+      const { value, time, quality } = reading ?? never;
+      // Until the first answer nobody knows whether it was ever read.
+      const trust = reading === undefined ? 'pending' : trustOf(quality);
       const word = off !== undefined && value !== null ? (value === 0 ? off : on) : undefined;
       setText(number, word ?? formatValue(value, { dataType, displayFormat, decimals }));
-      setText(badge, trust === 'good' ? '' : qualityText(quality, texts.quality));
-      setText(old, ageText(time, now(), texts.age));
+      const isPlain = trust === 'good' || trust === 'pending';
+      setText(badge, isPlain ? '' : qualityText(quality, texts.quality));
+      setText(old, trust === 'pending' ? '' : ageText(time, now(), texts.age));
       const data = root.current?.dataset;
       if (!data) return;
       data.trust = trust;
