@@ -1,10 +1,6 @@
 import { createConnection, type LinkState } from '../../link/connection.ts';
 import { createJobQueue, isScheduled, type Ticket as QueueTicket } from '../../link/job-queue.ts';
-import {
-  createStationHealth,
-  type StationHealth,
-  type StationState,
-} from '../../link/station-health.ts';
+import type { StationState } from '../../link/station-health.ts';
 import type { Connector } from '../../link/tcp-connector.ts';
 import type { TimerWheel, WheelTimer } from '../../timer-wheel.ts';
 import { type FramingKind, framings } from '../wire/framing.ts';
@@ -18,31 +14,12 @@ import {
   readReplyBytes,
 } from '../wire/pdu.ts';
 import type { LinkJob } from './link-job.ts';
+import { createLinkStations } from './link-stations.ts';
+import { createLinkTraffic, type LinkCounters, type StationTraffic } from './link-traffic.ts';
 import type { Outcome } from './outcome.ts';
 import { createReplyProof, type Wanted } from './reply-proof.ts';
 
 export type { Outcome } from './outcome.ts';
-
-/** Counted since the link was made; bytes are those of Modbus frames, without TCP/IP headers. */
-export interface LinkCounters {
-  bytesOut: number;
-  bytesIn: number;
-  requests: number;
-  replies: number;
-  exceptions: number;
-  timeouts: number;
-  /** Replies that came after their time, twice, or that nobody asked for; they were dropped. */
-  late: number;
-  connects: number;
-}
-
-/** Of one station since the link was made; bytes are those of its frames. */
-export interface StationTraffic {
-  bytesOut: number;
-  bytesIn: number;
-  /** Replies that came after their time, or once more; they were dropped. */
-  late: number;
-}
 
 export interface LinkSettings {
   readonly framing: FramingKind;
@@ -81,10 +58,6 @@ export interface Link {
   stop(): Promise<void>;
 }
 
-const backoff = { demoteAfter: 2, firstHold: 1000 };
-const longestHold = 60_000;
-/** With its jitter ten seconds: the return of a station that has been there is noticed soon. */
-const longestHoldOfKnown = 8000;
 const busyPause = 100;
 /** Of a request that says nothing itself, on a connection that measures nothing. */
 const defaultTimeout = 1000;
@@ -124,16 +97,8 @@ export function createLink(needs: LinkNeeds): Link {
   const proof = framing.hasTransactions ? null : createReplyProof();
   const window = framing.hasTransactions ? Math.min(Math.max(needs.inFlight ?? 1, 1), 16) : 1;
 
-  const counters: LinkCounters = {
-    bytesOut: 0,
-    bytesIn: 0,
-    requests: 0,
-    replies: 0,
-    exceptions: 0,
-    timeouts: 0,
-    late: 0,
-    connects: 0,
-  };
+  const traffic = createLinkTraffic();
+  const { counters } = traffic;
   const queue = createJobQueue<LinkJob>();
   const slots: Slot[] = Array.from({ length: window }, () => {
     const slot: Slot = {
@@ -144,8 +109,10 @@ export function createLink(needs: LinkNeeds): Link {
     };
     return slot;
   });
-  const stations = new Map<number, StationHealth>();
-  const traffics = new Map<number, StationTraffic>();
+  const stations = createLinkStations({
+    random,
+    changed: (unit, state) => needs.stationState?.(unit, state),
+  });
   let lastTransaction = 0;
   let timeoutsInRow = 0;
   /** Wheel time before which nothing is asked. */
@@ -172,29 +139,11 @@ export function createLink(needs: LinkNeeds): Link {
       }
       timeoutsInRow = 0;
       isNoisy = false;
-      for (const health of stations.values()) health.pardon();
+      stations.pardon();
     },
     lost: endAsLost,
     changed: (state, cause) => needs.linkState?.(state, cause),
   });
-
-  function station(unit: number): StationHealth {
-    let found = stations.get(unit);
-    if (!found) {
-      found = createStationHealth(backoff, random);
-      stations.set(unit, found);
-    }
-    return found;
-  }
-
-  function traffic(unit: number): StationTraffic {
-    let found = traffics.get(unit);
-    if (!found) {
-      found = { bytesOut: 0, bytesIn: 0, late: 0 };
-      traffics.set(unit, found);
-    }
-    return found;
-  }
 
   function takeAll(): Ticket[] {
     const orphans: Ticket[] = [];
@@ -236,7 +185,7 @@ export function createLink(needs: LinkNeeds): Link {
   /** A person's request does not wait for a demoted station, only for a busy one. */
   function heldUntil(ticket: Ticket): number {
     const { job } = ticket;
-    const health = station(job.unit);
+    const health = stations.of(job.unit);
     const isHeld = health.heldUntil > 0 && health.heldUntil > wheel.now();
     if (isHeld && !(health.probing && !isScheduled(job.priority))) return health.heldUntil;
     return proof ? proof.clearAt(wantedOf(ticket), wheel.now()) : 0;
@@ -271,10 +220,8 @@ export function createLink(needs: LinkNeeds): Link {
     slot.ticket = ticket;
     slot.pdu = pdu;
     ticket.tries += 1;
-    counters.requests += 1;
     const frame = framing.encode(lastTransaction, job.unit, pdu);
-    counters.bytesOut += frame.length;
-    traffic(job.unit).bytesOut += frame.length;
+    traffic.asked(job.unit, frame.length);
     framer.expect(job.unit, pdu);
     slot.timer.start(timeoutOf(job));
     connection.write(frame);
@@ -308,8 +255,7 @@ export function createLink(needs: LinkNeeds): Link {
 
   function drop(unit: number): void {
     connection.unasked();
-    counters.late += 1;
-    traffic(unit).late += 1;
+    traffic.dropped(unit);
   }
 
   function receiveUnnumbered(unit: number, pdu: Buffer): void {
@@ -349,9 +295,8 @@ export function createLink(needs: LinkNeeds): Link {
 
   function arrived(slot: Slot, unit: number, pdu: Buffer): void {
     release(slot);
-    counters.replies += 1;
     const bytes = pdu.length + framing.overhead;
-    traffic(unit).bytesIn += bytes;
+    traffic.answered(unit, bytes);
     timeoutsInRow = 0;
     connection.proven(bytes);
   }
@@ -383,7 +328,7 @@ export function createLink(needs: LinkNeeds): Link {
     if (reply.kind === 'exception') {
       counters.exceptions += 1;
       if (classifyException(reply.code) === 'retryable' && ticket.tries < tries) {
-        station(unit).pause(wheel.now() + busyPause);
+        stations.of(unit).pause(wheel.now() + busyPause);
         queue.putBack(ticket);
         return;
       }
@@ -392,11 +337,9 @@ export function createLink(needs: LinkNeeds): Link {
         return;
       }
     }
-    const health = station(unit);
-    const before = health.state;
-    health.answered();
+    const tell = stations.answered(unit);
     ticket.job.settle(reply);
-    if (before !== 'online') needs.stationState?.(unit, 'online');
+    tell();
   }
 
   function expire(slot: Slot): void {
@@ -406,7 +349,7 @@ export function createLink(needs: LinkNeeds): Link {
     counters.timeouts += 1;
     timeoutsInRow += 1;
     proof?.timedOut(wheel.now());
-    const last = station(ticket.job.unit).probing ? 1 : tries;
+    const last = stations.of(ticket.job.unit).probing ? 1 : tries;
     if (ticket.tries < last) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
     if (isDialled && timeoutsInRow >= dropAfterTimeouts) {
@@ -420,23 +363,12 @@ export function createLink(needs: LinkNeeds): Link {
 
   function unanswered({ job }: Ticket, outcome: Outcome): void {
     const { unit } = job;
-    const health = station(unit);
-    const before = health.state;
-    health.unanswered(wheel.now(), longestHoldOf(job, health));
-    if (health.state !== before) needs.stationState?.(unit, health.state);
-    const abandoned = health.probing
+    const probe = timeoutOf(job) * (proof && !isDialled ? 2 : 1);
+    const abandoned = stations.unanswered(unit, wheel.now(), probe)
       ? queue.remove((waiting) => waiting.job.unit === unit && isScheduled(waiting.job.priority))
       : [];
     job.settle(outcome);
     for (const ticket of abandoned) ticket.job.settle({ kind: 'silent' });
-  }
-
-  /** However many have fallen silent, probing them takes half of the line they share at most. */
-  function longestHoldOf(job: LinkJob, { known }: StationHealth): number {
-    if (!known) return longestHold;
-    const silent = [...stations.values()].filter(({ state }) => state === 'silent').length;
-    const probe = timeoutOf(job) * (proof && !isDialled ? 2 : 1);
-    return Math.min(longestHold, Math.max(longestHoldOfKnown, silent * probe * 2));
   }
 
   /** Of which nobody hears. */
@@ -449,7 +381,7 @@ export function createLink(needs: LinkNeeds): Link {
       return connection.state;
     },
     counters,
-    traffic,
+    traffic: traffic.of,
     get queued() {
       return queue.length;
     },
@@ -459,7 +391,7 @@ export function createLink(needs: LinkNeeds): Link {
         job.settle({ kind: connection.state === 'stopped' ? 'cancelled' : 'offline' });
         return;
       }
-      const health = stations.get(job.unit);
+      const health = stations.find(job.unit);
       if (health?.probing && isScheduled(job.priority) && health.heldUntil > wheel.now()) {
         job.settle({ kind: 'silent' });
         return;

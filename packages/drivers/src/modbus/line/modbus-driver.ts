@@ -10,7 +10,8 @@ import {
 import type { TimerWheel } from '../../timer-wheel.ts';
 import type { WritePlan } from '../codec/encode.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
-import { createLink, type LinkCounters, type LinkSettings, type StationTraffic } from './link.ts';
+import { createLink, type LinkSettings } from './link.ts';
+import type { LinkCounters, StationTraffic } from './link-traffic.ts';
 import type { ModbusSink, ModbusStationState } from './sink.ts';
 import { createStationReader, type StationSettings } from './station-reader.ts';
 import {
