@@ -1,5 +1,5 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import type { Device } from '@millwright/contract/devices/devices.schemas';
+import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
@@ -7,6 +7,7 @@ import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 import { itemId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { dataSetCases } from './data-sets/data-sets.cases.ts';
@@ -33,11 +34,8 @@ const createGateway = (side: WalkSide): Promise<Gateway> =>
   side.call(gatewayCalls.create, newGateway(side));
 
 /** A device behind the other side's gateway would read what that gateway publishes. */
-const behind = (gateway: Gateway) => ({
-  protocol: 'mqtt-json' as const,
-  gatewayId: gateway.id,
-  host: '',
-});
+const behind = <Given extends DeviceInput>(device: Given, gateway: Gateway): Given =>
+  withOwnSettings({ ...device, protocol: 'mqtt-json', gatewayId: gateway.id, host: '' });
 
 const newGroup = (side: WalkSide) => ({ itemId: side.id('item'), name: side.name() });
 const createGroup = async (side: WalkSide): Promise<number> =>
@@ -63,9 +61,7 @@ export const deviceCases: DomainCases = {
     {
       call: deviceCalls.create,
       input: newDevice,
-      crossTenant: async (owner, from) => [
-        { ...newDevice(owner), ...behind(await createGateway(from)) },
-      ],
+      crossTenant: async (owner, from) => [behind(newDevice(owner), await createGateway(from))],
     },
     {
       call: deviceCalls.createWithItem,
@@ -78,7 +74,7 @@ export const deviceCases: DomainCases = {
       call: deviceCalls.edit,
       input: async (side) => ({ ...(await createDevice(side)) }),
       crossTenant: async (owner, from) => [
-        { ...(await createDevice(owner)), ...behind(await createGateway(from)) },
+        behind(await createDevice(owner), await createGateway(from)),
       ],
     },
     {
