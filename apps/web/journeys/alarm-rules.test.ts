@@ -3,7 +3,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { DataType, seconds } from '@millwright/kernel';
+import { DataType } from '@millwright/kernel';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -71,7 +71,6 @@ const ruleRow = (page: Page) => page.getByRole('row', { name: rule });
 it('watches two points at once', async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   const { page } = visit;
-  page.setDefaultTimeout(seconds(20));
   const { save, choose } = formSteps(page, language);
   await browser.journey('alarm-rules', visit, async () => {
     await signInAsAdmin(page, server, language);

@@ -5,7 +5,7 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { DataType, seconds } from '@millwright/kernel';
+import { DataType } from '@millwright/kernel';
 import { signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -66,7 +66,6 @@ afterAll(async () => {
 });
 
 const rules = async (page: Page): Promise<void> => {
-  page.setDefaultTimeout(seconds(20));
   await openPage(page, `/item/item_query?itemName=Station&itemId=${itemId}&tab=alarms`);
   const part = page.locator('.ant-segmented-item').filter({ hasText: t('alarms:rules.tab') });
   await part.click();

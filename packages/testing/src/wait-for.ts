@@ -8,7 +8,7 @@ import { type Duration, outage, seconds } from '@millwright/kernel';
 export async function waitFor<T>(
   what: string,
   condition: () => T | Promise<T>,
-  limit: Duration = seconds(15),
+  limit: Duration = seconds(30),
 ): Promise<Exclude<T, false | null | undefined>> {
   const end = performance.now() + limit;
   for (;;) {

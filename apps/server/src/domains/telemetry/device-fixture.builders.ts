@@ -5,7 +5,7 @@ import type { PointInput } from '@millwright/contract/devices/points/points.sche
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { DataType, type DeviceId, type PointId, seconds } from '@millwright/kernel';
+import { DataType, type DeviceId, type PointId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
 import { openTelemetryForTests, type TelemetryForTests } from './telemetry.builders.ts';
@@ -58,22 +58,18 @@ export async function openDeviceFixture() {
   const stateOf = (device: DeviceId) =>
     server.telemetry.devices('all').find((row) => row.deviceId === device)?.state;
   const untilValue = (point: PointId, value: number | string) =>
-    waitFor(`${point} to be ${value}`, () => valueNow(point)?.value === value, seconds(10));
+    waitFor(`${point} to be ${value}`, () => valueNow(point)?.value === value);
   const untilState = (device: DeviceId, state: string) =>
-    waitFor(`${device} to be ${state}`, () => stateOf(device) === state, seconds(15));
+    waitFor(`${device} to be ${state}`, () => stateOf(device) === state);
 
   async function write(pointId: PointId, value: number | string | boolean) {
     const sent = await call(admin, telemetryCalls.setValue, { pointId, value });
     if (sent.code !== 200) return sent;
     const { commandId } = sent.data;
-    return waitFor(
-      'the command to end',
-      async () => {
-        const now = await call(admin, telemetryCalls.writeState, { commandId });
-        return now.data.finishedAt !== null && now;
-      },
-      seconds(15),
-    );
+    return waitFor('the command to end', async () => {
+      const now = await call(admin, telemetryCalls.writeState, { commandId });
+      return now.data.finishedAt !== null && now;
+    });
   }
 
   return {

@@ -17,7 +17,6 @@ import {
   isGood,
   type PointId,
   refusal,
-  seconds,
 } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
@@ -104,10 +103,9 @@ export async function openGatewayFixture(options: { readonly clock?: Clock } = {
     waitFor(
       `${point} to be ${value}`,
       () => now(point)?.value === value && isGood(now(point)?.quality ?? 255),
-      seconds(15),
     );
   const untilState = (device: DeviceId, state: string) =>
-    waitFor(`${device} to be ${state}`, () => stateOf(device)?.state === state, seconds(20));
+    waitFor(`${device} to be ${state}`, () => stateOf(device)?.state === state);
   const gatewayNow = async (id: number): Promise<GatewayRow> => {
     const { list } = await call(gatewayCalls.list, { itemId: item, pageSize: 1000 });
     const found = list.find((row) => row.id === id);
@@ -116,14 +114,10 @@ export async function openGatewayFixture(options: { readonly clock?: Clock } = {
   };
   const write = async (pointId: PointId, value: number | string | boolean) => {
     const { commandId } = await call(telemetryCalls.setValue, { pointId, value });
-    return waitFor(
-      'the command to end',
-      async () => {
-        const state = await call(telemetryCalls.writeState, { commandId });
-        return state.finishedAt !== null && state;
-      },
-      seconds(15),
-    );
+    return waitFor('the command to end', async () => {
+      const state = await call(telemetryCalls.writeState, { commandId });
+      return state.finishedAt !== null && state;
+    });
   };
 
   return {

@@ -103,7 +103,10 @@ test('an engine left over is ended before the next one starts, and only that', a
   const ours = spawn(process.execPath, [...sleeper, folder]);
   const foreign = spawn(process.execPath, sleeper);
   const ended = once(ours, 'exit');
-  await vi.waitFor(() => expect(isAlive(ours.pid ?? 0) && isAlive(foreign.pid ?? 0)).toBe(true));
+  await vi.waitFor(
+    () => expect(isAlive(ours.pid ?? 0) && isAlive(foreign.pid ?? 0)).toBe(true),
+    15_000,
+  );
   claim(note, foreign.pid ?? 0);
   expect(await endOrphan(note, folder)).toBeUndefined();
   expect(isAlive(foreign.pid ?? 0)).toBe(true);

@@ -44,7 +44,7 @@ const rights: Partial<Session> = { permissions: new Set(['history.edit']) };
 const listen = async (process: number, token: string, session: Partial<Session> = {}) => {
   const page = await (processes[process] as LiveForTests).open(token, { ...rights, ...session });
   for (const topic of topics) page.ask({ op: 'topic', id: topic, topic });
-  await vi.waitFor(() => expect(page.replies).toHaveLength(topics.length));
+  await vi.waitFor(() => expect(page.replies).toHaveLength(topics.length), 15_000);
   return page;
 };
 const change = async (token: string, call: Parameters<typeof makeCall>[1]['call'], input = {}) => {
@@ -57,8 +57,9 @@ const removeTasks = (token: string, ids: number[]) =>
 const received = async (page: Page) => {
   const asked = page.replies.length;
   page.ask({ op: 'topic', id: asked, topic: 'last' });
-  await vi.waitFor(() =>
-    expect(page.replies.some((reply) => 'id' in reply && reply.id === asked)).toBe(true),
+  await vi.waitFor(
+    () => expect(page.replies.some((reply) => 'id' in reply && reply.id === asked)).toBe(true),
+    15_000,
   );
   return page.replies.flatMap((reply) =>
     reply.op === 'event' ? [[reply.topic, reply.data] as const] : [],
@@ -77,7 +78,7 @@ it('tells those who may know of the item, in every process, and nobody else', as
   clock.advance(seconds(1));
   const news = [['changes.item', { of: 1, tags: ['history_task'] }]];
   expect(await received(colleague)).toEqual(news);
-  await vi.waitFor(async () => expect(await received(elsewhere)).toEqual(news));
+  await vi.waitFor(async () => expect(await received(elsewhere)).toEqual(news), 15_000);
   expect(await received(stranger)).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ it('keeps who is signed in while their session is lost, and goes on with it', as
   expect(tokens.tokenStore.getState().lost).toBe(true);
   expect(state().profile).toBe(before);
   tokens.renewToken('again');
-  await vi.waitFor(() => expect(state().profile).not.toBe(before));
+  await vi.waitFor(() => expect(state().profile).not.toBe(before), 15_000);
   expect(state()).toMatchObject({ profile: before, grade: 1 });
 });
 
@@ -66,7 +66,10 @@ it('begins anew when somebody else goes on', async () => {
   const { generation } = tokens.tokenStore.getState();
   tokens.loseToken();
   tokens.renewToken('other');
-  await vi.waitFor(() => expect(tokens.tokenStore.getState().generation).toBe(generation + 1));
+  await vi.waitFor(
+    () => expect(tokens.tokenStore.getState().generation).toBe(generation + 1),
+    15_000,
+  );
   expect(state()).toEqual({ profile: null, grade: 3 });
   await session.loadProfile();
   expect(state().profile?.user_guid).toBe('b');

@@ -66,7 +66,7 @@ const show = async <In>(name: string, endpoint: Endpoint<In, string>, input: NoI
   });
   const unmount = observer.subscribe(() => {});
   unmounts.push(unmount);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false), 15_000);
   return unmount;
 };
 
@@ -97,7 +97,7 @@ it('hears of changes in the other tabs of the session, and of no other', async (
   const other = new BroadcastChannel('mw.changes');
   other.postMessage({ token: 'theirs', tags: ['history_task'] });
   other.postMessage({ token: 'mine', tags: ['counts'] });
-  await vi.waitFor(() => expect(asked).toEqual(['figures']));
+  await vi.waitFor(() => expect(asked).toEqual(['figures']), 15_000);
   const heard = new Promise((resolve) => {
     other.onmessage = ({ data }) => resolve(data);
   });
@@ -152,10 +152,10 @@ it('asks again for what shows what others changed of the item', async () => {
   await show('figures', figures, {});
   asked = [];
   follower.tell(changesTopics.item, 1, ['history_task']);
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['all', 'one']));
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['all', 'one']), 15_000);
   asked = [];
   follower.tell(changesTopics.account, 7, ['counts']);
-  await vi.waitFor(() => expect(asked).toEqual(['figures']));
+  await vi.waitFor(() => expect(asked).toEqual(['figures']), 15_000);
 });
 
 it('listens while something is in sight, and a little longer', async () => {
@@ -183,5 +183,5 @@ it('asks again for all after a break, in which something may have been missed', 
   follower.start();
   expect(asked).toEqual(['tasks']);
   follower.start();
-  await vi.waitFor(() => expect(asked).toEqual(['tasks', 'tasks']));
+  await vi.waitFor(() => expect(asked).toEqual(['tasks', 'tasks']), 15_000);
 });

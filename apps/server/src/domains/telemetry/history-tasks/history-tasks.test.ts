@@ -9,7 +9,6 @@ import {
   type DeviceId,
   type ItemId,
   type PointId,
-  seconds,
   systemClock,
 } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -68,17 +67,9 @@ async function saved(point: PointId): Promise<(number | null)[]> {
   return series?.values ?? [];
 }
 const untilValue = (point: PointId, value: number) =>
-  waitFor(
-    `${point} to be ${value}`,
-    () => fixture.telemetry.values([point])[0]?.value === value,
-    seconds(10),
-  );
+  waitFor(`${point} to be ${value}`, () => fixture.telemetry.values([point])[0]?.value === value);
 const untilSaved = (point: PointId, value: number) =>
-  waitFor(
-    `${value} of ${point} in history`,
-    async () => (await saved(point)).at(-1) === value,
-    seconds(15),
-  );
+  waitFor(`${value} of ${point} in history`, async () => (await saved(point)).at(-1) === value);
 
 describe('a history task', () => {
   it('saves what leaves the deadband while its flag is up, and is followed when edited', async () => {
@@ -124,14 +115,10 @@ describe('a history task', () => {
     machine.unit(1).holdings[3] = 7;
     await untilValue(point, 7);
     await call(admin, historyTaskCalls.edit, { ...data, intervalMs: 1_000 });
-    const values = await waitFor(
-      'three samples of the interval',
-      async () => {
-        const now = await saved(point);
-        return now.filter((value) => value === 7).length >= 3 && now;
-      },
-      seconds(15),
-    );
+    const values = await waitFor('three samples of the interval', async () => {
+      const now = await saved(point);
+      return now.filter((value) => value === 7).length >= 3 && now;
+    });
     // Ten samples a second were read.
     expect(values.length).toBeLessThan(12);
   });

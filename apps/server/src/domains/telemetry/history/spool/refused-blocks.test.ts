@@ -87,7 +87,10 @@ test('comes in after all when its file is moved to be replayed', async () => {
   await opened.reopen();
   await expectStored(1, [poison, 12]);
   await expectStored(2, [1, 2]);
-  await vi.waitFor(async () => expect(await opened.history.health()).toMatchObject({ ok: true }));
+  await vi.waitFor(
+    async () => expect(await opened.history.health()).toMatchObject({ ok: true }),
+    15_000,
+  );
   expect(readdirSync(join(spool(), 'replay'))).toEqual([]);
   await expectTrueRollups();
 });
