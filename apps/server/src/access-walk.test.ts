@@ -15,7 +15,7 @@ import {
 } from '@millwright/testing/access-walk-live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerForWalk } from './access-walk.builders.ts';
-import { createRevocations } from './access-walk.revocations.ts';
+import { createRevocations } from './access-walk-revocations.builders.ts';
 import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
 import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';

@@ -61,21 +61,21 @@ export function sharersOf({ rule }: Call): readonly Actor[] {
 
 /** Whose things an actor may be shown: the owner's, the stranger's. Others never see them. */
 const mayBeShown: Readonly<
-  Record<Caller, { readonly owners: boolean; readonly strangers: boolean }>
+  Record<Caller, { readonly owner: boolean; readonly stranger: boolean }>
 > = {
-  owner: { owners: true, strangers: false },
-  asOwner: { owners: true, strangers: false },
-  subUser: { owners: true, strangers: false },
-  unpermitted: { owners: true, strangers: false },
-  demo: { owners: true, strangers: false },
-  stranger: { owners: false, strangers: true },
-  asStranger: { owners: false, strangers: true },
-  administrator: { owners: true, strangers: true },
+  owner: { owner: true, stranger: false },
+  asOwner: { owner: true, stranger: false },
+  subUser: { owner: true, stranger: false },
+  unpermitted: { owner: true, stranger: false },
+  demo: { owner: true, stranger: false },
+  stranger: { owner: false, stranger: true },
+  asStranger: { owner: false, stranger: true },
+  administrator: { owner: true, stranger: true },
   // A public call is given what the owner has entered and may say it back.
-  anonymous: { owners: true, strangers: false },
-  disabled: { owners: false, strangers: false },
-  expired: { owners: false, strangers: false },
-  signedOut: { owners: false, strangers: false },
+  anonymous: { owner: true, stranger: false },
+  disabled: { owner: false, stranger: false },
+  expired: { owner: false, stranger: false },
+  signedOut: { owner: false, stranger: false },
 };
 
 /** Whose mark stands in what the actor was shown and must not see. */
@@ -84,7 +84,7 @@ export function shownOf(
   text: string,
   marks: { readonly owner: string; readonly stranger: string },
 ): 'owner' | 'stranger' | null {
-  const { owners, strangers } = mayBeShown[actor];
-  if (!owners && text.includes(marks.owner)) return 'owner';
-  return !strangers && text.includes(marks.stranger) ? 'stranger' : null;
+  const mayShow = mayBeShown[actor];
+  if (!mayShow.owner && text.includes(marks.owner)) return 'owner';
+  return !mayShow.stranger && text.includes(marks.stranger) ? 'stranger' : null;
 }
