@@ -1,11 +1,13 @@
 /** For the access walk: the whole server on a database of its own, and the walk's users in it. */
 
-import { permissions } from '@millwright/contract';
+import { type Call, type CallInput, type CallReply, permissions } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { itemId, systemClock } from '@millwright/kernel';
+import { bug, itemId, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';
-import type { Actor, WalkHost } from '@millwright/testing/access-walk';
+import type { WalkHost } from '@millwright/testing/access-walk';
+import type { Actor } from '@millwright/testing/access-walk/actors';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';
 import { readConfig } from './base/config.ts';
@@ -18,18 +20,24 @@ import { saveRole } from './domains/identity/users/save-role.ts';
 import { giveItems } from './domains/items/items.store.ts';
 import { digestTables } from './engines/postgres/digest-tables.ts';
 import { openTestPostgres } from './engines/postgres/testing.ts';
+import { hashToken } from './platform/access/index.ts';
 import { actingAs, createAuditTrail } from './platform/audit/index.ts';
 import { createTransactions } from './platform/storage/index.ts';
 
 const password = 'walker12';
-const names: Readonly<Record<Actor, string>> = {
+/** Of those who have an account of their own. */
+const names = {
   owner: 'owner',
   stranger: 'stranger',
   unpermitted: 'unpermitted',
   demo: 'demowalker',
   subUser: 'subuser',
   administrator: 'admin',
-};
+  disabled: 'disabled',
+  expired: 'expired',
+  signedOut: 'signedout',
+} as const;
+type Named = keyof typeof names;
 
 export async function startServerForWalk() {
   const { postgres, drop } = await openTestPostgres({ migrations: false });
@@ -71,15 +79,19 @@ export async function startServerForWalk() {
   };
   const acting = actingAs('test');
   const role = await saveRole(needs, { roleName: 'all', pages: [], permissions }, acting);
-  const add = (actor: Actor, roles: readonly number[], of: Partial<UserInput> = {}) =>
+  const add = (actor: Named, roles: readonly number[], of: Partial<UserInput> = {}) =>
     createUser(
       needs,
       { userName: names[actor], password, grade: 1, roles, demo: actor === 'demo', ...of },
       acting,
     );
   const owner = await add('owner', [role]);
-  await add('stranger', [role]);
+  const stranger = await add('stranger', [role]);
+  const disabled = await add('disabled', [role]);
   const guests = [
+    disabled,
+    await add('expired', [role]),
+    await add('signedOut', [role]),
     await add('unpermitted', []),
     await add('demo', [role]),
     await add('subUser', [role], { grade: 2, parentId: owner }),
@@ -96,17 +108,53 @@ export async function startServerForWalk() {
     return rows[0]?.busy === false;
   };
 
+  const call = async <C extends Call>(
+    token: string | null,
+    given: C,
+    input: CallInput<C>,
+  ): Promise<CallReply<C> & { readonly token: string }> => {
+    const fields = input as Readonly<Record<string, unknown>>;
+    const { body } = await makeCall(server.url, { call: given, input: fields, token });
+    if (body.code !== 200)
+      throw bug('testing.walk_host', { call: given.name, error: body.error ?? null });
+    // The reply of a sign-in stands beside the code, that of others under it.
+    return (body.data ?? body) as never;
+  };
+  const signIn = async (actor: Named): Promise<string> =>
+    (await call(null, identityCalls.login, { userName: names[actor], password })).token;
+  let administrator: string | undefined;
+  const asAdministrator = async (): Promise<string> => {
+    administrator ??= await signIn('administrator');
+    return administrator;
+  };
+  const signInAs = async (id: UserId): Promise<string> =>
+    (await call(await asAdministrator(), userCalls.loginAs, { id })).token;
+
+  /** What happens to a session before it is used, where it is not that of its user. */
+  const signIns: Partial<Record<Actor, () => Promise<string>>> = {
+    asOwner: () => signInAs(owner),
+    asStranger: () => signInAs(stranger),
+    async disabled() {
+      const token = await signIn('disabled');
+      await call(await asAdministrator(), userCalls.enable, { id: disabled, enabled: false });
+      return token;
+    },
+    async expired() {
+      const token = await signIn('expired');
+      await sql`update session set expires_at = now() - interval '1 second'
+        where token_hash = ${hashToken(token)}`.execute(db);
+      return token;
+    },
+    async signedOut() {
+      const token = await signIn('signedOut');
+      await call(token, identityCalls.logout, {});
+      return token;
+    },
+  };
+
   const host: Pick<WalkHost, 'url' | 'signIn' | 'share' | 'digest'> = {
     url: server.url,
-    async signIn(actor) {
-      const input = { userName: names[actor], password };
-      const { body } = await makeCall(server.url, {
-        call: identityCalls.login,
-        input,
-        token: null,
-      });
-      return (body as unknown as { token: string }).token;
-    },
+    signIn: (actor) => signIns[actor]?.() ?? signIn(actor as Named),
     share: (item) =>
       transactions.run(async (tx) => {
         for (const guest of guests) await giveItems(tx, guest, [itemId(item)]);
@@ -118,6 +166,8 @@ export async function startServerForWalk() {
   };
   return {
     host,
+    call,
+    asAdministrator,
     db,
     machine,
     errors,

@@ -1,7 +1,13 @@
 import { allCalls } from '@millwright/contract/call/calls';
+import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
+import { itemCalls } from '@millwright/contract/items/items.calls';
 import { allTopics } from '@millwright/contract/manifest/topics';
+import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
+import { itemId, pointId } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
 import type { DomainCases } from '@millwright/testing/access-cases';
 import { describeWalk, openWalk, type Walk } from '@millwright/testing/access-walk';
+import { ofItems, walkRevocations } from '@millwright/testing/access-walk/walk-revocations';
 import {
   walkLivePoints,
   walkLiveTopics,
@@ -9,6 +15,7 @@ import {
 } from '@millwright/testing/access-walk-live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerForWalk } from './access-walk.builders.ts';
+import { createRevocations } from './access-walk-revocations.builders.ts';
 import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
 import { auditCases } from './domains/audit/audit.cases.ts';
 import { deviceCases } from './domains/devices/devices.cases.ts';
@@ -84,4 +91,41 @@ it('nobody hears what is not theirs, and nothing was left out', { timeout: 180_0
   console.info(describeWalk(report));
   expect(problems).toEqual([]);
   expect(report.calls).toBe(allCalls.length);
+});
+
+it('nobody sees any longer what was taken from them', { timeout: 180_000 }, async () => {
+  const { owner, ...report } = walk.report();
+  const item = itemId(owner.id('item'));
+  const setpoint = pointId(owner.id('setpoint'));
+  let value = 100;
+  const changeValue = async () => {
+    await owner.call(telemetryCalls.setValue, { pointId: setpoint, value: ++value });
+    await waitFor('the commands to end', async () => {
+      const { list } = await owner.call(telemetryCalls.writeList, {});
+      return list.every(({ finishedAt }) => finishedAt !== null);
+    });
+  };
+  const { call, host, asAdministrator } = fixture;
+  const revocations = createRevocations({ call, administrator: await asAdministrator(), item });
+  const topics = ofItems(
+    cases.flatMap((each) => each.topics ?? []),
+    allTopics,
+  );
+  let groups = 0;
+  const problems = await walkRevocations(
+    {
+      url: host.url,
+      report: { ...report, owner },
+      topics,
+      point: setpoint,
+      changeValue,
+      shows: { call: itemCalls.get, input: { id: item } },
+      changes: {
+        call: pointGroupCalls.create,
+        input: () => ({ itemId: item, name: `guests${++groups}` }),
+      },
+    },
+    revocations,
+  );
+  expect(problems).toEqual([]);
 });

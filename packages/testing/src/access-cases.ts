@@ -16,6 +16,7 @@
  *     };
  */
 import type { Call, CallInput, CallReply } from '@millwright/contract';
+import type { IdSubject } from '@millwright/contract/fields/ids';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import type { CallRequest } from './make-call.ts';
 
@@ -50,6 +51,19 @@ export interface CallCase {
     owner: WalkSide,
     from: WalkSide,
   ) => readonly CaseInput[] | Promise<readonly CaseInput[]>;
+  /**
+   * Paths of id fields (`when|1.of.0|0.pointId`) that make no sound input by themselves, or never one,
+   * so that no success stands beside their refusal: `crossTenant` must walk what can be sound.
+   */
+  readonly notAlone?: readonly string[];
+  /**
+   * Inputs of the owner with a name (of a box, of a user) that `from` has and only one may have: it
+   * must be refused the same way whoever has it, and without a word of whose it is.
+   */
+  readonly takenNames?: (
+    owner: WalkSide,
+    from: WalkSide,
+  ) => readonly CaseInput[] | Promise<readonly CaseInput[]>;
   /** Under a `session` rule a stranger who sends the owner's input gets this code (200 if left). */
   readonly strangerGets?: number;
   /** Under an `owned` rule: a sub-user cannot have such a thing, so no parent is walked over it. */
@@ -73,6 +87,8 @@ export interface DomainCases {
   readonly domain: string;
   /** Makes what this and later domains need on one side, and names the ids. */
   readonly prepare?: (side: WalkSide) => Promise<Readonly<Record<string, number>>>;
+  /** Of what a prepared id is whose name is not its subject: `{ setpoint: 'point' }`. */
+  readonly names?: Readonly<Record<string, IdSubject>>;
   readonly cases: readonly CallCase[];
   /** One for each live topic of the domain. */
   readonly topics?: readonly TopicCase[];

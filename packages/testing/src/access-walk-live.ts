@@ -6,7 +6,8 @@ import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
 import { refusal } from '@millwright/kernel';
 import type { TopicCase } from './access-cases.ts';
-import type { Actor, WalkReport } from './access-walk.ts';
+import type { Actor } from './access-walk/actors.ts';
+import type { WalkReport } from './access-walk.ts';
 import { makeCall } from './make-call.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -14,6 +15,8 @@ export interface LivePage {
   readonly replies: LiveReply[];
   /** Ids of the points whose values came. */
   readonly points: Set<number>;
+  /** Whether the server has not closed it. */
+  isOpen(): boolean;
   ask(request: LiveRequest): void;
   close(): void;
 }
@@ -38,12 +41,13 @@ export async function openLivePage(url: string, ticket: string): Promise<LivePag
   return {
     replies,
     points,
+    isOpen: () => socket.readyState === socket.OPEN,
     ask: (request) => socket.send(JSON.stringify(request)),
     close: () => socket.close(),
   };
 }
 
-async function ticketOf(url: string, token: string): Promise<string> {
+export async function ticketOf(url: string, token: string): Promise<string> {
   const { body } = await makeCall(url, { call: liveCalls.ticket, input: {}, token });
   return (body.data as { ticket: string }).ticket;
 }
@@ -56,6 +60,9 @@ export async function walkLivePoints(url: string, report: WalkReport): Promise<s
   const expected: readonly [Actor, boolean][] = [
     ['stranger', false],
     ['owner', true],
+    ['asStranger', false],
+    ['asOwner', true],
+    ['subUser', true],
     ['unpermitted', true],
     ['demo', true],
     ['administrator', true],
@@ -81,14 +88,24 @@ export async function walkLivePoints(url: string, report: WalkReport): Promise<s
 
 /** Who is told of what is addressed to the owner's item, to the owner, or to their account. */
 const isTold: Readonly<Record<TopicAudience, ReadonlySet<Actor>>> = {
-  item: new Set(['owner', 'subUser', 'administrator']),
-  user: new Set(['owner']),
-  account: new Set(['owner', 'subUser']),
+  item: new Set(['owner', 'asOwner', 'subUser', 'unpermitted', 'demo', 'administrator']),
+  user: new Set(['owner', 'asOwner']),
+  account: new Set(['owner', 'asOwner', 'subUser']),
 };
-const listeners = ['owner', 'stranger', 'subUser', 'administrator'] as const;
+/** All whose session counts. */
+const listeners = [
+  'owner',
+  'asOwner',
+  'stranger',
+  'asStranger',
+  'subUser',
+  'unpermitted',
+  'demo',
+  'administrator',
+] as const;
 
 /** Names of the topics on which something of the owner's came. */
-const heardOf = (
+export const heardOf = (
   { replies }: LivePage,
   cases: ReadonlyMap<string, TopicCase>,
   { owner, ownerMark }: Pick<WalkReport, 'owner' | 'ownerMark'>,

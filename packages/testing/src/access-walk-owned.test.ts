@@ -8,7 +8,8 @@ import { buildSession, createEdgeForTests } from '@millwright/server/platform/ht
 import { expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { WalkSide } from './access-cases.ts';
-import { type Actor, refusalsOf, type WalkReport, walkAccess } from './access-walk.ts';
+import { type Actor, goneActors, refusalsOf } from './access-walk/actors.ts';
+import { type WalkReport, walkAccess } from './access-walk.ts';
 
 type OwnedRule = Extract<Rule, { kind: 'owned' }>;
 const declare = (name: string, method: 'GET' | 'POST', rule: Omit<OwnedRule, 'kind' | 'field'>) =>
@@ -55,7 +56,8 @@ const actors: readonly Actor[] = [
   'administrator',
 ];
 /** The number of an actor is also that of what is theirs. */
-const idOf = (actor: Actor): UserId => userId(actors.indexOf(actor) + 1);
+const idOf = (actor: Actor): UserId =>
+  userId(actors.indexOf(actor === 'asStranger' ? 'stranger' : actor) + 1);
 const accountOf = (user: number): UserId =>
   user === idOf('subUser') ? idOf('owner') : userId(user);
 
@@ -87,6 +89,7 @@ async function walk(mistaken: Owners = {}): Promise<WalkReport> {
       ],
       publicCalls: [],
       async signIn(actor) {
+        if (goneActors.some((gone) => gone === actor)) return actor;
         sessions.set(
           actor,
           buildSession(actor, {
@@ -114,12 +117,20 @@ it('finds nothing where everybody gets what is theirs', async () => {
 it('knows who must be refused', () => {
   expect([...refusalsOf(draft)]).toEqual([
     ['anonymous', 401],
+    ['disabled', 401],
+    ['expired', 401],
+    ['signedOut', 401],
     ['stranger', 404],
     ['unpermitted', 404],
     ['demo', 404],
     ['subUser', 404],
     ['administrator', 404],
+    ['asStranger', 404],
   ]);
+  expect(Object.fromEntries(refusalsOf({ ...draft, loginAs: 'refused' }))).toMatchObject({
+    asOwner: 403,
+    asStranger: 403,
+  });
   expect(Object.fromEntries(refusalsOf(edit))).toMatchObject({ unpermitted: 403, demo: 403 });
   expect([...refusalsOf(order).keys()]).not.toContain('subUser');
   expect([...refusalsOf(review).keys()]).not.toContain('administrator');

@@ -1,12 +1,14 @@
 /** The walk must find what is wrong: it is led over a small server with one mistake at a time. */
 import { type Call, defineCall, type Rule } from '@millwright/contract';
+import { itemIdQuery } from '@millwright/contract/fields/ids';
 import { type ItemId, itemId, refusal, userId } from '@millwright/kernel';
 import type { Session } from '@millwright/server/platform/access/index';
 import { buildSession, createEdgeForTests } from '@millwright/server/platform/http/http.builders';
 import { expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { CallCase, DomainCases } from './access-cases.ts';
-import { type Actor, type WalkReport, walkAccess } from './access-walk.ts';
+import { type Actor, goneActors } from './access-walk/actors.ts';
+import { type WalkReport, walkAccess } from './access-walk.ts';
 
 const declare = (name: string, method: 'GET' | 'POST', rule: Rule) =>
   defineCall({
@@ -16,7 +18,7 @@ const declare = (name: string, method: 'GET' | 'POST', rule: Rule) =>
     input: z.object({
       id: z.coerce.number<number>(),
       title: z.optional(z.string()),
-      other: z.optional(z.number()),
+      other: z.optional(itemIdQuery),
     }),
     reply: z.array(z.string()),
     rule,
@@ -32,6 +34,9 @@ const hello = declare('notes.hello', 'GET', { kind: 'public', why: 'test' });
 /** What is done wrong, if anything. */
 interface Mistake {
   readonly showsAll?: true;
+  readonly showsAnyItem?: true;
+  readonly searchesAll?: true;
+  readonly endedSessionsCount?: true;
   readonly strangerIsLetIn?: true;
   readonly writesBeforeRefusing?: true;
   readonly takesForeignBody?: true;
@@ -54,7 +59,7 @@ const sessionOf = (actor: Actor, mistake: Mistake): Partial<Session> => ({
 
 function itemsOf(actor: Actor, mistake: Mistake): Session['items'] {
   if (actor === 'administrator') return 'all';
-  if (actor !== 'stranger') return new Set([mine]);
+  if (actor !== 'stranger' && actor !== 'asStranger') return new Set([mine]);
   return new Set(mistake.strangerIsLetIn === true ? [mine, theirs] : [theirs]);
 }
 
@@ -62,10 +67,18 @@ async function walk(mistake: Mistake): Promise<WalkReport> {
   const { http, sessions } = createEdgeForTests();
   const notes: { item: ItemId; title: string }[] = [];
   http.scope('item', async (ids) => ids.map(itemId));
-  http.handle(list, (_input, { session }) =>
+  http.handle(list, ({ other, title = '' }, { session }) =>
     notes
-      .filter(({ item }) => mistake.showsAll || session.items === 'all' || session.items.has(item))
-      .map((note) => note.title),
+      .filter(
+        ({ item }) =>
+          mistake.showsAll ||
+          (mistake.showsAnyItem && item === other) ||
+          (mistake.searchesAll && title !== '') ||
+          session.items === 'all' ||
+          session.items.has(item),
+      )
+      .filter((note) => (other ?? note.item) === note.item && note.title.includes(title))
+      .map((note) => (mistake.searchesAll && title !== '' ? 'found' : note.title)),
   );
   http.handle(add, (input, { session }) => {
     const isForeign =
@@ -110,6 +123,8 @@ async function walk(mistake: Mistake): Promise<WalkReport> {
       cases: [cases],
       publicCalls: mistake.publicCalls ?? [hello.name],
       async signIn(actor) {
+        const isGone = goneActors.some((gone) => gone === actor);
+        if (isGone && mistake.endedSessionsCount !== true) return actor;
         sessions.set(actor, buildSession(actor, sessionOf(actor, mistake)));
         return actor;
       },
@@ -126,13 +141,38 @@ async function walk(mistake: Mistake): Promise<WalkReport> {
 it('finds nothing where all is well, and counts what it did', async () => {
   const report = await walk({});
   expect(report.problems).toEqual([]);
-  // add: anonymous, unpermitted, stranger, demo, and one smuggled; list: anonymous;
-  // purge: anonymous, owner, unpermitted, demo.
-  expect(report).toMatchObject({ calls: 4, refusals: 10, publicCalls: 1 });
+  // Each: anonymous, disabled, expired, signed out. add: unpermitted, stranger, demo, somebody as the
+  // stranger, and two smuggled; list: one smuggled; purge: owner, unpermitted, demo, as the owner.
+  expect(report).toMatchObject({ calls: 4, refusals: 23, publicCalls: 1 });
 });
 
 it.each<[string, Mistake, RegExp]>([
   ['a list that shows all', { showsAll: true }, /notes.list as stranger: shows/],
+  [
+    'a filter that shows any item',
+    { showsAnyItem: true },
+    /notes.list other: a stranger’s id got .*, one that nobody has/,
+  ],
+  [
+    'a filter that shows what its reader must not see',
+    { showsAnyItem: true },
+    /notes.list as owner: shows what is the stranger's/,
+  ],
+  [
+    'a search that counts what others have',
+    { searchesAll: true },
+    /notes.list title: the owner’s names got .*found/,
+  ],
+  [
+    'a session that is over and still counts',
+    { endedSessionsCount: true },
+    /notes.add as expired: expected code 401/,
+  ],
+  [
+    'an id in the body that nobody checks, without a case of its own',
+    { takesForeignBody: true },
+    /notes.add: a stranger’s id in one of its fields changed the database/,
+  ],
   [
     'a scope that lets everybody in',
     { strangerIsLetIn: true },

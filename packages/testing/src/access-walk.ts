@@ -4,15 +4,18 @@
  * must leave the database as it was.
  */
 import type { Call } from '@millwright/contract';
+import type { IdSubject } from '@millwright/contract/fields/ids';
 import type { CallCase, CaseInput, DomainCases, WalkSide } from './access-cases.ts';
+import { type Actor, type Caller, refusalsOf, sharersOf, shownOf } from './access-walk/actors.ts';
+import { answerText } from './access-walk/answer-text.ts';
+import { fetchTaskFile } from './access-walk/fetch-task-file.ts';
+import { beginsTask, isRead } from './access-walk/is-read.ts';
+import { walkFilters } from './access-walk/walk-filters.ts';
+import { walkForeignIds } from './access-walk/walk-foreign-ids.ts';
+import type { WalkSteps } from './access-walk/walk-steps.ts';
+import { walkTakenNames } from './access-walk/walk-taken-names.ts';
 import { knownFields } from './known-fields.ts';
 import { type CallAnswer, makeCall } from './make-call.ts';
-
-/**
- * `unpermitted`, `demo` and `subUser` are given the owner's item; `demo` and `subUser` also have
- * every permission. `subUser` is the owner's, who is thereby a parent.
- */
-export type Actor = 'owner' | 'stranger' | 'unpermitted' | 'demo' | 'subUser' | 'administrator';
 
 export interface WalkHost {
   readonly url: string;
@@ -22,7 +25,7 @@ export interface WalkHost {
   readonly publicCalls: readonly string[];
   /** Opens a new session for the actor and answers its token. */
   signIn(actor: Actor): Promise<string>;
-  /** Gives the owner's item to `unpermitted`, `demo` and `subUser`. */
+  /** Gives the owner's item to whom it belongs to by `Actor`. */
   share(item: number): Promise<void>;
   /** A line for each table but sessions, the audit trail and what runs in the background. */
   digest(): Promise<string>;
@@ -52,37 +55,11 @@ export interface Walk {
   report(): WalkReport;
 }
 
-/** The code that each actor who may not make the call must get. */
-export function refusalsOf({ rule, method, demo }: Call): ReadonlyMap<Actor | 'anonymous', number> {
-  const refusals = new Map<Actor | 'anonymous', number>();
-  if (rule.kind === 'public') return refusals;
-  refusals.set('anonymous', 401);
-  if (rule.kind === 'admin') {
-    return refusals.set('owner', 403).set('unpermitted', 403).set('demo', 403);
-  }
-  if (rule.kind === 'owned') {
-    refusals.set('stranger', 404).set('unpermitted', 404).set('demo', 404);
-    if (rule.owner === 'user') refusals.set('subUser', 404);
-    if (rule.administrators !== true) refusals.set('administrator', 404);
-  }
-  if (rule.permission !== undefined) refusals.set('unpermitted', 403);
-  if (rule.kind === 'scoped') refusals.set('stranger', 404);
-  const isWrite = demo === 'refused' || (method !== 'GET' && demo !== 'allowed');
-  if (isWrite) refusals.set('demo', 403);
-  return refusals;
-}
-
-/** Who beside the owner may name what is the owner's, where a call belongs to people. */
-export function sharersOf({ rule }: Call): readonly Actor[] {
-  if (rule.kind !== 'owned') return [];
-  return [
-    ...(rule.owner === 'account' ? (['subUser'] as const) : []),
-    ...(rule.administrators === true ? (['administrator'] as const) : []),
-  ];
-}
-
 /** What HTTP itself says of a code: 401 for both that and "no permission", 200 for the handled. */
 const httpStatusOf = (code: number): number => (code === 401 || code === 403 ? 401 : 200);
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The lines of a digest that say something else than before. */
 const changedLines = (before: string, now: string): string => {
@@ -108,29 +85,47 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
   let requests = 0;
   let refusals = 0;
 
+  const marks = { owner: 'ownr', stranger: 'othr' };
   const token = async (actor: Actor): Promise<string> => {
     const known = tokens.get(actor) ?? (await host.signIn(actor));
     tokens.set(actor, known);
     return known;
   };
-  const send = async (
-    actor: Actor | 'anonymous',
-    { call, file, endsSession }: CallCase,
-    input: CaseInput,
-  ): Promise<CallAnswer> => {
+  /** With the file of what the call has begun in the background. */
+  const withFile = async (call: Call, bearer: string, answer: CallAnswer): Promise<CallAnswer> => {
+    if (answer.body.code !== 200 || !beginsTask(call)) return answer;
+    const content = await fetchTaskFile(host.url, bearer, answer.body.data);
+    return { ...answer, content };
+  };
+  const send = async (actor: Caller, each: CallCase, input: CaseInput): Promise<CallAnswer> => {
+    const { call, file } = each;
     requests++;
-    const answer = await makeCall(host.url, {
+    const bearer = actor === 'anonymous' ? null : await token(actor);
+    const said = await makeCall(host.url, {
       call,
       input: knownFields(call, input),
-      token: actor === 'anonymous' ? null : await token(actor),
+      token: bearer,
       ...(file === undefined ? {} : { file }),
     });
-    if (endsSession === true && answer.body.code === 200 && actor !== 'anonymous') {
-      tokens.delete(actor);
-      // An account that is closed takes its sub-users with it.
-      if (actor === 'owner') tokens.delete('subUser');
+    const answer = bearer === null ? said : await withFile(call, bearer, said);
+    const { code } = answer.body;
+    const shown = shownOf(actor, answerText(answer), marks);
+    // A refusal may say back what it was given.
+    const isEcho = code !== 200 && JSON.stringify(input).includes(marks[shown ?? 'owner']);
+    if (shown !== null && !isEcho) {
+      problems.push(`${call.name} as ${actor}: shows what is the ${shown}'s`);
     }
+    if (code === 200 && actor !== 'anonymous') forgetEnded(actor, each);
     return answer;
+  };
+  const forgetEnded = (actor: Actor, { call, endsSession }: CallCase): void => {
+    // What changes an account ends what others have opened as its user.
+    if (actor === 'owner' && call.loginAs === 'refused') tokens.delete('asOwner');
+    if (actor === 'stranger' && call.loginAs === 'refused') tokens.delete('asStranger');
+    if (endsSession !== true) return;
+    tokens.delete(actor);
+    // An account that is closed takes its sub-users with it.
+    if (actor === 'owner') tokens.delete('subUser');
   };
 
   const createSide = (actor: 'owner' | 'stranger' | 'subUser', mark: string) => {
@@ -153,9 +148,11 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
     };
     return { side, ids, mark };
   };
-  const owner = createSide('owner', 'ownr');
-  const stranger = createSide('stranger', 'othr');
-  for (const { prepare } of host.cases) {
+  const owner = createSide('owner', marks.owner);
+  const stranger = createSide('stranger', marks.stranger);
+  const naming = new Map<string, IdSubject>();
+  for (const { prepare, names = {} } of host.cases) {
+    for (const [name, subject] of Object.entries(names)) naming.set(name, subject);
     for (const { side, ids } of [owner, stranger]) {
       for (const [name, id] of Object.entries((await prepare?.(side)) ?? {})) ids.set(name, id);
     }
@@ -165,31 +162,49 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
   const subUser = createSide('subUser', 'subu');
   for (const [name, id] of owner.ids) subUser.ids.set(name, id);
 
-  /** The refusal, the unchanged database, and the same request succeeding. */
-  const walkRefusal = async (
+  const steps: WalkSteps = {
+    owner: owner.side,
+    stranger: stranger.side,
+    ownerMark: owner.mark,
+    idsOf: (side, subject) =>
+      [...(side === 'owner' ? owner : stranger).ids]
+        .filter(([name]) => (naming.get(name) ?? snakeCase(name)) === snakeCase(subject))
+        .map(([, id]) => id),
+    send,
+    digest: () => host.digest(),
+    countRefusal: () => void refusals++,
+  };
+
+  /** The refusals of some actors, the unchanged database, and the same request succeeding. */
+  const walkRefusals = async (
     each: CallCase,
-    actor: Actor | 'anonymous',
-    code: number,
+    refused: Iterable<readonly [Caller, number]>,
     whose: { readonly side: WalkSide; readonly may: Actor },
-  ) => {
+  ): Promise<void> => {
     const { call } = each;
     const { may } = whose;
-    const who = `${call.name} as ${actor}`;
     const input = await each.input(whose.side);
+    const all = [...refused];
     // Signing in writes; it must not fall between the digests.
-    if (actor !== 'anonymous') await token(actor);
+    for (const [actor] of all) if (actor !== 'anonymous') await token(actor);
     const before = await host.digest();
-    const refused = await send(actor, each, input);
-    const changed = changedLines(before, await host.digest());
-    if (changed !== '') problems.push(`${who}: the refusal changed the database (${changed})`);
-    if (refused.body.code !== code || refused.status !== httpStatusOf(code)) {
-      const got = `HTTP ${refused.status}, code ${refused.body.code} (${refused.body.message})`;
-      problems.push(`${who}: expected code ${code}, got ${got}`);
+    for (const [actor, code] of all) {
+      const { status, body } = await send(actor, each, input);
+      if (body.code !== code || status !== httpStatusOf(code)) {
+        const got = `HTTP ${status}, code ${body.code} (${body.message})`;
+        problems.push(`${call.name} as ${actor}: expected code ${code}, got ${got}`);
+      }
+      refusals++;
     }
-    refusals++;
+    const changed = changedLines(before, await host.digest());
+    if (changed !== '') {
+      const who = all.map(([actor]) => actor).join(', ');
+      problems.push(`${call.name} as ${who}: a refusal changed the database (${changed})`);
+    }
     const done = await send(may, each, input);
     if (done.body.code !== 200) {
-      problems.push(`${who}: the ${may}'s identical request got ${JSON.stringify(done.body)}`);
+      const got = JSON.stringify(done.body);
+      problems.push(`${call.name} as ${may}: the identical request got ${got}`);
     }
   };
 
@@ -206,7 +221,7 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
     for (const actor of sharersOf(call)) await expectSuccess(actor, owner.side, 'the owner’s');
     if (call.rule.kind !== 'owned' || each.notOfSubUsers === true) return;
     const whose = { side: subUser.side, may: 'subUser' } as const;
-    if (call.rule.owner === 'user') await walkRefusal(each, 'owner', 404, whose);
+    if (call.rule.owner === 'user') await walkRefusals(each, [['owner', 404]], whose);
     else await expectSuccess('owner', subUser.side, 'the sub-user’s');
   };
 
@@ -217,24 +232,27 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
     if (answer.body.code !== wanted) {
       problems.push(`${each.call.name} as stranger: expected ${wanted}, got ${answer.body.code}`);
     }
-    if (JSON.stringify(answer.body.data ?? null).includes(owner.mark)) {
-      problems.push(`${each.call.name} as stranger: shows what is the owner's`);
-    }
   };
 
   const walkCrossTenant = async (each: CallCase) => {
-    for (const input of (await each.crossTenant?.(owner.side, stranger.side)) ?? []) {
-      await token('owner');
-      const before = await host.digest();
+    if (each.crossTenant === undefined) return;
+    const inputs = await each.crossTenant(owner.side, stranger.side);
+    await token('owner');
+    const before = await host.digest();
+    for (const input of inputs) {
       const answer = await send('owner', each, input);
-      const changed = (await host.digest()) !== before;
-      if (answer.body.code === 200 || changed) {
+      if (answer.body.code === 200) {
         const sent = JSON.stringify(input);
         problems.push(`${each.call.name} as owner: took ${sent}, which names a stranger's`);
       }
       refusals++;
     }
-    for (const input of (await each.crossTenant?.(owner.side, owner.side)) ?? []) {
+    const changed = changedLines(before, await host.digest());
+    if (changed !== '') {
+      const what = `${inputs.length} inputs that name a stranger's`;
+      problems.push(`${each.call.name} as owner: took of ${what} (${changed})`);
+    }
+    for (const input of await each.crossTenant(owner.side, owner.side)) {
       const answer = await send('owner', each, input);
       if (answer.body.code !== 200) {
         const got = JSON.stringify(answer.body);
@@ -263,12 +281,15 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
     }
     if (call.rule.kind === 'public') await walkPublic(each);
     const may = call.rule.kind === 'admin' ? 'administrator' : 'owner';
-    for (const [actor, code] of refusalsOf(call)) {
-      await walkRefusal(each, actor, code, { side: owner.side, may });
-    }
+    const refused = refusalsOf(call);
+    if (refused.size > 0) await walkRefusals(each, refused, { side: owner.side, may });
     if (call.rule.kind === 'owned') await walkOwned(each);
-    if (call.rule.kind === 'session' && call.method === 'GET') await walkFiltered(each);
+    if (call.rule.kind === 'session' && isRead(call)) await walkFiltered(each);
     await walkCrossTenant(each);
+    if (call.rule.kind === 'public' || call.rule.kind === 'admin') return;
+    for (const part of [walkForeignIds, walkFilters, walkTakenNames]) {
+      problems.push(...(await part(each, steps)));
+    }
   };
   const open = host.calls.filter((call) => call.rule?.kind === 'public').map((call) => call.name);
   const unpaired = (): string[] => [
@@ -292,7 +313,7 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
     report: () => ({
       problems: [...problems, ...unpaired()],
       calls: walked.size,
-      actors: 7,
+      actors: 12,
       requests,
       refusals,
       publicCalls: open.length,

@@ -5,6 +5,8 @@ export interface CallAnswer {
   /** The HTTP status. */
   readonly status: number;
   readonly body: Envelope<unknown>;
+  /** What a download holds. */
+  readonly content?: Uint8Array;
 }
 
 export interface CallRequest {
@@ -64,8 +66,8 @@ export async function makeCall(url: string, request: CallRequest): Promise<CallA
   const reply = await fetch(`${url}/${path}${query}`, init);
   const isEnvelope = (reply.headers.get('content-type') ?? '').includes('application/json');
   if (call.download === true && !isEnvelope) {
-    await reply.arrayBuffer();
-    return { status: reply.status, body: { code: 200, data: null, message: '' } };
+    const content = new Uint8Array(await reply.arrayBuffer());
+    return { status: reply.status, body: { code: 200, data: null, message: '' }, content };
   }
   return { status: reply.status, body: (await reply.json()) as Envelope<unknown> };
 }

@@ -10,7 +10,7 @@ import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 import { itemId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
-import { dataSetCases } from './data-sets/data-sets.cases.ts';
+import { createSet, dataSetCases } from './data-sets/data-sets.cases.ts';
 import { buildDevice, buildPoint } from './devices.builders.ts';
 
 /** Switched off, so that the walk dials nothing. */
@@ -33,6 +33,31 @@ const newGateway = (side: WalkSide) => ({
 const createGateway = (side: WalkSide): Promise<Gateway> =>
   side.call(gatewayCalls.create, newGateway(side));
 
+/** The id of a box that is taken, and the same to a broker. */
+const takenBoxIds = (wanted: object, { boxId }: Gateway) => [
+  { ...wanted, boxId },
+  { ...wanted, boxId: boxId.toLowerCase() },
+];
+
+/** A box that dials in, and what it says first. */
+const newDialIn = (side: WalkSide, said = `HELLO${++boxes}`) => {
+  const { password: _, ...gateway } = newGateway(side);
+  const literal = { encoding: 'text' as const, value: said };
+  const registration = { packet: { match: 'exact' as const, literal } };
+  return { ...gateway, kind: 'dial-in' as const, registration };
+};
+/** The same packet in other words. */
+const takenPacket = async (owner: WalkSide, from: WalkSide) => {
+  const { registration, ...gateway } = newDialIn(from);
+  await from.call(gatewayCalls.create, { ...gateway, registration });
+  const { value } = registration.packet.literal;
+  const hex = { encoding: 'hex' as const, value: Buffer.from(value).toString('hex') };
+  return [
+    newDialIn(owner, value),
+    { ...newDialIn(owner), registration: { packet: { match: 'exact' as const, literal: hex } } },
+  ];
+};
+
 /** A device behind the other side's gateway would read what that gateway publishes. */
 const behind = <Given extends DeviceInput>(device: Given, gateway: Gateway): Given =>
   withOwnSettings({ ...device, protocol: 'mqtt-json', gatewayId: gateway.id, host: '' });
@@ -41,26 +66,38 @@ const newGroup = (side: WalkSide) => ({ itemId: side.id('item'), name: side.name
 const createGroup = async (side: WalkSide): Promise<number> =>
   (await side.call(pointGroupCalls.create, newGroup(side))).id;
 
-const newBlock = (side: WalkSide) => {
+const newBlock = (side: WalkSide, deviceId = side.id('device')) => {
   const { family = '', address = '', ...row } = newPoint(side);
-  return { deviceId: side.id('device'), name: side.name(), family, address, rows: [row] };
+  return { deviceId, name: side.name(), family, address, rows: [row] };
 };
-const createBlock = async (side: WalkSide): Promise<number> =>
-  (await side.call(pointBlockCalls.create, newBlock(side))).id;
+const createBlock = async (side: WalkSide, deviceId?: number): Promise<number> =>
+  (await side.call(pointBlockCalls.create, newBlock(side, deviceId))).id;
 
 export const deviceCases: DomainCases = {
   domain: 'devices',
   prepare: async (side) => {
     const device = await createDevice(side);
     const point = await createPoint(side, device.id);
-    return { device: device.id, point: point.id };
+    const gateway = await createGateway(side);
+    const behindIt = await side.call(deviceCalls.create, behind(newDevice(side), gateway));
+    return {
+      device: device.id,
+      deviceBehind: behindIt.id,
+      point: point.id,
+      gateway: gateway.id,
+      pointGroup: await createGroup(side),
+      pointBlock: await createBlock(side, device.id),
+      dataSet: (await createSet(side, point.id)).id,
+    };
   },
+  names: { deviceBehind: 'device' },
   cases: [
     { call: deviceCalls.list, input: () => ({}) },
     { call: deviceCalls.get, input: (side) => ({ id: side.id('device') }) },
     {
       call: deviceCalls.create,
       input: newDevice,
+      notAlone: ['gatewayId'],
       crossTenant: async (owner, from) => [behind(newDevice(owner), await createGateway(from))],
     },
     {
@@ -69,10 +106,13 @@ export const deviceCases: DomainCases = {
         const { itemId: _, ...device } = newDevice(side);
         return { item: { itemName: side.name(), lnglat: null, note: '' }, device };
       },
+      // An item that is not there yet has no gateway.
+      notAlone: ['device.gatewayId'],
     },
     {
       call: deviceCalls.edit,
       input: async (side) => ({ ...(await createDevice(side)) }),
+      notAlone: ['gatewayId'],
       crossTenant: async (owner, from) => [
         behind(await createDevice(owner), await createGateway(from)),
       ],
@@ -86,10 +126,19 @@ export const deviceCases: DomainCases = {
 
     { call: gatewayCalls.list, input: () => ({}) },
     { call: gatewayCalls.unknownBoxes, input: () => ({}) },
-    { call: gatewayCalls.create, input: newGateway },
+    {
+      call: gatewayCalls.create,
+      input: newGateway,
+      takenNames: async (owner, from) => [
+        ...takenBoxIds(newGateway(owner), await createGateway(from)),
+        ...(await takenPacket(owner, from)),
+      ],
+    },
     {
       call: gatewayCalls.edit,
       input: async (side) => ({ ...(await createGateway(side)) }),
+      takenNames: async (owner, from) =>
+        takenBoxIds(await createGateway(owner), await createGateway(from)),
     },
     { call: gatewayCalls.consent, input: async (side) => ({ ...(await createGateway(side)) }) },
     { call: gatewayCalls.delete, input: async (side) => ({ id: (await createGateway(side)).id }) },

@@ -18,6 +18,7 @@ export interface IdentityRows {
   /** A device of the user of that name; answers its token. */
   rememberUser(userName: string): Promise<string>;
   insertRole(roleName: string): Promise<number>;
+  giveRole(user: number, role: number): Promise<void>;
   bindPhone(user: number, phone: string): Promise<void>;
   bindWechat(user: number): Promise<void>;
   /** Keeps what closing the account takes, and gives it back once it is closed. */
@@ -98,6 +99,9 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
     insertRole: (roleName) =>
       first(sql`insert into role (role_name, pages, created_at, updated_at)
         values (${roleName}, '{}', now(), now()) returning id`),
+    async giveRole(user, role) {
+      await sql`insert into user_role values (${user}, ${role})`.execute(db);
+    },
     async bindPhone(user, phone) {
       await updateUser(db, userId(user), { phone });
     },

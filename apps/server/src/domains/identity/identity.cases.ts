@@ -61,7 +61,13 @@ function createDoing(rows: IdentityRows) {
     }
     return { kind: 'pair', userName, network: '127.0.0.1' } as const;
   };
-  return { lock, me, phone, ownCode, binding, registration, reset, subUser, user, role };
+  /** Of a user that is there. */
+  const takenName = async (side: WalkSide): Promise<string> => {
+    const userName = side.name();
+    await side.call(subUserCalls.create, { userName, password });
+    return userName;
+  };
+  return { lock, me, takenName, phone, ownCode, binding, registration, reset, subUser, user, role };
 }
 type Doing = ReturnType<typeof createDoing>;
 
@@ -112,7 +118,11 @@ const publicCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
 const ownCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   { call: identityCalls.profile, input: () => ({}) },
   { call: identityCalls.logout, input: () => ({}), endsSession: true },
-  { call: accountCalls.editUserName, input: () => ({ userName: 'owner' }) },
+  {
+    call: accountCalls.editUserName,
+    input: () => ({ userName: 'owner' }),
+    takenNames: async (_owner, from) => [{ userName: await doing.takenName(from) }],
+  },
   {
     call: accountCalls.editNameAndPassword,
     input: () => ({ userName: 'owner', oldPassword: password, newPassword: password }),
@@ -249,6 +259,7 @@ const managerCases = (doing: Doing): CallCase[] => [
     call: subUserCalls.create,
     input: (side) => ({ userName: side.name(), password, items: [side.id('item')] }),
     crossTenant: (owner, from) => [{ userName: owner.name(), password, items: [from.id('item')] }],
+    takenNames: async (_owner, from) => [{ userName: await doing.takenName(from), password }],
   },
   {
     call: subUserCalls.edit,
@@ -257,6 +268,9 @@ const managerCases = (doing: Doing): CallCase[] => [
     crossTenant: async (owner, from) => [
       { id: await doing.subUser(from), userName: owner.name() },
       { id: await doing.subUser(owner), items: [from.id('item')] },
+    ],
+    takenNames: async (owner, from) => [
+      { id: await doing.subUser(owner), userName: await doing.takenName(from) },
     ],
   },
   {
@@ -291,10 +305,15 @@ export function createIdentityCases({ db }: { readonly db: Kysely<unknown> }): D
   const doing = createDoing(rows);
   return {
     domain: 'identity',
-    prepare: async (side) => ({
-      user: await doing.me(side),
-      subUser: await doing.subUser(side),
-    }),
+    async prepare(side) {
+      const user = await doing.me(side);
+      const role = await doing.role(side);
+      await rows.giveRole(user, role);
+      const session = await rows.insertSession(user);
+      const rememberedDevice = await rows.insertDevice(user);
+      return { user, subUser: await doing.subUser(side), role, session, rememberedDevice };
+    },
+    names: { subUser: 'user' },
     cases: [
       ...publicCases(doing, rows),
       ...ownCases(doing, rows),

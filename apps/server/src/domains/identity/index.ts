@@ -13,7 +13,6 @@ import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
-import { passOnChanges } from './pass-on-changes.ts';
 import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
 import {
   aliveAt,
@@ -107,7 +106,6 @@ export async function createIdentity({
   const sealed = createSealedPasswords({ key, clock });
   const throttle = createSignInThrottle({ clock });
   scheduleIdentity(jobs, needs);
-  passOnChanges(needs);
   const { transactions } = needs;
   const secret = key.privateKey;
   const codes = createVerificationCodes({ db, transactions, delivery, clock, secret });

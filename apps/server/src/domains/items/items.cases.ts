@@ -6,6 +6,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { type ItemId, timestamp } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
+import { createGroupRows } from './groups/groups.cases.store.ts';
 import { createGroupCases } from './groups/groups.cases.ts';
 import { packItemFile } from './item-file/item-file.ts';
 
@@ -26,7 +27,10 @@ const file = { name: 'site.mwitem', content: new Uint8Array(packed) };
 
 export const createItemCases = ({ db }: { readonly db: Kysely<unknown> }): DomainCases => ({
   domain: 'items',
-  prepare: async (side) => ({ item: await createItem(side) }),
+  async prepare(side) {
+    const item = await createItem(side);
+    return { item, projectGroup: await createGroupRows(db).insertGroup(side.name(), [item]) };
+  },
   cases: [
     { call: itemCalls.list, input: () => ({}) },
     { call: homeCalls.statistics, input: () => ({ timeZone: 'Asia/Shanghai' }) },

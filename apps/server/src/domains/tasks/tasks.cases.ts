@@ -19,6 +19,7 @@ const done = async (side: WalkSide): Promise<number> => {
 
 export const taskCases: DomainCases = {
   domain: 'tasks',
+  prepare: async (side) => ({ backgroundTask: await done(side) }),
   cases: [
     { call: taskCalls.list, input: () => ({}) },
     { call: taskCalls.get, input: async (side) => ({ id: await done(side) }) },

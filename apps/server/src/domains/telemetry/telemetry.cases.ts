@@ -8,7 +8,7 @@ import { DataType, seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { dataMonitorCases } from '../devices/data-sets/data-sets.cases.ts';
-import { historyTaskCases } from './history-tasks/history-tasks.cases.ts';
+import { addTask, historyTaskCases } from './history-tasks/history-tasks.cases.ts';
 
 /** @param machine a Modbus device that answers; each side polls it */
 export function createTelemetryCases({
@@ -61,8 +61,9 @@ export function createTelemetryCases({
     async prepare(side) {
       const setpoint = await addMachine(side);
       const command = await side.call(telemetryCalls.setValue, { pointId: setpoint, value: 7 });
-      return { setpoint, command: command.commandId };
+      return { setpoint, command: command.commandId, historyTask: (await addTask(side)).id };
     },
+    names: { setpoint: 'point', command: 'write' },
     cases: [
       { call: liveCalls.ticket, input: () => ({}) },
       { call: telemetryCalls.itemPreview, input: (side) => ({ itemId: side.id('item') }) },

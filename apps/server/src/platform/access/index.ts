@@ -14,6 +14,7 @@ export { belongsTo, mayKnow, type OwnerIds } from './ownership.ts';
 export {
   createSessionGuard,
   hashToken,
+  isBelow,
   isOf,
   type Session,
   type SessionChange,

@@ -61,6 +61,18 @@ it('forgets a session, or all of a user, when told', async () => {
   expect(changes).toEqual([{ kind: 'ended', userId: 1 }]);
 });
 
+it('forgets the sessions of sub-users with those of the user above them', async () => {
+  const below = { ...sessionOf('c', 3), accountId: userId(1) };
+  sessions.set(below.tokenHash, below);
+  await guard.resolve('c');
+  guard.announce({ kind: 'access', userId: userId(2) });
+  await guard.resolve('c');
+  expect(reads).toBe(1);
+  sessions.clear();
+  guard.announce({ kind: 'access', userId: userId(1) });
+  expect(await guard.resolve('c')).toBeNull();
+});
+
 it('does not keep an answer that was read before a change', async () => {
   let release = (): void => {};
   held = new Promise((resolve) => {

@@ -46,7 +46,10 @@ export interface SessionSource {
   ended(tokenHashes: readonly string[]): Promise<readonly string[]>;
 }
 
-/** `user` covers every session of that user, and those that they opened as somebody else. */
+/**
+ * `user` covers every session of that user, and those that they opened as somebody else. Those of
+ * their sub-users, who have a part of what they have, may have changed with them.
+ */
 export type SessionChange =
   | { readonly kind: 'ended'; readonly tokenHash: string }
   | { readonly kind: 'ended' | 'access'; readonly userId: UserId };
@@ -64,6 +67,10 @@ export interface SessionGuard {
 
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
+
+/** Whether it is of a user whose account is another's: what changes there changes here. */
+export const isBelow = ({ userId, accountId }: Session, user: UserId): boolean =>
+  accountId === user && userId !== user;
 
 /** Bounds what another node's change may take to be seen here. */
 const trusted: Duration = seconds(5);
@@ -120,7 +127,7 @@ export function createSessionGuard({ clock }: { clock: Clock }): SessionGuard {
       if ('tokenHash' in change) cache.delete(change.tokenHash);
       else {
         for (const [hash, { session }] of cache) {
-          if (isOf(session, change.userId)) cache.delete(hash);
+          if (isOf(session, change.userId) || isBelow(session, change.userId)) cache.delete(hash);
         }
       }
       for (const listener of listeners) listener(change);

@@ -192,6 +192,18 @@ describe('losing access', () => {
     expect(page.replies.some((reply) => reply.op === 'event')).toBe(false);
   });
 
+  it('takes from a sub-user what the user above them loses, and keeps their session', async () => {
+    fixture.set(1, { value: 1 });
+    const below = { userId: userId(8), accountId: userId(7) };
+    const page = await fixture.open('sub', { ...below, items: new Set([itemId(1)]) });
+    page.ask({ op: 'subscribe', id: 1, points: [1] });
+    await until(() => expect(page.frames).toHaveLength(1));
+    fixture.sessions.set('sub', buildSession('sub', { ...below, items: new Set() }));
+    fixture.guard.announce({ kind: 'ended', userId: userId(7) });
+    await until(() => expect(page.replies).toContainEqual({ op: 'revoked', points: [1] }));
+    expect(page.closed).toBeUndefined();
+  });
+
   it('closes with the session, whether it was told or found out', async () => {
     const told = await fixture.open('told');
     const found = await fixture.open('found', { userId: userId(8) });

@@ -9,6 +9,7 @@ import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import {
   belongsTo,
+  isBelow,
   isOf,
   type OwnerIds,
   type Session,
@@ -142,12 +143,14 @@ export function createLive(needs: LiveNeeds): Live {
   const forget = guard.onChange((change) => {
     for (const client of clients) {
       const { session } = client;
-      const concerned =
+      const isOwn =
         'tokenHash' in change
           ? session.tokenHash === change.tokenHash
           : isOf(session, change.userId);
-      if (!concerned) continue;
-      if (change.kind === 'ended') client.close('signed_out');
+      const isConcerned = isOwn || ('userId' in change && isBelow(session, change.userId));
+      if (!isConcerned) continue;
+      // Whether what ended above ends a sub-user's session, its source says.
+      if (isOwn && change.kind === 'ended') client.close('signed_out');
       else {
         client.send({ op: 'access' });
         recheck(client);

@@ -1,4 +1,5 @@
 import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
+import type { DataSet } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
@@ -8,12 +9,13 @@ import { itemId, type PointId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import { buildDevice, buildPoint } from '../devices.builders.ts';
 
-const newSet = (side: WalkSide) => ({
+const newSet = (side: WalkSide, point = side.id('point')) => ({
   itemId: side.id('item'),
   name: side.name(),
-  pointIds: [side.id('point')],
+  pointIds: [point],
 });
-const createSet = (side: WalkSide) => side.call(dataSetCalls.create, newSet(side));
+export const createSet = (side: WalkSide, point?: number): Promise<DataSet> =>
+  side.call(dataSetCalls.create, newSet(side, point));
 const createPoint = async (side: WalkSide): Promise<PointId> => {
   const point = buildPoint({ name: side.name() });
   return (await side.call(pointCalls.create, { deviceId: side.id('device'), point })).id;

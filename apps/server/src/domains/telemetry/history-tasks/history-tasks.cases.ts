@@ -15,7 +15,8 @@ const newTask = async (side: WalkSide) => ({
   mode: 'change' as const,
   pointIds: [await newPoint(side)],
 });
-const addTask = async (side: WalkSide) => side.call(historyTaskCalls.create, await newTask(side));
+export const addTask = async (side: WalkSide) =>
+  side.call(historyTaskCalls.create, await newTask(side));
 
 export const historyTaskCases: readonly CallCase[] = [
   { call: historyTaskCalls.list, input: (side) => ({ itemId: side.id('item') }) },
@@ -30,6 +31,7 @@ export const historyTaskCases: readonly CallCase[] = [
   {
     call: historyTaskCalls.edit,
     input: async (side) => ({ ...(await addTask(side)) }),
+    notAlone: ['pointIds'],
     crossTenant: async (owner, from) => [
       { ...(await addTask(owner)), pointIds: [await newPoint(from)] },
       { ...(await addTask(owner)), flagPointId: await newPoint(from) },

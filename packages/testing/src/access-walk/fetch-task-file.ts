@@ -1,0 +1,26 @@
+/** What a background task has written, as whoever began it gets it. */
+import { taskCalls } from '@millwright/contract/tasks/tasks.calls';
+import { backgroundTask } from '@millwright/contract/tasks/tasks.schemas';
+import { outage } from '@millwright/kernel';
+import { makeCall } from '../make-call.ts';
+import { waitFor } from '../wait-for.ts';
+
+/**
+ * @param begun the reply of the call that began it
+ * @throws outage `testing.no_task_file` when it ends without one
+ */
+export async function fetchTaskFile(
+  url: string,
+  token: string,
+  begun: unknown,
+): Promise<Uint8Array> {
+  const { id } = backgroundTask.parse(begun);
+  const state = await waitFor(`task ${id}`, async () => {
+    const { body } = await makeCall(url, { call: taskCalls.get, input: { id }, token });
+    const now = backgroundTask.parse(body.data).state;
+    return now === 'waiting' || now === 'running' ? null : now;
+  });
+  const { content } = await makeCall(url, { call: taskCalls.download, input: { id }, token });
+  if (content === undefined) throw outage('testing.no_task_file', { id, state });
+  return content;
+}
