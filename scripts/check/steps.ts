@@ -127,6 +127,7 @@ const webBuild: Step = {
 
 const webWeight: Step = {
   name: 'web weight',
+  alone: true,
   async run(root) {
     const weights = weighWeb(join(root, 'apps/web/dist'));
     const words = ({ part, kilobytes, budget }: (typeof weights)[number]): string =>
