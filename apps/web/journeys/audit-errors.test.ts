@@ -222,7 +222,10 @@ it.each(
   );
   await page.route('**/account/profile', fail);
   // The words go after three seconds: who looks must look from the start.
-  const told = page.getByRole('status').getByText(text(saidIn(language)), { exact: true }).waitFor();
+  const told = page
+    .getByRole('status')
+    .getByText(text(saidIn(language)), { exact: true })
+    .waitFor();
   await page.goto('/home');
   await told;
   await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).waitFor();
