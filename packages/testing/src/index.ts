@@ -1,6 +1,6 @@
+export { type LoopClock, startLoopClock } from './clocks/loop-clock.ts';
 export { freePort } from './free-port.ts';
 export { knownFields } from './known-fields.ts';
-export { type LoopClock, startLoopClock } from './loop-clock.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { reservePorts } from './reserve-ports.ts';
 export { createTempDir, type TempDir } from './temp-dir.ts';

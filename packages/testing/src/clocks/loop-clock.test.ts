@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
 import { startLoopClock } from './loop-clock.ts';
-import { waitFor } from './wait-for.ts';
 
 it('goes on with the loop, and counts a pause of the process once', async () => {
   using clock = startLoopClock();
