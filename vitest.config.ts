@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { DearestFirst } from './scripts/check/dearest-first.ts';
 
 // Two cores: pure tests first and side by side, then those that start engines, then whole journeys
 // through a running server. These go three at a time: each waits for its machines now and then.
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     // A golden file that is missing is a failure; `vitest run -u` writes it.
     update: 'none',
+    sequence: { sequencer: DearestFirst },
     projects: [
       {
         test: {
@@ -57,7 +59,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          // No barrier: journeys begin while the last of the engines' tests still run.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

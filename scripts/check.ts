@@ -8,6 +8,7 @@
 import { delimiter, dirname, join } from 'node:path';
 import { changeBase } from './check/changed-tests.ts';
 import { chooseSteps } from './check/choose-steps.ts';
+import { runSteps } from './check/run-steps.ts';
 import type { Outcome, Step } from './check/step.ts';
 import { steps } from './check/steps.ts';
 
@@ -40,7 +41,7 @@ const outcomeOf = async (step: Step): Promise<Outcome> => {
 
 let passed = 0;
 let failed = 0;
-for (const [index, step] of chosen.entries()) {
+await runSteps(chosen, async (step, index) => {
   const began = performance.now();
   console.log(`[${index + 1}/${chosen.length}] ${step.name} …`);
   const outcome = await outcomeOf(step);
@@ -51,6 +52,6 @@ for (const [index, step] of chosen.entries()) {
   if (outcome.words) console.log(outcome.words.replace(/^/gm, '    '));
   passed += outcome.passed;
   failed += outcome.failed;
-}
+});
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -10,6 +10,8 @@ export interface Outcome {
 
 export interface Step {
   readonly name: string;
+  /** Needs what those before it leave, or the whole machine. */
+  readonly alone?: boolean;
   run(root: string): Promise<Outcome>;
 }
 

@@ -38,12 +38,14 @@ export async function runTests(
 
 export const vitestStep: Step = {
   name: 'tests',
+  alone: true,
   run: (root) => runTests(root, { args: [], limitMinutes, show: true }),
 };
 
 /** Those tests alone that what was changed since `base` can reach. */
 export const changedTestsStep = (base: string): Step => ({
   name: `tests that a change since ${base.slice(0, 10)} can reach`,
+  alone: true,
   async run(root) {
     const files = await changedTests(root, base);
     if (files.length === 0) return { passed: 1, failed: 0, words: 'it reaches none' };

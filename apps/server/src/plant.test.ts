@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 import { type Log, silentLog } from './base/log.ts';
 import { startPlant } from './plant.ts';
 
-test('comes back on its ports, however long somebody else holds one', async () => {
+// The plant itself waits ten seconds for its ports, and is started three times.
+test('comes back on its ports, however long somebody else holds one', {
+  timeout: 120_000,
+}, async () => {
   using folder = createTempDir();
   const platform = { dtuPort: 9, mqttUrl: 'mqtt://127.0.0.1:9' };
   const config = { dataDir: folder.path, PLANT_PORT: await reservePorts() };

@@ -7,7 +7,8 @@ import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { type Language, textsIn } from './texts.ts';
 
@@ -165,52 +166,68 @@ const answer =
   (route: Route): Promise<void> =>
     route.fulfill({ status, body, contentType: 'application/json' });
 
-describe.each<Language>(['zh-CN', 'en-US'])('on entry, in %s,', (language) => {
-  const t = textsIn(language);
-  const said = (key: string, blanks: Readonly<Record<string, string>> = {}): string =>
+type Said = (key: string, blanks?: Readonly<Record<string, string>>) => string;
+
+const saidIn =
+  (language: Language): Said =>
+  (key, blanks = {}) =>
     Object.entries(blanks).reduce(
       (text, [name, value]) => text.replace(`{{${name}}}`, value),
-      t(`shell:errors.${key}`),
+      textsIn(language)(`shell:errors.${key}`),
     );
 
-  it.each([
-    {
-      failure: 'no session',
-      fail: answer(401, '{"code":401,"data":null,"message":""}'),
-      text: () => said('unauthorised'),
-    },
-    {
-      failure: 'a broken server',
-      fail: answer(500, ''),
-      text: () => said('server', { reason: 'Internal Server Error' }),
-    },
-    {
-      failure: 'no answer',
-      fail: (route: Route) => route.abort(),
-      text: () => said('network', { address: `${server.url}/api/v1/account/profile` }),
-    },
-    {
-      failure: 'an answer of somebody else',
-      fail: answer(200, '<html>Proxy</html>'),
-      text: () => said('other'),
-    },
-  ])('$failure is told, and leads to sign-in', async ({ fail, text }) => {
-    const { page, context } = await browser.visit({
-      baseUrl: server.url,
-      frame: 'desktop',
-      language,
-    });
-    page.setDefaultTimeout(20_000);
-    await page.addInitScript(
-      (token) => localStorage.setItem('mw.token', token),
-      (await signIn(server.url, { userName: 'admin', password: server.adminPassword })).token,
-    );
-    await page.route('**/account/profile', fail);
-    // The words go after three seconds: who looks must look from the start.
-    const told = page.getByRole('status').getByText(text(), { exact: true }).waitFor();
-    await page.goto('/home');
-    await told;
-    await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).waitFor();
-    await context.close();
+const failures = [
+  {
+    failure: 'no session',
+    fail: answer(401, '{"code":401,"data":null,"message":""}'),
+    text: (said: Said) => said('unauthorised'),
+    first: 'zh-CN',
+  },
+  {
+    failure: 'a broken server',
+    fail: answer(500, ''),
+    text: (said: Said) => said('server', { reason: 'Internal Server Error' }),
+    first: 'en-US',
+  },
+  {
+    failure: 'no answer',
+    fail: (route: Route) => route.abort(),
+    text: (said: Said) => said('network', { address: `${server.url}/api/v1/account/profile` }),
+    first: 'zh-CN',
+  },
+  {
+    failure: 'an answer of somebody else',
+    fail: answer(200, '<html>Proxy</html>'),
+    text: (said: Said) => said('other'),
+    first: 'en-US',
+  },
+] as const;
+
+it.each(
+  failures.flatMap(({ first, ...failure }) =>
+    languagesFrom(first).map((language) => ({ ...failure, language })),
+  ),
+)('on entry, in $language, $failure is told, and leads to sign-in', async (given) => {
+  const { language, fail, text } = given;
+  const t = textsIn(language);
+  const { page, context } = await browser.visit({
+    baseUrl: server.url,
+    frame: 'desktop',
+    language,
   });
+  page.setDefaultTimeout(20_000);
+  await page.addInitScript(
+    (token) => localStorage.setItem('mw.token', token),
+    (await signIn(server.url, { userName: 'admin', password: server.adminPassword })).token,
+  );
+  await page.route('**/account/profile', fail);
+  // The words go after three seconds: who looks must look from the start.
+  const told = page
+    .getByRole('status')
+    .getByText(text(saidIn(language)), { exact: true })
+    .waitFor();
+  await page.goto('/home');
+  await told;
+  await page.getByRole('textbox', { name: t('identity/sign-in:userName') }).waitFor();
+  await context.close();
 });

@@ -205,13 +205,14 @@ it('a box that publishes in a shape of its own is mapped, counted, corrected and
         () => true,
       ),
     );
-    await waitFor('the new password to be taken', () =>
-      publish('{"params":{"temp":12.25}}', 'another1').then(
-        () => true,
-        () => false,
-      ),
+    await openProject(page, steps);
+    await publishUntilShown(
+      // Refused until the new password is known.
+      () => publish('{"params":{"temp":12.25}}', 'another1').catch(() => {}),
+      page.getByRole('row', { name: '炉温' }),
+      '炉温',
+      '12.25',
     );
-    await untilShown(page, steps, '炉温', '12.25');
 
     await openView(page, steps, 'devices');
     await steps.more(rowOf(page, '1号锅炉'), t('devices:actions.delete'));

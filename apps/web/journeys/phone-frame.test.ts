@@ -9,6 +9,7 @@ import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { type Language, textsIn } from './texts.ts';
 
@@ -49,7 +50,7 @@ const tab = (page: Page, title: string, language: Language) => {
 const heading = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('heading', { name, exact: true });
 
-it.each(['zh-CN', 'en-US'] as const)(
+it.each(languagesFrom('en-US'))(
   'grows the workbench with the roles of the user, in %s',
   async (language) => {
     const t = textsIn(language);
@@ -103,7 +104,7 @@ it('keeps pages of the desktop closed, even to an administrator', async () => {
   await visit.context.close();
 });
 
-it.each(['zh-CN', 'en-US'] as const)(
+it.each(languagesFrom('zh-CN'))(
   'names the pages around sign-in as their addresses say, in %s',
   async (language) => {
     const t = textsIn(language);

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
 import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it.each(['zh-CN', 'en-US'] as const)(
+it.each(languagesFrom('en-US'))(
   'shows who must wait, and lets them go, in %s',
   async (language) => {
     const t = textsIn(language);

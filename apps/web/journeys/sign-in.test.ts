@@ -5,6 +5,7 @@ import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { combinationsFrom } from './combinations.ts';
 import { type Language, textsIn } from './texts.ts';
 
 let server: Millwright;
@@ -40,12 +41,7 @@ const signIn = async (page: Page, language: Language = 'zh-CN') => {
   await page.waitForURL((url) => !url.href.includes('/login'));
 };
 
-describe.each([
-  ['desktop', 'zh-CN'],
-  ['desktop', 'en-US'],
-  ['phone', 'zh-CN'],
-  ['phone', 'en-US'],
-] as const)('on the %s in %s', (frame, language) => {
+describe.each(combinationsFrom('en-US'))('on the %s in %s', (frame, language) => {
   const t = textsIn(language);
 
   it('refuses a wrong password in words, lets the right one in, and out again', async () => {

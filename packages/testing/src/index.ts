@@ -1,3 +1,4 @@
+export { type LoopClock, startLoopClock } from './clocks/loop-clock.ts';
 export { freePort } from './free-port.ts';
 export { knownFields } from './known-fields.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';

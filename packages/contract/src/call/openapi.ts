@@ -174,13 +174,18 @@ const refused: Json = {
 export const pathOfCall = (call: Pick<Call, 'path' | 'prefixed'>): string =>
   `/${call.prefixed === false ? '' : 'api/v1/'}${call.path}`;
 
-export function describeCalls(calls: readonly Call[], version: string): OpenApiDocument {
+/** Yields after every call: all of them together take longer than a server may be silent. */
+export function* describing(
+  calls: readonly Call[],
+  version: string,
+): Generator<undefined, OpenApiDocument> {
   const paths: Record<string, Record<string, Json>> = {};
   const schemas: Record<string, Json> = {};
   for (const call of calls) {
     const path = pathOfCall(call);
     paths[path] ??= {};
     paths[path][call.method.toLowerCase()] = operation(call, schemas);
+    yield;
   }
   return {
     openapi: '3.1.0',
@@ -203,4 +208,13 @@ export function describeCalls(calls: readonly Call[], version: string): OpenApiD
       },
     },
   };
+}
+
+/** The whole document at once. */
+export function describeCalls(calls: readonly Call[], version: string): OpenApiDocument {
+  const steps = describing(calls, version);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -23,7 +23,7 @@ describe('a machine that is polled', () => {
     fixture.machine.unit(1).holdings[10] = 604;
     const point = await fixture.addPoint(device.id, { slope: 0.1, decimals: 1 });
     await fixture.untilValue(point.id, 60.4);
-    expect(fixture.stateOf(device.id)).toBe('online');
+    await fixture.untilState(device.id, 'online');
     fixture.machine.unit(1).holdings[10] = 611;
     await fixture.untilValue(point.id, 61.1);
     const trend = await waitFor('both values in history', async () => {

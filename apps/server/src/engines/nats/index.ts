@@ -1,6 +1,6 @@
 /** NATS core messaging between the nodes of a larger installation (`NATS_URL`). */
 import { outage } from '@millwright/kernel';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 
@@ -19,6 +19,8 @@ export async function connectNats(needs: { url: string; log: Log }): Promise<Nat
   const { log } = needs;
   const server = new URL(needs.url);
   const { username, password } = server;
+  // Most installations have none, and start sooner without it.
+  const { connect } = await import('@nats-io/transport-node');
   const connection = await connect({
     servers: server.host,
     ...(username === '' ? {} : { user: decodeURIComponent(username) }),

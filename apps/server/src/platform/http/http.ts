@@ -24,7 +24,7 @@ import { failure } from './envelope.ts';
 import type { UploadedFiles } from './form.ts';
 import type { HealthPart } from './health-check.ts';
 import { logRequests } from './log-requests.ts';
-import { servePage } from './page.ts';
+import { type PageContent, servePage } from './page.ts';
 import { serveProbes } from './probes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeUpgrades, type UpgradeHandler } from './upgrade.ts';
@@ -60,7 +60,7 @@ export interface Http extends Stoppable {
   /** A path (lower case, no query) that speaks another protocol: see `upgrade.ts`. */
   upgrade(path: string, handler: UpgradeHandler): void;
   /** A page of the server's own, the same for everybody: no session, no envelope. */
-  page(path: string, type: string, content: string | Buffer): void;
+  page(path: string, type: string, content: PageContent): void;
   /** @throws Fault naming the declared calls without a handler and the handlers without a call. */
   assertComplete(calls: readonly Call[]): void;
   /** @throws Fault outage when the port is taken */

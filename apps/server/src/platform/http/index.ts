@@ -5,5 +5,6 @@ export type { UploadedFile, UploadedFiles } from './form.ts';
 export { type CheckedHealth, checkOf, type HealthPart } from './health-check.ts';
 export { createHttp, type Http } from './http.ts';
 export { schemaReasons } from './input/index.ts';
+export type { PageContent } from './page.ts';
 export { isSameOrigin } from './same-site.ts';
 export { refuseUpgrade } from './upgrade.ts';

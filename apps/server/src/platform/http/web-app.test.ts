@@ -53,7 +53,12 @@ describe('the web app', () => {
   });
 
   it('is no answer to a missing file, an unknown call, or a way out of its folder', async () => {
-    for (const path of ['/assets/gone.js', '/api/v1/none', '/..%2f..%2fetc/passwd']) {
+    for (const path of [
+      '/assets/gone.js',
+      '/assets/..%2findex.html',
+      '/api/v1/none',
+      '/..%2f..%2fetc/passwd',
+    ]) {
       const reply = await get(path);
       expect(reply.status, path).toBe(404);
       expect(await reply.text()).not.toContain('root:');

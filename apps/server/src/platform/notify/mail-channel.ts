@@ -1,7 +1,6 @@
 /** Mail through the SMTP server of SMTP_URL (RFC 5321). */
 import { refuse } from '@millwright/contract';
-
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Channel } from './message.ts';
 
 /** Milliseconds that the server may take to answer at each step. */
@@ -12,16 +11,22 @@ const timeout = 20_000;
  * @param from sender as it stands in the From field.
  */
 export function createMailChannel(url: string, from: string): Channel {
-  const transport = createTransport(
-    { url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  );
+  const open = async (): Promise<Transporter> => {
+    // Loaded with the first mail: most servers send none.
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      { url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
+      { from, disableFileAccess: true, disableUrlAccess: true },
+    );
+  };
+  let transport: Promise<Transporter> | undefined;
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     name: 'mail',
     async deliver({ id, to, subject, text, html }) {
+      transport ??= open();
       try {
-        await transport.sendMail({
+        await (await transport).sendMail({
           to,
           subject,
           text,

@@ -1,9 +1,10 @@
 /** The page on which people read the calls and try them: Swagger UI, from this server alone. */
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { PageContent } from '../http/index.ts';
 
-const fromViewer = (file: string): Buffer =>
-  readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`));
+const fromViewer = (file: string) => (): Promise<Buffer> =>
+  readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`));
 
 /** Beside the page, because the policy of contents allows no script within it. */
 const openViewer = (documentPath: string): string => `
@@ -36,7 +37,7 @@ const html = (path: string, documentPath: string): string => `<!doctype html>
 export const apiPageFiles = (
   path: string,
   documentPath: string,
-): readonly (readonly [path: string, type: string, content: string | Buffer])[] => [
+): readonly (readonly [path: string, type: string, content: PageContent])[] => [
   [path, 'text/html; charset=utf-8', html(path, documentPath)],
   [`${path}/viewer.css`, 'text/css; charset=utf-8', fromViewer('swagger-ui.css')],
   [`${path}/viewer.js`, 'text/javascript; charset=utf-8', fromViewer('swagger-ui-bundle.js')],

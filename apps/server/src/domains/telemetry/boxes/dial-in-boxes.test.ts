@@ -105,6 +105,7 @@ describe('a box that dials in', () => {
       socket.write(chunk);
       socket.write(chunk);
     });
+    await fixture.untilValue(low.id, 17);
     await fixture.untilValue(high.id, 1017);
     await waitFor('copies to be noticed', () => (fixture.stateOf(device.id)?.lateReplies ?? 0) > 5);
     expect([low, high].map(({ id }) => fixture.now(id)?.value)).toEqual([17, 1017]);

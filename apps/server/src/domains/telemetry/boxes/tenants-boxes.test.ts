@@ -252,6 +252,7 @@ describe('a box', { timeout: 60_000 }, () => {
     const anew = await startAnew();
     dial(said, '127.0.0.1', anew.port);
     await waitFor('the box', () => anew.live(his1.id)?.state === 'online');
+    await waitFor('what she is told', () => anew.live(hers1.id)?.refused?.reason === 'disputed');
     expect(anew.live(hers1.id)).toMatchObject({
       state: 'offline',
       refused: { reason: 'disputed' },

@@ -1,5 +1,6 @@
 /** An engine that hangs takes connections and answers nothing: whoever asks is told so, and soon. */
 import { pointId, timestamp } from '@millwright/kernel';
+import { startLoopClock } from '@millwright/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openTestHistory, type TestHistory } from './testing.ts';
 
@@ -15,9 +16,9 @@ const signal = (name: NodeJS.Signals) => process.kill(opened.clickhouse.pid ?? 0
 
 /** What came of the work, and in how many milliseconds. */
 async function timed(work: Promise<unknown>): Promise<{ took: number; outcome: unknown }> {
-  const began = performance.now();
+  using clock = startLoopClock();
   const outcome = await work.catch((error: unknown) => error);
-  return { took: performance.now() - began, outcome };
+  return { took: clock.passed(), outcome };
 }
 
 test('its state is known within a second, and what pages ask for is given up after five', {

@@ -117,7 +117,7 @@ it('goes on showing and storing, in the order of its clock', { timeout: 60_000 }
     // The box sets its clock by ours.
     const payload = JSON.stringify({ t: at, v: { v: value } });
     await client.publishAsync('gateways/CLOCK001/samples', payload, { qos: 1 });
-    await waitFor('the value', () => valueNow(word.id)?.value === value);
+    await waitFor('the values', () => [word, key].every(({ id }) => valueNow(id)?.value === value));
     for (const point of [word, key]) {
       const now = valueNow(point.id);
       expect(now).toMatchObject({ value });
