@@ -358,7 +358,6 @@ async function build(
     await endUnfinishedBackups({ db, clock });
     await alarms.start();
     await telemetry.collect();
-    await system.start();
     await mqtt.open();
     isCollecting = true;
     if (startPlant && seed) {
@@ -370,6 +369,7 @@ async function build(
   const takeOver = async (): Promise<void> => {
     await lease.whenTaken;
     history.collect();
+    await system.takeOver();
     await collect();
     system.events.happens({
       kind: 'collector_changed',
@@ -379,6 +379,7 @@ async function build(
     });
   };
   await telemetry.follow();
+  system.start();
   if (!follows) await collect();
   const { url } = await http.listen();
   const whenCollecting = follows ? takeOver() : Promise.resolve();

@@ -53,7 +53,7 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell'> {
   readonly telemetry: Pick<Telemetry, 'conditions'>;
   readonly live: Pick<Live, 'publish'>;
   /** Whose alarms they are to record. */
-  readonly lease: Pick<Lease, 'check'>;
+  readonly lease: Pick<Lease, 'check' | 'holds'>;
   readonly changes: Pick<Changes, 'broadcast' | 'announce'>;
   readonly log: Log;
 }
@@ -65,7 +65,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const tell = broadcastAlarms({
     changes: given.changes,
     live,
-    onRule: (rule) => rules.sync(rule),
+    // Elsewhere they are all read when it takes over.
+    onRule: async (rule) => {
+      if (given.lease.holds()) await rules.sync(rule);
+    },
   });
   const needs = { ...given, tell };
 

@@ -101,10 +101,8 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
       await watch.look();
       await recorder.settled();
     },
-    async start() {
-      recorder.adopt(await openEpisodes(db));
-      watch.start();
-    },
+    start: () => watch.start(),
+    takeOver: async () => recorder.adopt(await openEpisodes(db)),
     async stop() {
       await watch.stop();
       await recorder.stop();

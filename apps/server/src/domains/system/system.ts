@@ -14,6 +14,8 @@ export interface System extends Stoppable {
   acknowledge(ids: 'all' | readonly number[], userName: string, acting: Acting): Promise<number>;
   /** One look at everything; resolves when what was found is recorded, or cannot be now. */
   look(): Promise<void>;
-  /** Begins to look; on the server that collects alone. */
-  start(): Promise<void>;
+  /** Begins to look. */
+  start(): void;
+  /** Goes on with what the server that collected before has noted. */
+  takeOver(): Promise<void>;
 }

@@ -158,6 +158,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const recall = createValueRecall({ table, history, clock, log, live });
   let recalling = Promise.resolve();
+  let isCollecting = false;
   const store = createWritesStore(needs.db);
   const writes = createSetValue({
     clock,
@@ -222,7 +223,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       if (!lease.holds()) shown?.start();
     },
     async collect() {
+      isCollecting = true;
       shown?.stop();
+      states.countAnew();
       await writes.closeAbandoned();
       await traffic.start();
       await collector.collect();
@@ -241,7 +244,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       shown?.stop();
       told?.stop();
       // Reads the counters while there are links to read them from.
-      await traffic.stop();
+      if (isCollecting) await traffic.stop();
       await collector.stop();
       recall.stop();
       await recalling;

@@ -2,7 +2,7 @@
  * One connection for a question that must not wait behind others: no pool, and one that does not
  * answer in time is given up and made anew. What was asked on it may still be carried out later.
  */
-import type { Duration } from '@millwright/kernel';
+import { type Duration, outage } from '@millwright/kernel';
 import pg from 'pg';
 import type { Stoppable } from '../../base/lifecycle.ts';
 
@@ -45,7 +45,7 @@ export function openOwnConnection(url: string, limit: Duration): OwnConnection {
   return {
     name: 'postgres-own-connection',
     async query<Row>(text: string, values: readonly unknown[]) {
-      if (stopped) throw new Error('Client was closed');
+      if (stopped) throw outage('general.unavailable', { service: 'database' });
       const connected = client ?? (await connect());
       try {
         const { rows } = await connected.query<Row & pg.QueryResultRow>(text, [...values]);

@@ -39,7 +39,7 @@ export async function joinServers({ url, me, clock, log }: JoinNeeds): Promise<L
   const close = () => connection.stop();
   const needs = { store, me, time, clock, log, close };
   try {
-    await refuseStrangers(store, me, clock);
+    await refuseUnlike(store, me, clock);
     await store.appear(me);
     for (let waits = 0; ; waits += 1) {
       const before = await store.holder();
@@ -54,7 +54,7 @@ export async function joinServers({ url, me, clock, log }: JoinNeeds): Promise<L
       if (waits % 20 === 0)
         log.warn({ left: before?.left }, 'waiting for the lease of another server');
       await pause(clock, lookEvery);
-      await refuseStrangers(store, me, clock);
+      await refuseUnlike(store, me, clock);
       await store.appear(me);
     }
   } catch (error) {
@@ -67,12 +67,12 @@ const pause = (clock: Clock, delay: Duration): Promise<void> =>
   new Promise((done) => clock.after(delay, done));
 
 /** Looks twice at those it could not be together with: one that was killed is not there any more. */
-async function refuseStrangers(store: LeaseStore, me: Presence, clock: Clock): Promise<void> {
+async function refuseUnlike(store: LeaseStore, me: Presence, clock: Clock): Promise<void> {
   const first = new Map<string, number>();
   for (let waited = 0; waited <= silence; waited += lookEvery) {
-    const strangers = (await store.others(me)).filter((other) => isStranger(me, other));
-    if (strangers.length === 0) return;
-    for (const other of strangers) {
+    const unlike = (await store.others(me)).filter((other) => isUnlike(me, other));
+    if (unlike.length === 0) return;
+    for (const other of unlike) {
       const seen = first.get(other.id);
       if (seen !== undefined && other.seenAt > seen) throw refusalOf(me, other);
       first.set(other.id, other.seenAt);
@@ -81,7 +81,7 @@ async function refuseStrangers(store: LeaseStore, me: Presence, clock: Clock): P
   }
 }
 
-const isStranger = (me: Presence, other: OtherServer): boolean =>
+const isUnlike = (me: Presence, other: OtherServer): boolean =>
   me.ownHistory || other.ownHistory || !me.hasBus || !other.hasBus;
 
 function refusalOf(me: Presence, other: OtherServer) {

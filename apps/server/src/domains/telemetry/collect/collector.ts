@@ -91,7 +91,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
 
   const recordTraffic = (deviceId: DeviceId): void => {
     const counters = states.trafficOf(deviceId);
-    if (counters) traffic.record(deviceId, counters);
+    if (isCollecting && counters) traffic.record(deviceId, counters);
   };
 
   /** Who watches them sees that there is no value any more. */

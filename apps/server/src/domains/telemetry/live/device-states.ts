@@ -76,6 +76,12 @@ export function createDeviceStates(needs: {
       if (entry) Object.assign(entry, { traffic, month: null });
     },
 
+    /** Forgets the counters that another server told: from now on they are this one's. */
+    countAnew(): void {
+      for (const entry of entries.values())
+        Object.assign(entry, { traffic: () => silent, month: null });
+    },
+
     /** Takes a device as the server knows it that collects. */
     mirror(device: DevicePreview): void {
       const entry = entries.get(device.deviceId);

@@ -55,6 +55,8 @@ export interface ShownCollector {
 interface Needs {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly clock: Clock;
+  /** Milliseconds that never go back; those of the process when left out. */
+  readonly time?: () => number;
   readonly log: Log;
   readonly table: LiveTable;
   readonly registry: Pick<PointRegistry, 'devices'>;
@@ -66,6 +68,7 @@ interface Needs {
 
 export function createShownCollector(needs: Needs): ShownCollector {
   const { bus, clock, log, table, states, live } = needs;
+  const time = needs.time ?? (() => performance.now());
   const server = randomUUID();
   const waiting = new Map<string, (reply: ReturnType<typeof writeAnswered.parse>) => void>();
   let fence = 0;
@@ -80,7 +83,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
   let cancelLook: (() => void) | undefined;
   let cancelRefresh: (() => void) | undefined;
 
-  const isThere = (): boolean => performance.now() - heardAt < awayAfter;
+  const isThere = (): boolean => time() - heardAt < awayAfter;
   const refresh = (): void => {
     if (fence === 0) return;
     // Many devices may change at once.
@@ -115,7 +118,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
 
   const takeBeat = (payload: Uint8Array): void => {
     const { at, sent } = read(beat, payload);
-    heardAt = performance.now();
+    heardAt = time();
     ahead = at - heardAt;
     const isMissed = counted !== undefined && sent - counted !== heard;
     if (isMissed || counted === undefined || isAway) refresh();
@@ -182,7 +185,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
       >();
       waiting.set(id, resolve);
       const cancel = clock.after(answerWithin, () => resolve(undefined));
-      const at = performance.now() + ahead;
+      const at = time() + ahead;
       bus.publish(
         subjectOf(fence, 'write'),
         JSON.stringify({ id, from: server, at, request: { ...request } }),
@@ -205,7 +208,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
         }),
       ];
       // What is heard of within the first seconds was never away.
-      heardAt = performance.now();
+      heardAt = time();
       look();
     },
     stop() {

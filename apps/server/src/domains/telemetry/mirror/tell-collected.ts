@@ -38,6 +38,8 @@ interface Needs {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly lease: Pick<Lease, 'holds' | 'fence' | 'hasOthers'>;
   readonly clock: Clock;
+  /** Milliseconds that never go back; those of the process when left out. */
+  readonly time?: () => number;
   readonly log: Log;
   readonly table: LiveTable;
   readonly source: LiveSource;
@@ -47,6 +49,7 @@ interface Needs {
 
 export function createCollectedNews(needs: Needs): CollectedNews {
   const { bus, lease, clock, log, table, states } = needs;
+  const time = needs.time ?? (() => performance.now());
   const rows = createLiveRows(() => needs.source);
   /** By point: whether it waits to be told. */
   let isWaiting = new Uint8Array(4096);
@@ -101,7 +104,7 @@ export function createCollectedNews(needs: Needs): CollectedNews {
   };
 
   const tellStates = (): void => {
-    statesAt = performance.now();
+    statesAt = time();
     tellList('devices', states.list('all'), mostDevices);
   };
   const tellAll = (): void => {
@@ -116,10 +119,10 @@ export function createCollectedNews(needs: Needs): CollectedNews {
   const keepBeating = (): void => {
     if (isHeard && !lease.hasOthers) isHeard = false;
     else if (lease.hasOthers && !isHeard) tellAll();
-    if (isHeard && performance.now() - statesAt >= statesEvery) tellStates();
+    if (isHeard && time() - statesAt >= statesEvery) tellStates();
     // Also to nobody: who comes hears at once whom to ask.
     if (lease.holds()) {
-      const payload = JSON.stringify({ at: performance.now(), sent });
+      const payload = JSON.stringify({ at: time(), sent });
       bus.publish(subjectOf(lease.fence ?? 0, 'beat'), payload);
     }
     cancelBeat = clock.after(beatEvery, keepBeating);
@@ -128,7 +131,7 @@ export function createCollectedNews(needs: Needs): CollectedNews {
   const write = async (payload: Uint8Array): Promise<void> => {
     const { id, from, at, request } = read(writeAsked, payload);
     // It lay somewhere until now, and whoever asked was told that it failed.
-    if (!lease.holds() || performance.now() - at > oldestWrite) return;
+    if (!lease.holds() || time() - at > oldestWrite) return;
     const reply = await needs.setValue({ ...request, pointId: pointId(request.pointId) }).then(
       (command) => ({ id, command }),
       (error: unknown) => {
