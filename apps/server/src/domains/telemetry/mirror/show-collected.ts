@@ -19,7 +19,7 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
-import type { DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
+import type { DeviceStates, LiveTable } from '../live/index.ts';
 import type { WriteRequest } from '../writes/index.ts';
 import {
   answerWithin,
@@ -59,7 +59,6 @@ interface Needs {
   readonly time?: () => number;
   readonly log: Log;
   readonly table: LiveTable;
-  readonly registry: Pick<PointRegistry, 'devices'>;
   readonly states: Pick<DeviceStates, 'mirror' | 'list'>;
   readonly live: { changed(point: PointId): void };
   /** A write has entered another state. */
