@@ -14,6 +14,7 @@ export const peers = [
   { name: 'mosquitto', proof: '/usr/sbin/mosquitto' },
   { name: 'mosquitto-clients', proof: '/usr/bin/mosquitto_pub' },
   { name: 'nats-server', proof: '/usr/sbin/nats-server' },
+  { name: 'nginx', proof: '/usr/sbin/nginx' },
   { name: 'postgresql-15', proof: '/usr/lib/postgresql/15/bin/postgres' },
   { name: 'postgresql-client-15', proof: '/usr/lib/postgresql/15/bin/psql' },
   { name: 'python3', proof: '/usr/bin/python3' },

@@ -1,5 +1,6 @@
 /** Builds every engine, service and domain in order: the table of contents of the server. */
 import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { allTopics } from '@millwright/contract/manifest/topics';
@@ -20,7 +21,7 @@ import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
 import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
 import { startMqtt } from './engines/mqtt/index.ts';
-import { migratePostgres, startPostgres } from './engines/postgres/index.ts';
+import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
@@ -28,6 +29,7 @@ import { createAdmission, createBoxSignIns } from './platform/admission/index.ts
 import { createAuditTrail } from './platform/audit/index.ts';
 import {
   createBackupWitness,
+  endUnfinishedBackups,
   measureBackups,
   openBackupDoor,
   readLastRuns,
@@ -41,6 +43,7 @@ import { createChanges, createOutbox, startBus } from './platform/events/index.t
 import { createFiles } from './platform/files/index.ts';
 import { createHttp } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
+import { joinServers, ownLease, readServerId } from './platform/lease/index.ts';
 import { createLive, tellChanges } from './platform/live/index.ts';
 import { watchLoop } from './platform/loop-watch.ts';
 import { measurePlatform } from './platform/measure-platform.ts';
@@ -58,6 +61,15 @@ export interface Server {
   /** Where boxes dial in. */
   readonly dtuPort: number;
   readonly plant: Plant | null;
+  /** Whether it collects; the rest of what it tells is known only then. */
+  readonly collects: boolean;
+  /**
+   * Resolves when it collects: at once, or when it has taken over.
+   * @throws what keeps it from beginning to, though it is its turn
+   */
+  readonly whenCollecting: Promise<void>;
+  /** Resolves when another server collects in its place: it must begin anew. */
+  readonly whenLost: Promise<void>;
   /** Set on the very first start, when the password was made and not given. */
   readonly firstPassword: string | undefined;
   stop(): Promise<void>;
@@ -104,9 +116,29 @@ async function build(
 
   // One after the other: the database also knows an owner whose processes cannot be seen from
   // here, as in another container on the same volume.
-  const postgres = lifecycle.add(await startPostgres({ config, log }));
-  const clickhouse = lifecycle.add(await startClickhouse({ config, log }));
+  const isShared = config.DATABASE_URL !== undefined;
+  const serverId = isShared ? readServerId(config.dataDir) : '';
+  const applicationName = isShared ? { applicationName: applicationNameOf(serverId) } : {};
+  const postgres = lifecycle.add(await startPostgres({ config, log, ...applicationName }));
   await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
+  const me = {
+    id: serverId,
+    host: hostname(),
+    pid: process.pid,
+    hasBus: config.NATS_URL !== undefined,
+    ownHistory: config.CLICKHOUSE_URL === undefined,
+  };
+  const lease = isShared
+    ? lifecycle.add(await joinServers({ url: postgres.url, me, clock, log }))
+    : ownLease;
+  lease.start();
+  metrics.level('collecting', 'Whether this server collects', () => Number(lease.holds()));
+  metrics.level(
+    'collector_fence',
+    'Times that collecting changed hands, as last held here',
+    () => lease.fence ?? 0,
+  );
+  const clickhouse = lifecycle.add(await startClickhouse({ config, log }));
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
   const mostConnections = {
@@ -142,24 +174,34 @@ async function build(
     log,
   });
   scheduleRetention({ jobs, outbox, files, delivery, clock, timeZone });
-  scheduleBackups({ config, jobs, db, clock });
+  scheduleBackups({ config, jobs, db, clock, lease });
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
   const boxSignIns = createBoxSignIns({ clock, metrics });
   const boxes = createBoxBroker({ clock, mqtt, signIns: boxSignIns });
-  const history = lifecycle.add(await createHistory({ clickhouse, config, log, metrics, clock }));
+  const follows = !lease.holds();
+  const history = lifecycle.add(
+    await createHistory({ clickhouse, config, log, metrics, clock, follows }),
+  );
   const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
   lifecycle.add(
     await openBackupDoor({
       dataDir: config.dataDir,
       clickhouse,
       log,
-      witness: await createBackupWitness({ db, clock }),
+      witness: createBackupWitness({ db, clock }),
+      lease,
       takeMoment: () => takeMoment(installation),
     }),
   );
-  const engines = [postgres, clickhouse, mqtt, bus];
+  let isCollecting = false;
+  // Boxes are not let in, nor is a broker asked, before it is this server's turn.
+  const boxEngine = {
+    name: mqtt.name,
+    health: async () => (isCollecting ? await mqtt.health() : { name: mqtt.name, ok: true }),
+  };
+  const engines = [postgres, clickhouse, boxEngine, bus];
   const otherParts = [history, clockWatch, disk];
   const admission = createAdmission({
     clock,
@@ -183,6 +225,7 @@ async function build(
       guard,
       metrics,
       health: [...engines, ...otherParts],
+      collects: () => isCollecting && lease.holds(),
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );
@@ -198,6 +241,7 @@ async function build(
     jobs,
     auditTrail,
     guard,
+    lease,
     clock,
     log,
     http,
@@ -245,6 +289,7 @@ async function build(
       history,
       historyDays: identity.historyDays,
       boxes,
+      servers: isShared && config.NATS_URL !== undefined ? bus : null,
       dtu: { host: config.HOST, port: config.DTU_PORT, caps: caps.dtu },
     }),
   );
@@ -308,21 +353,54 @@ async function build(
   outbox.start();
   jobs.start();
   tasks.start();
-  await alarms.start();
-  await telemetry.start();
+  /** Begins to collect: what only one server on a database may do. */
+  const collect = async (): Promise<void> => {
+    await endUnfinishedBackups({ db, clock });
+    await alarms.start();
+    await telemetry.collect();
+    await mqtt.open();
+    isCollecting = true;
+    if (startPlant && seed) {
+      const { dtuPort } = telemetry;
+      plant = lifecycle.add(await startPlant({ dtuPort, mqttUrl: mqtt.url }));
+      await seed.make();
+    }
+  };
+  const takeOver = async (): Promise<void> => {
+    await lease.whenTaken;
+    history.collect();
+    await system.takeOver();
+    await collect();
+    system.events.happens({
+      kind: 'collector_changed',
+      severity: 'warning',
+      code: 'system_event.collector_changed',
+      details: { host: me.host, pid: me.pid },
+    });
+  };
+  await telemetry.follow();
   system.start();
-  await mqtt.open();
-  const { dtuPort } = telemetry;
-  if (startPlant && seed) {
-    plant = lifecycle.add(await startPlant({ dtuPort, mqttUrl: mqtt.url }));
-    await seed.make();
-  }
+  if (!follows) await collect();
   const { url } = await http.listen();
+  const whenCollecting = follows ? takeOver() : Promise.resolve();
+  // Told to whoever waits for it, else it would end the process before it can stop.
+  whenCollecting.catch(() => {});
   return {
     url,
-    mqttUrl: mqtt.url,
-    dtuPort,
-    plant,
+    get mqttUrl() {
+      return mqtt.url;
+    },
+    get dtuPort() {
+      return telemetry.dtuPort;
+    },
+    get plant() {
+      return plant;
+    },
+    get collects() {
+      return isCollecting;
+    },
+    whenCollecting,
+    whenLost: lease.whenLost,
     firstPassword: first.password,
     stop: () => lifecycle.stop(),
   };

@@ -17,6 +17,7 @@ export const systemEventKind = z.enum([
   'clock_set',
   'box_refused',
   'second_server',
+  'collector_changed',
 ]);
 export type SystemEventKind = z.infer<typeof systemEventKind>;
 

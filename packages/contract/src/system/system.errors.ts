@@ -70,4 +70,9 @@ export const systemErrors = {
     zh: '另一个服务器进程（{pid}）想使用同一数据目录，已被拒绝',
     en: 'Another server, process {pid}, wanted the same data folder and was refused',
   },
+  'system_event.collector_changed': {
+    status: 503,
+    zh: '采集已由服务器 {host}（进程 {pid}）接管，此前负责采集的服务器失去联系',
+    en: 'The server on {host} (process {pid}) has taken over collecting; the one that did before was not heard of any more',
+  },
 } as const;

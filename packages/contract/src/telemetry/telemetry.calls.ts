@@ -124,6 +124,7 @@ export const telemetryCalls = {
       'telemetry.text_too_long',
       'telemetry.text_not_encodable',
       'telemetry.device_offline',
+      'telemetry.no_collector',
       'telemetry.write_too_often',
     ],
   }),

@@ -150,6 +150,11 @@ export const telemetryErrors = {
     zh: '网关长时间没有上报数据',
     en: 'The gateway has not sent anything for some time',
   },
+  'telemetry.no_collector': {
+    status: 503,
+    zh: '目前没有服务器在采集，读数和写值暂停；接管后自动恢复',
+    en: 'No server collects at the moment: nothing is read or written until another one has taken over',
+  },
   'gateway.not_understood': {
     status: 503,
     zh: '网关上报的数据无法识别，请检查报文格式和数据点的键名',

@@ -10,6 +10,7 @@ import {
   type Transition,
 } from '@millwright/kernel';
 import { silentLog } from '../../base/log.ts';
+import { ownLease } from '../../platform/lease/index.ts';
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
@@ -63,6 +64,7 @@ export function createAlarmsForTests(
   const heard: AlarmsForTests['heard'] = [];
   const alarms = createAlarms({
     ...platform,
+    lease: ownLease,
     items,
     devices,
     telemetry: { conditions },

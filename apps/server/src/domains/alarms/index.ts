@@ -4,6 +4,7 @@ import type { Log } from '../../base/log.ts';
 import { mayKnow } from '../../platform/access/index.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import { createRecorder } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
@@ -51,6 +52,8 @@ export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell'> {
   readonly devices: Devices;
   readonly telemetry: Pick<Telemetry, 'conditions'>;
   readonly live: Pick<Live, 'publish'>;
+  /** Whose alarms they are to record. */
+  readonly lease: Pick<Lease, 'check' | 'holds'>;
   readonly changes: Pick<Changes, 'broadcast' | 'announce'>;
   readonly log: Log;
 }
@@ -62,7 +65,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
   const tell = broadcastAlarms({
     changes: given.changes,
     live,
-    onRule: (rule) => rules.sync(rule),
+    // Elsewhere they are all read when it takes over.
+    onRule: async (rule) => {
+      if (given.lease.holds()) await rules.sync(rule);
+    },
   });
   const needs = { ...given, tell };
 
@@ -74,7 +80,10 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     shed: withoutBriefAlarms,
     next: nextChanges,
     async record(changes) {
-      const told = await needs.transactions.run((tx) => recordChanges(needs, tx, changes));
+      const told = await needs.transactions.run(async (tx) => {
+        await given.lease.check(tx);
+        return await recordChanges(needs, tx, changes);
+      });
       for (const { event, alarms: after } of told) tell(event, after);
     },
     clock,

@@ -9,6 +9,7 @@ import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { ClockWatch } from '../../platform/clock-watch.ts';
 import type { Bus } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { LoopWatch } from '../../platform/loop-watch.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
@@ -43,6 +44,8 @@ export interface SystemNeeds extends Watched {
   readonly clockWatch: Pick<ClockWatch, 'onSet'>;
   readonly loopWatch: Pick<LoopWatch, 'onBlock'>;
   readonly boxSignIns: Pick<BoxSignIns, 'onHeld'>;
+  /** Only the server that collects notes what it sees; what others see of themselves they log. */
+  readonly lease: Pick<Lease, 'holds'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Of the installation. */
@@ -54,13 +57,18 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
   const { db, transactions, auditTrail, clock } = needs;
   const log = needs.log.child({ subject: 'system' });
   const news = createAdministratorNews({ ...needs, log });
-  const events = createEventRecorder({
+  const recorder = createEventRecorder({
     clock,
     log,
     open: await openEpisodes(db),
     save: (episode) => saveEpisode(db, episode),
     tell: news.tell,
   });
+  const events: SystemEvents = {
+    holds: (notice) => void (needs.lease.holds() && recorder.holds(notice)),
+    happens: (notice) => void (needs.lease.holds() && recorder.happens(notice)),
+    over: (kind, subject) => void (needs.lease.holds() && recorder.over(kind, subject)),
+  };
   const watch = watchInstallation({ ...needs, log, events });
   listen(needs, events);
   needs.audit.logs.add({
@@ -91,12 +99,13 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
     },
     async look() {
       await watch.look();
-      await events.settled();
+      await recorder.settled();
     },
     start: () => watch.start(),
+    takeOver: async () => recorder.adopt(await openEpisodes(db)),
     async stop() {
       await watch.stop();
-      await events.stop();
+      await recorder.stop();
       news.stop();
     },
   };

@@ -5,6 +5,7 @@ import { waitFor } from '@millwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Health } from '../../base/lifecycle.ts';
 import { csvOf } from '../../platform/files/index.ts';
+import { ownLease } from '../../platform/lease/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createAuditForTests } from '../audit/audit.builders.ts';
 import { tasksAside } from '../tasks/tasks.builders.ts';
@@ -50,6 +51,7 @@ async function open({ routes = false } = {}): Promise<System> {
     ...(routes ? platform : quiet),
     ...{ audit: audit.audit, tasks: tasksAside, config: { SYSTEM_EVENT_DAYS: 30 } },
     live: { publish: (topic, to) => void told.push(`${topic.name} ${to}`) },
+    lease: ownLease,
     administrators: async () => [userId(1), userId(2)],
     engines: [{ name: 'clickhouse', health: async () => now.engine }],
     otherParts: [{ name: 'clock', health: async () => ({ name: 'clock', ok: true }) }],

@@ -16,4 +16,6 @@ export interface System extends Stoppable {
   look(): Promise<void>;
   /** Begins to look. */
   start(): void;
+  /** Goes on with what the server that collected before has noted. */
+  takeOver(): Promise<void>;
 }

@@ -1,13 +1,14 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { seconds } from '@millwright/kernel';
+import { pointId, seconds } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { BoxBroker } from '../../platform/box-broker.ts';
-import type { Changes, Outbox } from '../../platform/events/index.ts';
+import type { Bus, Changes, Outbox } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
@@ -36,6 +37,7 @@ import {
   switchedOffDevice,
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
+import { createCollectedNews, createShownCollector } from './mirror/index.ts';
 import {
   createHistoryBuffer,
   createSavePolicies,
@@ -65,6 +67,9 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly tasks: Pick<BackgroundTasks, 'define' | 'begin'>;
   readonly http: Http;
   readonly live: Live;
+  readonly lease: Pick<Lease, 'holds' | 'fence' | 'hasOthers'>;
+  /** To the other servers on this database; null where there can be none. */
+  readonly servers: Pick<Bus, 'publish' | 'subscribe'> | null;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly items: Pick<Items, 'ports' | 'timeZones'>;
@@ -79,11 +84,30 @@ export interface TelemetryNeeds extends HistoryLimit {
 }
 
 export function createTelemetry(needs: TelemetryNeeds): Telemetry {
-  const { clock, log, live, history } = needs;
+  const { clock, log, history, lease, servers } = needs;
   const table = new LiveTable();
   const registry = new PointRegistry(table);
   const conditions = createConditions({ clock, table });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
+  const source = livePoints(table, registry, needs.devices);
+  const told =
+    servers &&
+    createCollectedNews({
+      ...{ bus: servers, lease, clock, log, table, source },
+      states: { list: (items) => states.list(items) },
+      setValue: (request) => writes.setValue(request),
+    });
+  // A server that is alone pays nothing for others.
+  const live: Live =
+    told === null
+      ? needs.live
+      : {
+          ...needs.live,
+          changed(point) {
+            needs.live.changed(point);
+            told.changed(pointId(point));
+          },
+        };
   const path = new SamplePath(table, { conditions, history: buffer, live });
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
@@ -92,8 +116,10 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     clock,
     changed(device) {
       live.publish(devicesTopic, device.itemId, device);
+      told?.deviceChanged(device);
       for (const listener of stateListeners) listener(device);
     },
+    mirrored: (device) => live.publish(devicesTopic, device.itemId, device),
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
   const traffic = createDeviceTrafficMeter({
@@ -113,6 +139,8 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const collector = createCollector({
     clock,
     log,
+    lease,
+    refreshed: () => shown?.refresh(),
     table,
     registry,
     path,
@@ -130,19 +158,30 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   });
   const recall = createValueRecall({ table, history, clock, log, live });
   let recalling = Promise.resolve();
+  let isCollecting = false;
   const store = createWritesStore(needs.db);
   const writes = createSetValue({
     clock,
     log,
     store,
     writer: collector.writer,
+    lease,
     rate: createWriteRate(10, seconds(1)),
-    published: (command) => live.publish(writesTopic, command.itemId, command),
+    published(command) {
+      live.publish(writesTopic, command.itemId, command);
+      told?.written(command);
+    },
   });
+  const shown =
+    servers &&
+    createShownCollector({
+      ...{ bus: servers, clock, log, table, states, live: needs.live },
+      written: (command) => live.publish(writesTopic, command.itemId, command),
+    });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
-  live.source(livePoints(table, registry, needs.devices));
+  live.source(source);
   measureTelemetry(needs.metrics, { table, path, buffer, states });
 
   const telemetry: Telemetry = {
@@ -169,25 +208,43 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     devices: (items) => states.list(items),
     onDeviceState: (listener) => void stateListeners.push(listener),
-    setValue: (request) => writes.setValue(request),
+    // Where nobody collects the attempt is logged here, and refused.
+    setValue: (request) =>
+      shown === null || lease.holds() || !shown.isThere
+        ? writes.setValue(request)
+        : shown.setValue(request),
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
     trend: (query) => history.trend(query),
-    async start() {
-      await writes.closeAbandoned();
+    async follow() {
       await tasks.start();
+      await collector.follow();
+      if (!lease.holds()) shown?.start();
+    },
+    async collect() {
+      isCollecting = true;
+      shown?.stop();
+      states.countAnew();
+      await writes.closeAbandoned();
       await traffic.start();
-      await collector.start();
+      await collector.collect();
       conditions.start();
+      told?.start();
       recalling = recall.recall(registry.savedPoints());
+    },
+    async start() {
+      await telemetry.follow();
+      await telemetry.collect();
     },
     get dtuPort() {
       return collector.dtuPort;
     },
     async stop() {
+      shown?.stop();
+      told?.stop();
       // Reads the counters while there are links to read them from.
-      await traffic.stop();
+      if (isCollecting) await traffic.stop();
       await collector.stop();
       recall.stop();
       await recalling;

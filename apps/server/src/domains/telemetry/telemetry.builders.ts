@@ -7,6 +7,7 @@ import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
 import { startMqtt } from '../../engines/mqtt/index.ts';
 import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
+import { ownLease } from '../../platform/lease/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
@@ -93,6 +94,8 @@ export async function openTelemetryForTests(
       publish: (topic, to, data) => void published.push({ topic: topic.name, to, data }),
       stop: async () => {},
     },
+    lease: ownLease,
+    servers: null,
     clock,
     log: silentLog,
     metrics,

@@ -38,7 +38,11 @@ export interface Telemetry extends Stoppable {
     readonly to: number;
     readonly width: number;
   }): Promise<TrendSeries[]>;
-  /** Takes the devices over and begins to collect. */
+  /** Knows the devices and shows their values as the server tells that collects. */
+  follow(): Promise<void>;
+  /** Begins to collect, after {@link Telemetry.follow}. */
+  collect(): Promise<void>;
+  /** Both. */
   start(): Promise<void>;
   /** Where boxes dial in; 0 before the start. */
   readonly dtuPort: number;

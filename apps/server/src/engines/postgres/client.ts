@@ -34,13 +34,21 @@ const elements: (text: string) => (string | null)[] = pg.types.getTypeParser(int
 const safeNumbers = (text: string): (number | null)[] =>
   elements(text).map((element) => (element === null ? null : safeNumber(element)));
 
+/** How the connections of one server are told from those of others. */
+export const applicationNameOf = (serverId: string): string => `millwright ${serverId}`;
+
 /** A pool that survives the loss of any of its connections. */
-export function createPool(url: string, log: Log, max = 16): pg.Pool {
+export function createPool(
+  url: string,
+  log: Log,
+  max = 16,
+  applicationName = 'millwright',
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    application_name: 'millwright',
+    application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleInTransaction,

@@ -1,7 +1,7 @@
 /** For tests that must show that nothing changed. */
 import type pg from 'pg';
 
-/** What changes by itself or by being refused: sessions, logs, and work in the background. */
+/** What changes by itself or by being refused: sessions, logs, work in the background, heartbeats. */
 const restless = [
   'schema_migration',
   'session',
@@ -14,6 +14,8 @@ const restless = [
   'outbox_delivery',
   'job',
   'job_schedule',
+  'collector_lease',
+  'server_presence',
 ];
 
 /** One line per table with a digest of its rows, whatever their order on disk. */

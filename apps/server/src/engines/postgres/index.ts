@@ -1,3 +1,4 @@
+export { applicationNameOf } from './client.ts';
 export {
   type DumpedTable,
   dumpTables,
@@ -10,5 +11,6 @@ export {
 export { brokenConstraint, databaseFault, isDatabaseDown, isRetryable } from './errors.ts';
 export type { Unlisten } from './listen.ts';
 export { type AppliedMigration, migratePostgres, readApplied, readMigrations } from './migrate.ts';
+export { type OwnConnection, openOwnConnection } from './own-connection.ts';
 export { type Postgres, type PostgresNeeds, startPostgres } from './start.ts';
 export type { Tables } from './tables.ts';

@@ -29,6 +29,8 @@ export interface PostgresNeeds {
   readonly log: Log;
   /** How long to wait for the server behind DATABASE_URL; 30 s when left out. */
   readonly timeout?: Duration;
+  /** By which the database knows this server's connections. */
+  readonly applicationName?: string;
 }
 
 const oldestVersion = 15;
@@ -45,7 +47,7 @@ export async function startPostgres(needs: PostgresNeeds): Promise<Postgres> {
       ? await startEmbedded({ home: join(dataDir, 'postgres'), log })
       : undefined;
   const url = DATABASE_URL ?? embedded?.url ?? '';
-  const postgres = connectPostgres(url, log);
+  const postgres = connectPostgres(url, log, needs.applicationName);
   const stop = async (): Promise<void> => {
     await postgres.stop();
     await embedded?.stop();
@@ -66,8 +68,8 @@ export async function startPostgres(needs: PostgresNeeds): Promise<Postgres> {
 }
 
 /** The client side alone, for a server that somebody else runs. */
-export function connectPostgres(url: string, log: Log): Postgres {
-  const pool = createPool(url, log);
+export function connectPostgres(url: string, log: Log, applicationName?: string): Postgres {
+  const pool = createPool(url, log, 16, applicationName);
   const listener = createListener(url, log);
   return {
     name: 'postgres',

@@ -10,6 +10,10 @@ const texts = {
     zh: '已有一个备份正在进行，请等它完成',
     en: 'A backup is already being made; wait until it is through',
   },
+  'backup.not_here': {
+    zh: '这台服务器目前不负责采集，备份须在负责采集的服务器上进行（/readyz 的 collects）',
+    en: 'This server does not collect, so it has not all that belongs into a backup: make it on the one that does (`collects` of /readyz)',
+  },
   'backup.broken_off': {
     zh: '服务器在备份途中中断了连接，备份未完成，没有留下可用的备份',
     en: 'The server broke off while the backup was being made; it is not complete and does not count',

@@ -12,6 +12,7 @@ import {
   openTestPostgres,
   type TestPostgres,
 } from '../../engines/postgres/testing.ts';
+import { ownLease } from '../lease/index.ts';
 import { type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -106,7 +107,8 @@ export async function openInstallation(): Promise<TestInstallation> {
     dataDir,
     clickhouse: opened.clickhouse,
     log: silentLog,
-    witness: await createBackupWitness({ db: database.postgres.db, clock: systemClock }),
+    lease: ownLease,
+    witness: createBackupWitness({ db: database.postgres.db, clock: systemClock }),
     async takeMoment() {
       const kept = await takeMoment({
         dataDir,

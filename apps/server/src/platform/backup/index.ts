@@ -10,6 +10,7 @@ export { createProgress, type Progress, silentProgress } from './progress.ts';
 export { type RestoreResult, restoreBackup } from './restore-backup.ts';
 export {
   createBackupWitness,
+  endUnfinishedBackups,
   type LastRuns,
   measureBackups,
   readLastRuns,

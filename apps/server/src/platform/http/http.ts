@@ -76,6 +76,8 @@ export interface HttpNeeds {
   readonly admission: Admission;
   readonly metrics: Metrics;
   readonly health: readonly HealthPart[];
+  /** Whether this server collects; yes when left out. */
+  readonly collects?: () => boolean;
   /** For tests: a code that a call answers without having declared it is a bug. */
   readonly strict?: boolean;
   /** Folder of the built web app; without it only the API is served. */
@@ -133,6 +135,7 @@ export function createHttp(needs: HttpNeeds): Http {
     health: needs.health,
     metrics,
     log,
+    collects: needs.collects ?? (() => true),
     accepting: () => accepting,
     isAdministrator: async (request) => (await callers.sessionOf(request))?.session.grade === 0,
   });

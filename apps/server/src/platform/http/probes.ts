@@ -9,6 +9,8 @@ export interface ProbeNeeds {
   readonly health: readonly HealthPart[];
   readonly metrics: Metrics;
   readonly log: Log;
+  /** Whether this server collects. */
+  readonly collects: () => boolean;
   /** False from the moment the server has begun to stop. */
   readonly accepting: () => boolean;
   /** Whether the request carries an administrator's token. */
@@ -48,6 +50,7 @@ export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
     reply.status(ready ? 200 : 503);
     return {
       ready,
+      collects: needs.collects(),
       degraded: parts.some((part) => !part.ok),
       parts: parts.map(({ name, ok, degraded = false, last }) => ({
         name,

@@ -33,6 +33,8 @@ export interface JobOptions {
   readonly maxAttempts?: number;
   /** How long other nodes wait for one that died; it is renewed while the job runs. 60 s. */
   readonly lease?: Duration;
+  /** Whether this server may run it now; any may when left out. */
+  readonly isOurs?: () => boolean;
 }
 
 export interface JobDefinition extends JobOptions {
@@ -56,7 +58,9 @@ export async function takeJob(needs: JobNeeds & { claimed: () => void }): Promis
   const { db, definitions, clock } = needs;
   if (definitions.size === 0) return false;
   const leaseOf = (name: string) => definitions.get(name)?.lease ?? defaultLease;
-  const job = await claimJob(db, [...definitions.keys()], clock.now(), leaseOf);
+  const ours = [...definitions].filter(([, { isOurs }]) => isOurs?.() ?? true);
+  const names = ours.map(([name]) => name);
+  const job = await claimJob(db, names, clock.now(), leaseOf);
   const definition = job && definitions.get(job.name);
   if (job === undefined || definition === undefined) return false;
   if (needs.stopping.aborted) {

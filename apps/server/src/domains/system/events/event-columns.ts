@@ -27,6 +27,7 @@ const kindWords: Words<SystemEventKind> = {
   clock_set: { 'zh-CN': '时钟被调整', 'en-US': 'Clock set' },
   box_refused: { 'zh-CN': '盒子密码错误', 'en-US': 'Box held back' },
   second_server: { 'zh-CN': '第二个服务器', 'en-US': 'Second server' },
+  collector_changed: { 'zh-CN': '采集接管', 'en-US': 'Collecting taken over' },
 };
 
 const column = (

@@ -18,6 +18,8 @@ export interface SystemEvents {
 }
 
 export interface EventRecorder extends SystemEvents {
+  /** Takes over what another server has left open. */
+  adopt(open: readonly Episode[]): void;
   /** Resolves when all is written that can be now. */
   settled(): Promise<void>;
   /** Episodes that wait to be written. */
@@ -69,10 +71,14 @@ export function createEventRecorder(needs: {
     const key = keyOf(one.episode.kind, one.episode.subject);
     if (latest.get(key) === one) latest.delete(key);
   };
-  for (const episode of needs.open) {
-    const at = episode.lastSeenAt;
-    add(keyOf(episode.kind, episode.subject), { episode, isNews: false, writtenAt: at });
-  }
+  const adopt = (open: readonly Episode[]): void => {
+    for (const episode of open) {
+      const key = keyOf(episode.kind, episode.subject);
+      const at = episode.lastSeenAt;
+      if (!latest.has(key)) add(key, { episode, isNews: false, writtenAt: at });
+    }
+  };
+  adopt(needs.open);
 
   const isDue = ({ episode, isNews, writtenAt }: Kept): boolean =>
     isNews || writtenAt === undefined || episode.lastSeenAt - writtenAt >= noted;
@@ -169,6 +175,7 @@ export function createEventRecorder(needs: {
       const one = latest.get(keyOf(kind, subject));
       if (one !== undefined && one.episode.endedAt === null) end(one, clock.now());
     },
+    adopt,
     settled: async () => working,
     get waiting() {
       return [...kept].filter(isDue).length;

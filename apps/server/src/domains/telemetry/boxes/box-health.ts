@@ -3,6 +3,7 @@
  * some of its periods turns offline, or abnormal, and its values stale.
  */
 import { type Clock, type DeviceId, minutes, Quality, seconds } from '@millwright/kernel';
+import type { Lease } from '../../../platform/lease/index.ts';
 import type { DeviceStates } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
 import type { PublishingBox } from './publishing-box.ts';
@@ -34,12 +35,13 @@ export const timeoutOf = (periodMs: number): number =>
 
 export function createBoxHealth(needs: {
   readonly clock: Clock;
+  readonly lease: Pick<Lease, 'holds'>;
   readonly path: SamplePath;
   readonly states: DeviceStates;
   readonly boxes: ReadonlyMap<string, PublishingBox>;
   readonly members: ReadonlyMap<DeviceId, BoxMember>;
 }): BoxHealth {
-  const { clock, path, states, boxes, members } = needs;
+  const { clock, lease, path, states, boxes, members } = needs;
   let cancelSweep: (() => void) | undefined;
 
   const timeoutOfBox = (box: PublishingBox): number => {
@@ -48,6 +50,11 @@ export function createBoxHealth(needs: {
   };
 
   const sweep = (): void => {
+    if (lease.holds()) look();
+    cancelSweep = clock.after(SWEEP, sweep);
+  };
+
+  const look = (): void => {
     const now = clock.now();
     // Our clock was set back: silence and what is not understood are counted from here.
     for (const box of boxes.values()) {
@@ -65,7 +72,6 @@ export function createBoxHealth(needs: {
       box.isOnline = false;
       box.since = now;
     }
-    cancelSweep = clock.after(SWEEP, sweep);
   };
 
   return {

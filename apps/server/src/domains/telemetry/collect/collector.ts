@@ -1,4 +1,7 @@
-/** Keeps what is collected in step with the configured devices, whichever way they are spoken to. */
+/**
+ * Keeps what is collected in step with the configured devices, whichever way they are spoken to. A
+ * server that does not collect knows them likewise, and asks none of them.
+ */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
@@ -7,6 +10,7 @@ import { createTimerWheel } from '@millwright/drivers';
 import type { Clock, DeviceId, PointId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
+import type { Lease } from '../../../platform/lease/index.ts';
 import type { Live } from '../../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
 import type { BoxClocksStore, BoxPort } from '../boxes/index.ts';
@@ -29,13 +33,17 @@ export interface Collector {
   readonly writer: PointWriter;
   /** Where boxes dial in; 0 before the start. */
   readonly dtuPort: number;
-  start(): Promise<void>;
+  /** Takes the configured devices over, and what changes of them; asks nobody yet. */
+  follow(): Promise<void>;
+  /** Begins to dial, and lets boxes in. */
+  collect(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface CollectorNeeds {
   readonly clock: Clock;
   readonly log: Log;
+  readonly lease: Pick<Lease, 'holds'>;
   readonly table: LiveTable;
   readonly registry: PointRegistry;
   readonly path: SamplePath;
@@ -49,6 +57,8 @@ export interface CollectorNeeds {
   readonly clocks: BoxClocksStore;
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
   readonly traffic: DeviceTrafficMeter;
+  /** Devices were taken over, or anew. */
+  readonly refreshed: () => void;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: BoxPort;
 }
@@ -70,6 +80,8 @@ export function createCollector(needs: CollectorNeeds): Collector {
     dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
   });
   const gateways = createGatewayCollector(needs);
+  let isCollecting = false;
+  let takesGateways = false;
   let unsubscribe: () => void = () => {};
   devices.ports.gatewayWatches.add({
     live: (gateway) =>
@@ -79,7 +91,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
 
   const recordTraffic = (deviceId: DeviceId): void => {
     const counters = states.trafficOf(deviceId);
-    if (counters) traffic.record(deviceId, counters);
+    if (isCollecting && counters) traffic.record(deviceId, counters);
   };
 
   /** Who watches them sees that there is no value any more. */
@@ -87,15 +99,23 @@ export function createCollector(needs: CollectorNeeds): Collector {
     for (const point of points) needs.live.changed(point);
   };
 
-  const take = (device: CollectedDevice, boxId: string | undefined): void => {
-    // Its protocol may be another one now.
-    if (boxId === undefined) gateways.remove(device.id);
-    else lines.remove(device.id);
+  const take = (device: CollectedDevice): void => {
     tellGone(registry.set(device));
     states.define(device);
     for (const { id } of device.points) policies.configure(id);
+  };
+
+  const ask = (device: CollectedDevice, boxId: string | undefined): void => {
     if (boxId === undefined) lines.set(device);
     else gateways.set(device, boxId);
+  };
+
+  /** The boxes of those that send by themselves, by gateway. */
+  const boxesOf = async (found: readonly CollectedDevice[]): Promise<Map<number, string>> => {
+    const published = found.filter(({ protocol }) => !protocolOf(protocol).can.polled);
+    const ids = new Set(published.flatMap(({ gatewayId }) => gatewayId ?? []));
+    const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
+    return new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
   };
 
   const forget = (deviceId: DeviceId): void => {
@@ -107,18 +127,23 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeAll = async (found: readonly CollectedDevice[]): Promise<void> => {
-    const published = found.filter(({ protocol }) => !protocolOf(protocol).can.polled);
-    const ids = new Set(published.flatMap(({ gatewayId }) => gatewayId ?? []));
-    const behind = ids.size === 0 ? [] : await devices.gateways.find([...ids]);
-    const boxIds = new Map(behind.map((gateway) => [gateway.id, gateway.boxId]));
+    const boxIds = isCollecting ? await boxesOf(found) : new Map<number, string>();
     // First all give up what is no longer theirs: two may have changed places.
     for (const device of found) {
       recordTraffic(device.id);
       lines.leaveIfMoved(device);
     }
-    for (const device of found) take(device, boxIds.get(device.gatewayId ?? -1));
+    for (const device of found) {
+      const boxId = boxIds.get(device.gatewayId ?? -1);
+      // Its protocol may be another one now.
+      if (boxId === undefined) gateways.remove(device.id);
+      else lines.remove(device.id);
+      take(device);
+      if (isCollecting) ask(device, boxId);
+    }
     conditions.relink();
     policies.relink();
+    needs.refreshed();
   };
 
   const takeGateway = (gateway: Gateway): void => {
@@ -127,6 +152,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeChangedGateways = async (ids: ReadonlySet<number>): Promise<void> => {
+    if (!takesGateways) return;
     const found = await devices.gateways.find([...ids]);
     const there = new Set(found.map((gateway) => gateway.id));
     for (const id of ids) {
@@ -195,18 +221,27 @@ export function createCollector(needs: CollectorNeeds): Collector {
     get dtuPort() {
       return dialIns.port;
     },
-    async start() {
+    async follow() {
       const ends = [devices.onChange(takeChanged), devices.gateways.onChange(takeChangedGateways)];
       unsubscribe = () => {
         for (const end of ends) end();
       };
+      await inTurn(async () => {
+        const { devices: enabled } = await devices.collection();
+        await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
+      });
+    },
+    async collect() {
+      takesGateways = true;
       await gateways.recall();
       const expected = await devices.gateways.expected();
       await dialIns.start();
       for (const gateway of expected) takeGateway(gateway);
       await inTurn(async () => {
-        const { devices: enabled } = await devices.collection();
-        await takeAll(enabled.map(({ device, points }) => ({ ...device, points })));
+        isCollecting = true;
+        const known = [...registry.devices()];
+        const boxIds = await boxesOf(known);
+        for (const device of known) ask(device, boxIds.get(device.gatewayId ?? -1));
       });
       needs.boxes.admit(devices.gateways.authenticate);
       await gateways.start();

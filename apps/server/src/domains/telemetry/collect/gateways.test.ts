@@ -3,6 +3,7 @@ import { createManualClock } from '@millwright/testing';
 import { expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
+import { ownLease } from '../../../platform/lease/index.ts';
 import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
@@ -33,6 +34,7 @@ async function open() {
   const registry = new PointRegistry(table);
   const states = createDeviceStates({
     clock,
+    mirrored: () => {},
     changed: () => {},
     monthly: () => ({ bytesIn: 0, bytesOut: 0 }),
   });
@@ -56,6 +58,7 @@ async function open() {
   const collector = createGatewayCollector({
     ...{ clock, boxes, table, registry, path, buffer, states },
     log: silentLog,
+    lease: ownLease,
     clocks: { load: async () => new Map(), save: async () => {} },
   });
   registry.set(device);

@@ -7,6 +7,7 @@ import { storedSettings } from '@millwright/contract/devices/protocols/index';
 import type { Clock, DeviceId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
+import type { Lease } from '../../../platform/lease/index.ts';
 import {
   BoxClock,
   type BoxClocksStore,
@@ -45,6 +46,7 @@ export interface GatewayCollector {
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
+  readonly lease: Pick<Lease, 'holds'>;
   readonly clocks: BoxClocksStore;
   readonly boxes: BoxBroker;
   readonly table: LiveTable;

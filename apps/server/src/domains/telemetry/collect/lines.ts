@@ -20,9 +20,11 @@ import {
   type Duration,
   deviceId,
   milliseconds,
+  outage,
   type PointId,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
+import type { Lease } from '../../../platform/lease/index.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
@@ -62,6 +64,8 @@ interface Needs {
   readonly path: SamplePath;
   readonly states: DeviceStates;
   readonly wheel: TimerWheel;
+  /** Without it nothing is dialled, taken or written. */
+  readonly lease: Pick<Lease, 'holds'>;
   readonly dialIns: Pick<DialInBoxes, 'connector'>;
   readonly saveFlow: SaveFlow;
   /** Resolves a host to the address that may be dialled. @throws refusal when none may. */
@@ -82,18 +86,22 @@ const momentAfter = (before: number, at: number): number =>
   before >= at && before - at < MOST_MOVED ? before + 1 : at;
 
 export function createLines(needs: Needs): Lines {
-  const { clock, table, path, registry, states, wheel, saveFlow } = needs;
+  const { clock, table, path, registry, states, wheel, saveFlow, lease } = needs;
   const gate = connectGate(DIALS_AT_ONCE);
   const lines = new Map<string, OpenLine>();
   const placements = new Map<DeviceId, Placement>();
 
   const sink: Sink = {
     block(keys, at, values, qualities, texts) {
+      if (!lease.holds()) return;
       const time = momentAfter(table.times[keys[0] ?? 0] ?? 0, at);
       path.accept(keys, keys.length, time, at, values, qualities, texts);
     },
-    failed: (keys, quality, at) => path.fail(keys, keys.length, at, quality),
+    failed(keys, quality, at) {
+      if (lease.holds()) path.fail(keys, keys.length, at, quality);
+    },
     state(key, state, _at, cause) {
+      if (!lease.holds()) return;
       const device = deviceId(key);
       const hasPoints = registry.device(device)?.points.length !== 0;
       if (state === 'online') states.set(device, 'online', hasPoints ? null : 'device.no_points');
@@ -105,6 +113,7 @@ export function createLines(needs: Needs): Lines {
 
   const dial = (target: { host: string; port: number; timeout: Duration }) =>
     gate(async (signal) => {
+      if (!lease.holds()) throw outage('lease.lost');
       const host = await needs.dialAddress(target.host, target.port);
       return await tcpConnector({ ...target, host })(signal);
     });
@@ -215,6 +224,7 @@ export function createLines(needs: Needs): Lines {
 
     async write(pointId, value): Promise<WriteEvent> {
       const { line, device, slot } = find(pointId);
+      if (!lease.holds()) return { kind: 'refused', reason: 'telemetry.no_collector' };
       const result = await line.write(device, slot, value);
       switch (result.state) {
         case 'accepted':

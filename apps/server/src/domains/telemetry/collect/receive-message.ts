@@ -1,8 +1,9 @@
 /** What happens to a message of a box until it may be acknowledged. */
 import type { MessageTopic } from '@millwright/drivers';
-import { type Clock, type DeviceId, Fault } from '@millwright/kernel';
+import { type Clock, type DeviceId, Fault, outage } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Arrival } from '../../../platform/box-broker.ts';
+import type { Lease } from '../../../platform/lease/index.ts';
 import {
   type BoxClocksStore,
   type BoxHealth,
@@ -31,6 +32,7 @@ export type ReceiveMessage = (
 export function createReceiveMessage(needs: {
   readonly clock: Clock;
   readonly log: Log;
+  readonly lease: Pick<Lease, 'holds'>;
   readonly clocks: BoxClocksStore;
   readonly health: BoxHealth;
   readonly take: TakeMessage;
@@ -52,6 +54,8 @@ export function createReceiveMessage(needs: {
 
   return async (box, of, message) => {
     const { boxId, topic, payload, arrival } = message;
+    // Not acknowledged: it is sent again, to whoever collects then.
+    if (!needs.lease.holds()) throw outage('lease.lost');
     const bytes = topic.length + payload.length;
     countMessage(box, clock, bytes);
     try {

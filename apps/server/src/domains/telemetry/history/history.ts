@@ -75,6 +75,8 @@ export interface History extends Stoppable {
    * engine's tables of samples until `release`. What is written meanwhile goes to the spool.
    */
   hold(): Promise<HistoryHold>;
+  /** Begins to compute rollups, where another server did until now. */
+  collect(): void;
   figures(): HistoryFigures;
   /**
    * Degraded while nothing becomes durable, anything waits in the spool for long, or has been refused
@@ -106,8 +108,8 @@ export interface HistoryNeeds {
   readonly metrics: Metrics;
   /** Of points that were not told otherwise. */
   readonly retentionDays?: number;
-  /** Distinguishes servers that write to the same engine. */
-  readonly writer?: string;
+  /** Whether another server writes to the same engine, until `collect`. */
+  readonly follows?: boolean;
 }
 
 const defaultRetentionDays = 1_095;
@@ -151,7 +153,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     clock,
     log,
     versions,
-    writer: needs.writer ?? 'main',
+    writer: 'main',
     firstPending: () => writer.firstPending(),
   });
   /** Since when nothing that was to be written has become durable. */
@@ -181,7 +183,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   });
   measureHistory(needs.metrics, figures, engine);
   writer.start();
-  rollUp.start();
+  if (needs.follows === true) rollUp.follow();
+  else rollUp.start();
 
   return {
     name: 'history',
@@ -226,6 +229,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
         release,
       };
     },
+    collect: () => rollUp.start(),
     figures,
     async health() {
       const { blocks, rows } = await refused.look();

@@ -20,24 +20,27 @@ interface Entry {
   since: number | null;
   reason: string | null;
   traffic: () => DeviceTraffic;
+  /** This month's bytes as another server told them; null where this one counts. */
+  month: MonthTraffic | null;
 }
+
+type MonthTraffic = Pick<DeviceTraffic, 'bytesIn' | 'bytesOut'>;
 
 const silent: DeviceTraffic = { bytesIn: 0, bytesOut: 0, slipMs: 0, lateReplies: 0 };
 
 export function createDeviceStates(needs: {
   clock: Clock;
   changed: (device: DevicePreview) => void;
+  /** Another server told of a change. */
+  mirrored: (device: DevicePreview) => void;
   /** This month's bytes of a device, given its counters. */
-  monthly: (
-    deviceId: DeviceId,
-    counters: DeviceTraffic,
-  ) => Pick<DeviceTraffic, 'bytesIn' | 'bytesOut'>;
+  monthly: (deviceId: DeviceId, counters: DeviceTraffic) => MonthTraffic;
 }) {
   const entries = new Map<DeviceId, Entry>();
 
   const preview = (deviceId: DeviceId, entry: Entry): DevicePreview => {
     const traffic = entry.traffic();
-    const month = needs.monthly(deviceId, traffic);
+    const month = entry.month ?? needs.monthly(deviceId, traffic);
     const { itemId, deviceName, state, since, reason } = entry;
     return {
       deviceId,
@@ -63,13 +66,34 @@ export function createDeviceStates(needs: {
         since: old?.since ?? null,
         reason: old?.reason ?? null,
         traffic: old?.traffic ?? (() => silent),
+        month: old?.month ?? null,
       });
     },
 
     /** Says where the traffic figures of a device are read. */
     measure(deviceId: DeviceId, traffic: () => DeviceTraffic): void {
       const entry = entries.get(deviceId);
-      if (entry) entry.traffic = traffic;
+      if (entry) Object.assign(entry, { traffic, month: null });
+    },
+
+    /** Forgets the counters that another server told: from now on they are this one's. */
+    countAnew(): void {
+      for (const entry of entries.values())
+        Object.assign(entry, { traffic: () => silent, month: null });
+    },
+
+    /** Takes a device as the server knows it that collects. */
+    mirror(device: DevicePreview): void {
+      const entry = entries.get(device.deviceId);
+      if (!entry) return;
+      const isNews = entry.state !== device.state || entry.reason !== device.reason;
+      const { state, since, reason, bytesIn, bytesOut, slipMs, lateReplies } = device;
+      Object.assign(entry, {
+        ...{ state, since, reason },
+        traffic: () => ({ bytesIn, bytesOut, slipMs, lateReplies }),
+        month: { bytesIn: device.monthBytesIn, bytesOut: device.monthBytesOut },
+      });
+      if (isNews) needs.mirrored(preview(device.deviceId, entry));
     },
 
     forget(deviceId: DeviceId): void {

@@ -14,6 +14,7 @@ import {
   type PointId,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
+import type { Lease } from '../../../platform/lease/index.ts';
 import type { WriteEvent } from './write-command-state.ts';
 import type { WriteRate } from './write-rate.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -64,6 +65,7 @@ interface Needs {
   readonly log: Log;
   readonly store: WritesStore;
   readonly writer: PointWriter;
+  readonly lease: Pick<Lease, 'holds'>;
   readonly rate: WriteRate;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
@@ -76,6 +78,7 @@ export function createSetValue(needs: Needs) {
 
   const findRefusal = (target: WriteTarget, request: WriteRequest): Fault | null => {
     if (!target.writable) return refuse('telemetry.not_writable', { point: target.pointName });
+    if (!needs.lease.holds()) return refuse('telemetry.no_collector');
     if (!target.online) return refuse('telemetry.device_offline', { device: target.deviceName });
     try {
       writer.check(request.pointId, request.value);
@@ -112,7 +115,8 @@ export function createSetValue(needs: Needs) {
      * @returns the command in state `sent`, or the first command of a repeated idempotency key
      * @throws refusal `general.not_found`, `telemetry.not_writable`, `telemetry.device_offline`,
      * `telemetry.value_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
-     * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`
+     * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
+     * `telemetry.no_collector`
      */
     async setValue(request: WriteRequest): Promise<WriteCommand> {
       const target = await writer.target(request.pointId);

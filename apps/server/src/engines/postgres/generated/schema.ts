@@ -147,6 +147,14 @@ export interface Schema {
     first_at: Column<Date>;
     address: Column<string>;
   };
+  collector_lease: {
+    only_one: Column<boolean, 'default'>;
+    server_id: Column<string>;
+    fence: Column<number>;
+    beat: Column<number>;
+    expires_at: Column<Date>;
+    taken_at: Column<Date>;
+  };
   data_set: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -406,6 +414,14 @@ export interface Schema {
     user_id: Column<number>;
     point_id: Column<number>;
     position: Column<number>;
+  };
+  server_presence: {
+    id: Column<string>;
+    host: Column<string>;
+    pid: Column<number>;
+    has_bus: Column<boolean>;
+    own_history: Column<boolean>;
+    seen_at: Column<Date>;
   };
   session: {
     id: Column<number, 'made'>;

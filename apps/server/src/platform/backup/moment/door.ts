@@ -7,6 +7,7 @@ import { Fault } from '@millwright/kernel';
 import type { Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
+import type { Lease } from '../../lease/index.ts';
 import { backupFault } from '../backup-fault.ts';
 import { doorPath, type Order, orderSchema, type Reply } from './door-messages.ts';
 import { dropLeftMoments, type KeptMoment } from './take-moment.ts';
@@ -25,6 +26,8 @@ export async function openBackupDoor(needs: {
   readonly log: Log;
   readonly witness: BackupWitness;
   readonly takeMoment: () => Promise<KeptMoment>;
+  /** The server that does not collect has not all that is to be backed up. */
+  readonly lease: Pick<Lease, 'holds'>;
 }): Promise<Stoppable> {
   const { dataDir, witness, takeMoment } = needs;
   const log = needs.log.child({ subject: 'backup' });
@@ -46,6 +49,7 @@ export async function openBackupDoor(needs: {
       for await (const line of createInterface({ input: socket })) {
         const order = orderSchema.parse(JSON.parse(line));
         if (order.order === 'moment') {
+          if (!needs.lease.holds()) throw backupFault('backup.not_here');
           // One whose program has gone is only tidying up.
           while (holder !== undefined) {
             if (!holder.socket.readableEnded && !holder.socket.destroyed)

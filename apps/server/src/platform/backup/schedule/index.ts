@@ -1,3 +1,8 @@
 /** Backups and drills that nobody has to think of. */
 export { type LastRuns, readLastRuns } from './backup-runs.store.ts';
-export { createBackupWitness, measureBackups, scheduleBackups } from './schedule-backups.ts';
+export {
+  createBackupWitness,
+  endUnfinishedBackups,
+  measureBackups,
+  scheduleBackups,
+} from './schedule-backups.ts';

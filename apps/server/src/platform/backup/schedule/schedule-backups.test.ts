@@ -5,6 +5,7 @@ import { createManualClock, waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { createJobs, type Jobs } from '../../jobs/index.ts';
+import { ownLease } from '../../lease/index.ts';
 import { createMetrics, type Metrics } from '../../metrics.ts';
 import { openInstallation, type TestInstallation } from '../backup.builders.ts';
 import { listBackups } from '../backup-places.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     jobs,
     db,
     clock,
+    lease: ownLease,
   });
   measureBackups({ db, clock, metrics });
 });

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../../../base/config.ts';
 import { defineScheduledJob, type Jobs } from '../../jobs/index.ts';
+import type { Lease } from '../../lease/index.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { BackupWitness } from '../moment/index.ts';
 import {
@@ -35,9 +36,12 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Keeps a row of every backup. Ends those that nobody works on any more. */
-export async function createBackupWitness({ db, clock }: Needs): Promise<BackupWitness> {
-  await failUnfinished(db, clock.now());
+/** Ends those that nobody works on any more: only the server that collects makes any. */
+export const endUnfinishedBackups = ({ db, clock }: Needs): Promise<void> =>
+  failUnfinished(db, clock.now());
+
+/** Keeps a row of every backup. */
+export function createBackupWitness({ db, clock }: Needs): BackupWitness {
   return {
     began: (place, moment) => beginRun(db, { kind: 'backup', place, moment, now: clock.now() }),
     done: (run, facts) => endRun(db, run, clock.now(), facts),
@@ -51,12 +55,15 @@ export function scheduleBackups({
   jobs,
   db,
   clock,
+  lease,
 }: Needs & {
   readonly config: Pick<
     Config,
     'dataDir' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_HOUR' | 'TIME_ZONE'
   >;
   readonly jobs: Jobs;
+  /** What is in the spool is here. */
+  readonly lease: Pick<Lease, 'holds'>;
 }): void {
   const { dataDir, BACKUP_DIR: place, BACKUP_KEEP, BACKUP_HOUR, TIME_ZONE } = config;
   jobs.define(
@@ -76,7 +83,7 @@ export function scheduleBackups({
         throw error;
       }
     },
-    { maxAttempts: 3 },
+    { maxAttempts: 3, isOurs: lease.holds },
   );
   jobs.define(
     drill,
@@ -93,7 +100,7 @@ export function scheduleBackups({
         throw error;
       }
     },
-    { maxAttempts: 2 },
+    { maxAttempts: 2, isOurs: lease.holds },
   );
   jobs.schedule(nightly, `0 ${BACKUP_HOUR} * * *`, TIME_ZONE, { catchUp: 'once' });
   jobs.schedule(drill, `30 ${(BACKUP_HOUR + 1) % 24} * * 0`, TIME_ZONE, { catchUp: 'once' });

@@ -27,7 +27,13 @@ export interface RollUp {
   rolledUntil(level: Level): number;
   /** Minutes waiting to be computed. */
   readonly waiting: number;
+  /**
+   * Begins to compute. What was written while another server did, and not computed, is noted anew
+   * from the mark that it left.
+   */
   start(): void;
+  /** Another server computes: only how far it has come is read, now and then. */
+  follow(): void;
   stop(): Promise<void>;
 }
 
@@ -52,6 +58,8 @@ const settle = 5_000;
 const lateness = 6 * widthOf.hour;
 /** Longest that the mark stays behind while nothing is computed: to write it is an insert too. */
 const markEvery = 60_000;
+/** How often a server that does not compute looks how far the other one is. */
+const followEvery = seconds(10);
 /** A run may take this part of the time at most. */
 const restFactor = 4;
 
@@ -71,10 +79,13 @@ export function createRollUp(needs: Needs): RollUp {
   let running: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
   let isStopped = false;
+  let isFollowing = false;
 
   /** Notes what a crash may have left undone: all that was written after the mark. */
   const recover = async (): Promise<void> => {
     const mark = await readMark(engine, writer);
+    // Another server's clock may be ahead of ours.
+    versions.passBy(mark.version);
     for (const { minute, points } of await readMinutesSince(engine, mark.version)) {
       dirty.minute.markRange(minute, minute + 1, points, mark.version + 1n);
     }
@@ -156,6 +167,22 @@ export function createRollUp(needs: Needs): RollUp {
     });
   };
 
+  const follow = (): void => {
+    isFollowing = true;
+    const look = async (): Promise<void> => {
+      const mark = await readMark(engine, writer);
+      if (isFollowing) ({ rolledUntil } = mark);
+    };
+    running = look()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the rollups of another server are unknown'),
+      )
+      .finally(() => {
+        running = undefined;
+        if (isFollowing && !isStopped) cancel = clock.after(followEvery, follow);
+      });
+  };
+
   return {
     written: (points, times, count, version) => dirty.minute.mark(points, times, count, version),
     run: ({ open = false } = {}) => run(open),
@@ -167,7 +194,13 @@ export function createRollUp(needs: Needs): RollUp {
     get waiting() {
       return dirty.minute.size;
     },
-    start: () => schedule(pause),
+    follow,
+    start() {
+      cancel?.();
+      isFollowing = false;
+      isRecovered = false;
+      schedule(pause);
+    },
     async stop() {
       isStopped = true;
       cancel?.();

@@ -19,14 +19,18 @@ export interface Versions {
   /** The version given out last; every earlier one is smaller. */
   readonly last: bigint;
   next(): bigint;
+  /** Those given out from now on are later than this one, of another server. */
+  passBy(version: bigint): void;
 }
 
 export function openVersions(folder: string, clock: Clock): Versions {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'epoch');
-  const epoch = Math.max(readEpoch(file) + 1, Math.floor(clock.now() / 1000));
-  writeDurably(file, String(epoch));
-  let last = BigInt(epoch) << 32n;
+  const begin = (epoch: number): bigint => {
+    writeDurably(file, String(epoch));
+    return BigInt(epoch) << 32n;
+  };
+  let last = begin(Math.max(readEpoch(file) + 1, Math.floor(clock.now() / 1000)));
   return {
     get last() {
       return last;
@@ -34,6 +38,9 @@ export function openVersions(folder: string, clock: Clock): Versions {
     next() {
       last += 1n;
       return last;
+    },
+    passBy(version) {
+      if (version > last) last = begin(Number(version >> 32n) + 1);
     },
   };
 }

@@ -1,0 +1,85 @@
+/**
+ * What the server that collects and the others say to each other over the bus, below
+ * `collector.<fence>`: a message of a server that has lost the lease is known by its number.
+ */
+import { faultDetails } from '@millwright/contract/fields/fault-details';
+import { devicePreview, writeCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { seconds } from '@millwright/kernel';
+import { z } from 'zod';
+
+/** From the collector: `values` are frames of the live socket, the rest is JSON. */
+export type Told = 'values' | 'texts' | 'devices' | 'writes' | 'beat';
+/** To the collector. */
+export type Asked = 'snapshot' | 'write';
+
+export const subjectOf = (fence: number, what: Told | Asked): string =>
+  `collector.${fence}.${what}`;
+/** Everything that is told, whoever collects. */
+export const anyTold = 'collector.*.*';
+export const repliesTo = (server: string): string => `collector-replies.${server}`;
+
+/** @returns null for a subject that is none of these */
+export function readSubject(subject: string): { fence: number; what: string } | null {
+  const [, fence = '', what = ''] = subject.split('.');
+  return /^\d{1,15}$/.test(fence) ? { fence: Number(fence), what } : null;
+}
+
+/** How often the collector says that it is there. */
+export const beatEvery = seconds(1);
+/** Who has not been heard for so long is not there. */
+export const awayAfter = seconds(4);
+/** How often values go out: pages wait a tenth of a second more. */
+export const tellEvery = 200;
+/** Rows of one message: half of what a message of NATS may hold. */
+export const mostRows = 20_000;
+export const mostDevices = 500;
+/** States of devices with their counters go out anew. */
+export const statesEvery = seconds(5);
+/** A write waits so long for its answer: longer than a collector that is frozen keeps the lease. */
+export const answerWithin = seconds(8);
+/** A write that comes later was given up by whoever asked. */
+export const oldestWrite = seconds(6);
+
+export const texts = z.array(
+  z.object({ pointId: z.int(), time: z.number(), quality: z.int(), text: z.string() }),
+);
+export const states = z.array(devicePreview);
+export const beat = z.object({
+  /** The collector's own time, which a write gives back. */
+  at: z.number(),
+  /** Messages before this one: who has heard fewer has missed some. */
+  sent: z.int(),
+});
+export const writes = writeCommand;
+
+export const writeAsked = z.object({
+  id: z.string(),
+  from: z.string(),
+  /** When it was asked for, by the collector's time. */
+  at: z.number(),
+  request: z.object({
+    pointId: z.int(),
+    value: z.union([z.number(), z.string(), z.boolean()]),
+    note: z.nullable(z.string()),
+    idempotencyKey: z.nullable(z.string()),
+    userId: z.int(),
+    userName: z.string(),
+    address: z.string(),
+  }),
+});
+export const writeAnswered = z.union([
+  z.object({ id: z.string(), command: writeCommand }),
+  z.object({
+    id: z.string(),
+    fault: z.object({
+      family: z.enum(['refusal', 'outage', 'bug']),
+      code: z.string(),
+      details: faultDetails,
+    }),
+  }),
+]);
+
+const decoder = new TextDecoder();
+/** @throws what is no JSON, or not of this shape */
+export const read = <T>(schema: { parse(given: unknown): T }, payload: Uint8Array): T =>
+  schema.parse(JSON.parse(decoder.decode(payload)));

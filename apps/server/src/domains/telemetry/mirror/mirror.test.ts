@@ -1,0 +1,225 @@
+/** What one server reads, another shows; what it does not hear any more is stale. */
+import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import {
+  deviceId,
+  itemId,
+  milliseconds,
+  type PointId,
+  pointId,
+  Quality,
+  refusal,
+  seconds,
+} from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../../../base/log.ts';
+import { type Bus, startBus } from '../../../platform/events/index.ts';
+import { createDeviceStates } from '../live/device-states.ts';
+import { LiveTable } from '../live/live-table.ts';
+import type { WriteRequest } from '../writes/index.ts';
+import { createCollectedNews, createShownCollector } from './index.ts';
+
+const noMonth = () => ({ bytesIn: 0, bytesOut: 0 });
+const [number, text] = [pointId(1), pointId(70_000)];
+const request: WriteRequest = {
+  ...{ pointId: number, value: 5, note: null, idempotencyKey: null },
+  ...{ userId: 7, userName: 'ann', address: '10.0.0.1' },
+};
+const command: WriteCommand = {
+  ...{ commandId: 3, itemId: itemId(1), deviceId: deviceId(1), pointId: number, deviceName: 'P' },
+  ...{ pointName: 'p', userName: 'ann', state: 'sent', reason: null, details: {}, note: null },
+  ...{ unit: '', oldValue: '1', newValue: '5', readBack: null, createdAt: 1, finishedAt: null },
+};
+
+let bus: Bus;
+let clock: ReturnType<typeof createManualClock>;
+let hasOthers: boolean;
+let holds: boolean;
+let loses: boolean;
+let written: WriteRequest[];
+let sides: ReturnType<typeof open>;
+
+function open() {
+  const [here, there] = [new LiveTable(), new LiveTable()];
+  const news: DevicePreview[] = [];
+  const shownNow: PointId[] = [];
+  const told: WriteCommand[] = [];
+  const make = (mirrored: (device: DevicePreview) => void) => {
+    const made = createDeviceStates({
+      clock,
+      mirrored,
+      changed: (device) => collector.deviceChanged(device),
+      monthly: noMonth,
+    });
+    made.define({ id: deviceId(1), itemId: itemId(1), deviceName: 'P' });
+    return made;
+  };
+  const states = make(() => {});
+  const mirror = make((device) => void news.push(device));
+  for (const table of [here, there]) for (const point of [number, text]) table.add(point);
+  const time = () => clock.now();
+  const collector = createCollectedNews({
+    ...{ clock, time, log: silentLog, table: here, states },
+    bus: { ...bus, publish: (subject, payload) => loses || bus.publish(subject, payload) },
+    lease: {
+      fence: 4,
+      holds: () => holds,
+      get hasOthers() {
+        return hasOthers;
+      },
+    },
+    source: {
+      snapshot(points, into) {
+        for (const [row, point] of points.entries()) {
+          const slot = here.slot(pointId(point));
+          into.value[row] = here.values[slot] ?? 0;
+          into.time[row] = here.times[slot] ?? 0;
+          into.quality[row] = here.qualities[slot] ?? 0;
+          into.text[row] = here.texts[slot] ?? null;
+        }
+      },
+      allowed: async () => [],
+    },
+    async setValue(asked) {
+      written.push(asked);
+      if (asked.value === 99) throw refusal('telemetry.value_out_of_range', { min: '0', max: '9' });
+      return command;
+    },
+  });
+  const shown = createShownCollector({
+    ...{ bus, clock, time, log: silentLog, table: there, states: mirror },
+    live: { changed: (point) => void shownNow.push(point) },
+    written: (one) => void told.push(one),
+  });
+  const set = (point: PointId, value: number, words: string | null = null): void => {
+    const slot = here.slot(point);
+    here.values[slot] = value;
+    here.times[slot] = clock.now();
+    here.qualities[slot] = Quality.good;
+    here.texts[slot] = words;
+    collector.changed(point);
+  };
+  const shownValue = (point: PointId) => there.read(there.slot(point));
+  const qualityOf = (point: PointId) => there.qualities[there.slot(point)];
+  return { collector, shown, states, mirror, set, shownValue, qualityOf, news, shownNow, told };
+}
+/** Lets time pass, and what is said arrive. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) {
+    clock.advance(milliseconds(100));
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  }
+}
+
+beforeEach(async () => {
+  bus = await startBus({ config: { NATS_URL: undefined }, log: silentLog });
+  clock = createManualClock();
+  [hasOthers, holds, loses, written] = [true, true, false, []];
+  sides = open();
+});
+
+test('values, texts and states arrive, those of before too', async () => {
+  const { collector, shown, states, set, shownValue, news, shownNow } = sides;
+  set(number, 1.5);
+  set(text, 2 ** 60, '1152921504606846977');
+  collector.start();
+  shown.start();
+  await pass(1_500);
+  expect([shownValue(number), shownValue(text)]).toEqual([1.5, '1152921504606846977']);
+  shownNow.length = 0;
+  states.set(deviceId(1), 'online', null);
+  for (let value = 0; value < 50; value += 1) set(number, value);
+  await pass(300);
+  // One row for all that came within a moment.
+  expect([shownValue(number), shownNow]).toEqual([49, [number]]);
+  expect(news).toMatchObject([{ state: 'online' }]);
+});
+
+test('whoever has missed something asks for all of it', async () => {
+  const { collector, shown, set, shownValue } = sides;
+  collector.start();
+  shown.start();
+  set(number, 1);
+  await pass(2_500);
+  loses = true;
+  set(number, 2);
+  await pass(300);
+  loses = false;
+  expect(shownValue(number)).toBe(1);
+  await pass(2_500);
+  expect(shownValue(number)).toBe(2);
+});
+
+test('what is not heard any more is stale, and comes back with the next collector', async () => {
+  const { collector, shown, states, set, qualityOf, mirror } = sides;
+  collector.start();
+  shown.start();
+  set(number, 1);
+  states.set(deviceId(1), 'online', null);
+  await pass(2_500);
+  expect([shown.isThere, qualityOf(number)]).toEqual([true, Quality.good]);
+  // It has lost the lease, or is frozen: it says nothing more.
+  holds = false;
+  await pass(5_500);
+  expect([shown.isThere, qualityOf(number)]).toEqual([false, Quality.stale]);
+  expect(mirror.list('all')).toMatchObject([
+    { state: 'offline', reason: 'telemetry.no_collector' },
+  ]);
+  holds = true;
+  await pass(2_500);
+  expect([shown.isThere, qualityOf(number)]).toEqual([true, Quality.good]);
+  expect(mirror.list('all')).toMatchObject([{ state: 'online', reason: null }]);
+});
+
+test('an old collector is not heard', async () => {
+  const { collector, shown, set, shownValue } = sides;
+  collector.start();
+  shown.start();
+  set(number, 1);
+  await pass(2_500);
+  bus.publish('collector.5.beat', JSON.stringify({ at: 0, sent: 0 }));
+  set(number, 2);
+  await pass(2_500);
+  expect(shownValue(number)).toBe(1);
+});
+
+test('a write is carried out once, refused as here, and not when it comes late', async () => {
+  const { collector, shown, told } = sides;
+  collector.start();
+  shown.start();
+  await pass(1_500);
+  const ends = <T>(work: Promise<T>) => {
+    const end = work.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    return pass(9_000).then(() => end);
+  };
+  expect(await ends(shown.setValue(request))).toEqual({ value: command });
+  expect(written).toEqual([request]);
+  expect(await ends(shown.setValue({ ...request, value: 99 }))).toMatchObject({
+    error: { family: 'refusal', code: 'telemetry.value_out_of_range', details: { max: '9' } },
+  });
+  collector.written(command);
+  await pass(100);
+  expect(told).toEqual([command]);
+  holds = false;
+  const unanswered = ends(shown.setValue(request));
+  expect(await unanswered).toMatchObject({ error: { code: 'general.unavailable' } });
+  expect(written).toHaveLength(2);
+  holds = true;
+  const asked = { id: 'late', from: 'x', at: clock.now() - seconds(7), request };
+  bus.publish('collector.4.write', JSON.stringify(asked));
+  await pass(100);
+  expect(written).toHaveLength(2);
+});
+
+test('while nobody else is there nothing is said but that it is there', async () => {
+  hasOthers = false;
+  const heard: string[] = [];
+  bus.subscribe('collector.*.*', (_payload, subject) => void heard.push(subject));
+  sides.collector.start();
+  sides.set(number, 1);
+  await pass(3_000);
+  expect(new Set(heard)).toEqual(new Set(['collector.4.beat']));
+});

@@ -1,0 +1,220 @@
+/**
+ * A server that does not collect shows what the other one tells, and has it write. What is not told
+ * any more is stale.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { readFrame } from '@millwright/contract/telemetry/live-frames';
+import type { LiveText } from '@millwright/contract/telemetry/live-messages';
+import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import {
+  type Clock,
+  Fault,
+  isBad,
+  milliseconds,
+  outage,
+  type PointId,
+  pointId,
+  Quality,
+} from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { Bus } from '../../../platform/events/index.ts';
+import type { DeviceStates, LiveTable } from '../live/index.ts';
+import type { WriteRequest } from '../writes/index.ts';
+import {
+  answerWithin,
+  anyTold,
+  awayAfter,
+  beat,
+  beatEvery,
+  read,
+  readSubject,
+  repliesTo,
+  states as statesSchema,
+  subjectOf,
+  texts,
+  writeAnswered,
+  writes,
+} from './collector-messages.ts';
+
+export interface ShownCollector {
+  /** Whether somebody collects, as far as is heard. */
+  readonly isThere: boolean;
+  /** The points that are configured have changed: their values are asked for. */
+  refresh(): void;
+  /**
+   * Has the collector write.
+   * @throws what it refuses; outage `general.unavailable` when it does not answer: whether it has
+   *   written then stands in the log of writes
+   */
+  setValue(request: WriteRequest): Promise<WriteCommand>;
+  start(): void;
+  stop(): void;
+}
+
+interface Needs {
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly clock: Clock;
+  /** Milliseconds that never go back; those of the process when left out. */
+  readonly time?: () => number;
+  readonly log: Log;
+  readonly table: LiveTable;
+  readonly states: Pick<DeviceStates, 'mirror' | 'list'>;
+  readonly live: { changed(point: PointId): void };
+  /** A write has entered another state. */
+  written(command: WriteCommand): void;
+}
+
+export function createShownCollector(needs: Needs): ShownCollector {
+  const { bus, clock, log, table, states, live } = needs;
+  const time = needs.time ?? (() => performance.now());
+  const server = randomUUID();
+  const waiting = new Map<string, (reply: ReturnType<typeof writeAnswered.parse>) => void>();
+  let fence = 0;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  /** The collector's time, less ours. */
+  let ahead = 0;
+  /** Messages heard since the last beat, and the count of that one. */
+  let heard = 0;
+  let counted: number | undefined;
+  let isAway = false;
+  let stops: (() => void)[] = [];
+  let cancelLook: (() => void) | undefined;
+  let cancelRefresh: (() => void) | undefined;
+
+  const isThere = (): boolean => time() - heardAt < awayAfter;
+  const refresh = (): void => {
+    if (fence === 0) return;
+    // Many devices may change at once.
+    cancelRefresh ??= clock.after(milliseconds(250), () => {
+      cancelRefresh = undefined;
+      bus.publish(subjectOf(fence, 'snapshot'), '');
+    });
+  };
+
+  const show = (row: Omit<LiveText, 'text'> & { value: number; text: string | null }): void => {
+    const point = pointId(row.pointId);
+    const slot = table.slot(point);
+    if (slot < 0) return;
+    table.values[slot] = row.value;
+    table.times[slot] = row.time;
+    table.qualities[slot] = row.quality;
+    table.texts[slot] = row.text;
+    live.changed(point);
+  };
+  const showFrame = (payload: Uint8Array): void => {
+    const { baseTime, value, pointId: points, dt, quality } = readFrame(payload);
+    for (let row = 0; row < points.length; row += 1) {
+      show({
+        pointId: points[row] as number,
+        value: value[row] as number,
+        time: baseTime + (dt[row] as number),
+        quality: quality[row] as number,
+        text: null,
+      });
+    }
+  };
+
+  const takeBeat = (payload: Uint8Array): void => {
+    const { at, sent } = read(beat, payload);
+    heardAt = time();
+    ahead = at - heardAt;
+    const isMissed = counted !== undefined && sent - counted !== heard;
+    if (isMissed || counted === undefined || isAway) refresh();
+    if (isMissed)
+      log.warn({ missed: sent - (counted ?? 0) - heard }, 'news of the collector missed');
+    isAway = false;
+    counted = sent;
+    heard = 0;
+  };
+
+  const take = (payload: Uint8Array, subject: string): void => {
+    const told = readSubject(subject);
+    if (told === null || told.fence < fence) return;
+    if (told.fence > fence) {
+      ({ fence } = told);
+      counted = undefined;
+      heard = 0;
+    }
+    if (told.what === 'beat') takeBeat(payload);
+    else if (told.what !== 'snapshot' && told.what !== 'write') takeNews(told.what, payload);
+  };
+
+  const takeNews = (what: string, payload: Uint8Array): void => {
+    heard += 1;
+    if (what === 'values') showFrame(payload);
+    else if (what === 'texts') {
+      for (const row of read(texts, payload)) show({ ...row, value: Number(row.text) });
+    } else if (what === 'devices') {
+      for (const device of read(statesSchema, payload)) states.mirror(device);
+    } else if (what === 'writes') needs.written(read(writes, payload));
+  };
+
+  /** Nobody is heard: nothing that is shown is of now. */
+  const goStale = (): void => {
+    isAway = true;
+    for (const device of states.list('all')) {
+      const reason = 'telemetry.no_collector';
+      const at = clock.now();
+      if (device.reason === reason) continue;
+      states.mirror({ ...device, state: 'offline', since: at, reason });
+    }
+    for (let slot = 0; slot < table.top; slot += 1) {
+      const point = table.pointIds[slot] as number;
+      if (point === 0 || table.times[slot] === 0 || isBad(table.qualities[slot] as number))
+        continue;
+      table.qualities[slot] = Quality.stale;
+      live.changed(pointId(point));
+    }
+  };
+  const look = (): void => {
+    if (!isThere() && !isAway) goStale();
+    cancelLook = clock.after(beatEvery, look);
+  };
+
+  return {
+    get isThere() {
+      return isThere();
+    },
+    refresh,
+    async setValue(request) {
+      const id = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<
+        ReturnType<typeof writeAnswered.parse> | undefined
+      >();
+      waiting.set(id, resolve);
+      const cancel = clock.after(answerWithin, () => resolve(undefined));
+      const at = time() + ahead;
+      bus.publish(
+        subjectOf(fence, 'write'),
+        JSON.stringify({ id, from: server, at, request: { ...request } }),
+      );
+      const reply = await promise.finally(() => {
+        cancel();
+        waiting.delete(id);
+      });
+      if (reply === undefined) throw outage('general.unavailable', { service: 'collector' });
+      if ('command' in reply) return reply.command;
+      const { family, code, details } = reply.fault;
+      throw new Fault(family, code, details);
+    },
+    start() {
+      stops = [
+        bus.subscribe(anyTold, take),
+        bus.subscribe(repliesTo(server), (payload) => {
+          const reply = read(writeAnswered, payload);
+          waiting.get(reply.id)?.(reply);
+        }),
+      ];
+      // What is heard of within the first seconds was never away.
+      heardAt = time();
+      look();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stops = [];
+      cancelLook?.();
+      cancelRefresh?.();
+    },
+  };
+}

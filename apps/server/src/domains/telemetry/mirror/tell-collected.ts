@@ -1,0 +1,173 @@
+/**
+ * The server that collects tells the others what it reads, and writes for them. While nobody else is
+ * there it says nothing.
+ */
+import type { DevicePreview, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
+import { type Clock, Fault, milliseconds, type PointId, pointId } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import type { Bus } from '../../../platform/events/index.ts';
+import type { Lease } from '../../../platform/lease/index.ts';
+import { createLiveRows, type LiveSource } from '../../../platform/live/index.ts';
+import type { DeviceStates, LiveTable } from '../live/index.ts';
+import type { WriteRequest } from '../writes/index.ts';
+import {
+  type Asked,
+  beatEvery,
+  mostDevices,
+  mostRows,
+  oldestWrite,
+  read,
+  repliesTo,
+  statesEvery,
+  subjectOf,
+  type Told,
+  tellEvery,
+  writeAsked,
+} from './collector-messages.ts';
+
+export interface CollectedNews {
+  /** The point has a new value. Runs on the sample path. */
+  changed(point: PointId): void;
+  deviceChanged(device: DevicePreview): void;
+  written(command: WriteCommand): void;
+  start(): void;
+  stop(): void;
+}
+
+interface Needs {
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly lease: Pick<Lease, 'holds' | 'fence' | 'hasOthers'>;
+  readonly clock: Clock;
+  /** Milliseconds that never go back; those of the process when left out. */
+  readonly time?: () => number;
+  readonly log: Log;
+  readonly table: LiveTable;
+  readonly source: LiveSource;
+  readonly states: Pick<DeviceStates, 'list'>;
+  setValue(request: WriteRequest): Promise<WriteCommand>;
+}
+
+export function createCollectedNews(needs: Needs): CollectedNews {
+  const { bus, lease, clock, log, table, states } = needs;
+  const time = needs.time ?? (() => performance.now());
+  const rows = createLiveRows(() => needs.source);
+  /** By point: whether it waits to be told. */
+  let isWaiting = new Uint8Array(4096);
+  let waiting: number[] = [];
+  let isHeard = false;
+  let sent = 0;
+  let statesAt = 0;
+  let stops: (() => void)[] = [];
+  let cancelTell: (() => void) | undefined;
+  let cancelBeat: (() => void) | undefined;
+
+  const tell = (what: Told, payload: Uint8Array | string): void => {
+    if (!lease.holds()) return;
+    sent += 1;
+    bus.publish(subjectOf(lease.fence ?? 0, what), payload);
+  };
+  const tellList = (what: 'devices', list: readonly unknown[], most: number): void => {
+    for (let from = 0; from < list.length; from += most) {
+      tell(what, JSON.stringify(list.slice(from, from + most)));
+    }
+  };
+
+  const tellRows = (points: readonly number[]): void => {
+    rows.points(points.length).set(points);
+    rows.read(points.length, {
+      snapshot: false,
+      lend: (bytes) => new ArrayBuffer(bytes),
+      frame: (bytes) => tell('values', bytes),
+      texts: (values) => tell('texts', JSON.stringify(values)),
+    });
+  };
+  const tellWaiting = (): void => {
+    cancelTell = undefined;
+    const round = waiting;
+    waiting = [];
+    for (const point of round) isWaiting[point] = 0;
+    for (let from = 0; from < round.length; from += mostRows) {
+      tellRows(round.slice(from, from + mostRows));
+    }
+  };
+  const changed = (point: number): void => {
+    if (!isHeard) return;
+    if (point >= isWaiting.length) {
+      const wider = new Uint8Array(2 ** Math.ceil(Math.log2(point + 1)));
+      wider.set(isWaiting);
+      isWaiting = wider;
+    }
+    if (isWaiting[point] === 1) return;
+    isWaiting[point] = 1;
+    waiting.push(point);
+    cancelTell ??= clock.after(milliseconds(tellEvery), tellWaiting);
+  };
+
+  const tellStates = (): void => {
+    statesAt = time();
+    tellList('devices', states.list('all'), mostDevices);
+  };
+  const tellAll = (): void => {
+    isHeard = true;
+    for (let slot = 0; slot < table.top; slot += 1) {
+      const point = table.pointIds[slot] as number;
+      if (point !== 0) changed(point);
+    }
+    tellStates();
+  };
+
+  const keepBeating = (): void => {
+    if (isHeard && !lease.hasOthers) isHeard = false;
+    else if (lease.hasOthers && !isHeard) tellAll();
+    if (isHeard && time() - statesAt >= statesEvery) tellStates();
+    // Also to nobody: who comes hears at once whom to ask.
+    if (lease.holds()) {
+      const payload = JSON.stringify({ at: time(), sent });
+      bus.publish(subjectOf(lease.fence ?? 0, 'beat'), payload);
+    }
+    cancelBeat = clock.after(beatEvery, keepBeating);
+  };
+
+  const write = async (payload: Uint8Array): Promise<void> => {
+    const { id, from, at, request } = read(writeAsked, payload);
+    // It lay somewhere until now, and whoever asked was told that it failed.
+    if (!lease.holds() || time() - at > oldestWrite) return;
+    const reply = await needs.setValue({ ...request, pointId: pointId(request.pointId) }).then(
+      (command) => ({ id, command }),
+      (error: unknown) => {
+        if (!(error instanceof Fault)) throw error;
+        const { family, code, details } = error;
+        return { id, fault: { family, code, details } };
+      },
+    );
+    bus.publish(repliesTo(from), JSON.stringify(reply));
+  };
+  const listen = (what: Asked, take: (payload: Uint8Array) => void): void => {
+    stops.push(bus.subscribe(subjectOf(lease.fence ?? 0, what), take));
+  };
+
+  return {
+    changed,
+    deviceChanged(device) {
+      if (isHeard) tell('devices', JSON.stringify([device]));
+    },
+    written(command) {
+      if (isHeard) tell('writes', JSON.stringify(command));
+    },
+    start() {
+      listen('snapshot', tellAll);
+      listen('write', (payload) => {
+        write(payload).catch((error: unknown) =>
+          log.error({ err: error }, 'a write of another server failed'),
+        );
+      });
+      keepBeating();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stops = [];
+      cancelTell?.();
+      cancelBeat?.();
+    },
+  };
+}
