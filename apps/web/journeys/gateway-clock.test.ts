@@ -7,6 +7,7 @@ import {
 } from '@millwright/contract/devices/devices.examples';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -30,8 +31,8 @@ beforeAll(async () => {
   const { id: itemId } = await admin.call(itemCalls.create, { itemName: '泵站' });
   const gateway = await admin.call(gatewayCalls.create, { itemId, ...box });
   const device = await admin.call(deviceCalls.create, {
-    ...deviceInputExample,
-    ...{ itemId, protocol: 'mqtt-json', host: '', port: 0, gatewayId: gateway.id },
+    ...withOwnSettings({ ...deviceInputExample, protocol: 'mqtt-json' }),
+    ...{ itemId, host: '', port: 0, gatewayId: gateway.id },
   });
   const point = {
     ...pointInputExample,
