@@ -82,9 +82,12 @@ export function createLease(needs: LeaseNeeds, term: LeaseTerm = noLease): Lease
       return;
     }
     term = renewed(term, asked);
-    // Known to be alone no more: the next renewal is a short one, and not far away.
-    if (seen > 0 && others === 0) log.info({ others: seen }, 'other servers wait for the lease');
+    const wasAlone = others === 0;
     others = seen;
+    if (seen === 0 || !wasAlone) return;
+    log.info({ others }, 'other servers wait for the lease');
+    // At once: until then they would have to wait as long as if nobody were there.
+    await renew(fence);
   };
 
   const tryToTake = async (): Promise<void> => {

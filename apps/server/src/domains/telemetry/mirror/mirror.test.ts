@@ -214,6 +214,16 @@ test('a write is carried out once, refused as here, and not when it comes late',
   expect(written).toHaveLength(2);
 });
 
+test('a write that is asked for before the collector was heard waits for it', async () => {
+  const { collector, shown } = sides;
+  shown.start();
+  const early = shown.setValue(request);
+  collector.start();
+  await pass(2_500);
+  expect(await early).toEqual(command);
+  expect(written).toEqual([request]);
+});
+
 test('while nobody else is there nothing is said but that it is there', async () => {
   hasOthers = false;
   const heard: string[] = [];

@@ -78,6 +78,8 @@ export function createShownCollector(needs: Needs): ShownCollector {
   let heard = 0;
   let counted: number | undefined;
   let isAway = false;
+  /** Resolves when the collector has been heard: only then it is known whom to ask, and its time. */
+  const met = Promise.withResolvers<void>();
   let stops: (() => void)[] = [];
   let cancelLook: (() => void) | undefined;
   let cancelRefresh: (() => void) | undefined;
@@ -126,6 +128,7 @@ export function createShownCollector(needs: Needs): ShownCollector {
     isAway = false;
     counted = sent;
     heard = 0;
+    met.resolve();
   };
 
   const take = (payload: Uint8Array, subject: string): void => {
@@ -184,11 +187,14 @@ export function createShownCollector(needs: Needs): ShownCollector {
       >();
       waiting.set(id, resolve);
       const cancel = clock.after(answerWithin, () => resolve(undefined));
-      const at = time() + ahead;
-      bus.publish(
-        subjectOf(fence, 'write'),
-        JSON.stringify({ id, from: server, at, request: { ...request } }),
-      );
+      void met.promise.then(() => {
+        if (!waiting.has(id)) return;
+        const at = time() + ahead;
+        bus.publish(
+          subjectOf(fence, 'write'),
+          JSON.stringify({ id, from: server, at, request: { ...request } }),
+        );
+      });
       const reply = await promise.finally(() => {
         cancel();
         waiting.delete(id);
