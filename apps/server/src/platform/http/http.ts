@@ -18,6 +18,7 @@ import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
 import type { CallContext, Download } from './call-context.ts';
+import { answerClientError } from './answer-client-error.ts';
 import { type CallMade, createCallRoute } from './call-route.ts';
 import { createCallers } from './caller.ts';
 import { failure } from './envelope.ts';
@@ -99,6 +100,7 @@ export function createHttp(needs: HttpNeeds): Http {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
     },
+    clientErrorHandler: answerClientError,
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply as FastifyReply),
   };

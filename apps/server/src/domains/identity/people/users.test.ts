@@ -38,6 +38,10 @@ describe('an administrator', () => {
       { id: 2, itemName: '二号线' },
     ]);
     expect((await people.ask(userCalls.list, {})).data.total).toBe(2);
+    for (const grade of [-1, 3, 40_000, 2 ** 40]) {
+      const refused = { code: 400, error: 'general.invalid', details: { field: 'grade' } };
+      expect(await people.ask(userCalls.list, { grade })).toMatchObject(refused);
+    }
   });
 
   it('disables a user, who is out at once, and lets them in again', async () => {
