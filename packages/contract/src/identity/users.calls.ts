@@ -113,7 +113,7 @@ export const userCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found'],
+    errors: ['general.not_found', 'identity.item_unknown'],
     summary: 'Makes the projects of a user exactly these',
   }),
   loginAs: defineCall({
