@@ -17,8 +17,8 @@ import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index
 import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
-import type { CallContext, Download } from './call-context.ts';
 import { answerClientError } from './answer-client-error.ts';
+import type { CallContext, Download } from './call-context.ts';
 import { type CallMade, createCallRoute } from './call-route.ts';
 import { createCallers } from './caller.ts';
 import { failure } from './envelope.ts';
