@@ -30,8 +30,8 @@ const known = 6;
 const lanes = 24;
 /** MiB. */
 const growthAllowed = 300;
-/** Milliseconds. */
-const longestAllowed = 1000;
+/** Milliseconds; the figure is printed, and on a busy machine says more of the machine. */
+const longestAllowed = 5000;
 /** Within which a new value of the honest box must be seen, while the flood goes on. */
 const seenWithin = seconds(30);
 

@@ -38,8 +38,8 @@ const byOthers = 40;
  */
 const mostAccepted = 50;
 const connections = 16;
-/** Milliseconds: a whole second of everybody's time is too long, whatever somebody sends. */
-const longestAllowed = 1000;
+/** Milliseconds; the figure is printed, and on a busy machine says more of the machine. */
+const longestAllowed = 5000;
 
 type Actor = 'may' | 'stranger' | 'nobody';
 type Headers = Readonly<Record<string, string>>;
