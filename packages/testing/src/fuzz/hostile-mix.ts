@@ -37,7 +37,15 @@ const words: readonly string[] = [
   ],
   ...['\\', '\\\\', "\\'", '\\x00', '\\u0000', "E'\\\\'", '::regclass', '{1,2}', '{"a":1}', '[]'],
   ...['../../../../etc/passwd', '..\\..\\', '/dev/zero', 'file:///etc/passwd', 'C:\\con', 'nul'],
-  ...['<script>', '"><img src=x>', 'javascript:alert(1)', '{{7*7}}', '{name}', '\u0024{7*7}', '#{1}'],
+  ...[
+    '<script>',
+    '"><img src=x>',
+    'javascript:alert(1)',
+    '{{7*7}}',
+    '{name}',
+    '\u0024{7*7}',
+    '#{1}',
+  ],
   ...['=1+1', '@SUM(A1)', '+cmd', '-2+3', '\t=1', '%s%s%n', '%00', '%zz', '%ff', '%u0000', '&#0;'],
   ...[
     'a@b',
