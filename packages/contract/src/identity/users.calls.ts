@@ -40,7 +40,7 @@ export const userCalls = {
     path: 'rbac/user/list',
     input: z.object({
       ...pageShape(sort),
-      grade: z.optional(z.coerce.number<number>().check(z.int())),
+      grade: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2))),
       roleId: z.optional(roleIdQuery),
       enabled: z.optional(queryFlag),
     }),
@@ -113,7 +113,7 @@ export const userCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found'],
+    errors: ['general.not_found', 'identity.item_unknown'],
     summary: 'Makes the projects of a user exactly these',
   }),
   loginAs: defineCall({

@@ -7,19 +7,22 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { refuse } from '@millwright/contract';
-
+import { type Clock, systemClock } from '@millwright/kernel';
 import { type DeviceRange, parseDeviceRange } from './device-range.ts';
+import { createNameLookup } from './look-up-name.ts';
 
 export interface DeviceAddressPolicy {
   /**
    * Resolves a host once and answers the address to dial, in its canonical form: nobody may resolve
-   * it again.
+   * it again. A name is looked up for at most five seconds.
    * @throws Fault refusal `device.host_unknown`, `device.address_forbidden`.
    */
   resolve(host: string, port: number): Promise<{ address: string; port: number }>;
 }
 
 export interface DeviceAddressPolicyNeeds {
+  /** The system's when left out. */
+  readonly clock?: Clock;
   /** `DEVICE_RANGES`: networks that may be dialled although they would be forbidden. */
   readonly ranges: readonly string[];
   /** Ports this server listens on. */
@@ -90,7 +93,10 @@ const systemResolve = async (host: string): Promise<string[]> =>
 /** @throws ConfigError when a range cannot be read. */
 export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): DeviceAddressPolicy {
   const ranges: readonly DeviceRange[] = needs.ranges.map(parseDeviceRange);
-  const resolveName = needs.resolveName ?? systemResolve;
+  const resolveName = createNameLookup(
+    needs.clock ?? systemClock,
+    needs.resolveName ?? systemResolve,
+  );
   const ownAddresses = needs.ownAddresses ?? interfaceAddresses;
   const isOwn = (address: string): boolean =>
     ownAddresses().some((own) => canonical(own) === address);

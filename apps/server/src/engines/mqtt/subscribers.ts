@@ -1,5 +1,5 @@
 /** Who in this process wants which messages. */
-import { Fault } from '@millwright/kernel';
+import { type Clock, Fault, minutes, systemClock } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import type { MqttMessage, Receive } from './mqtt.ts';
 import { topicMatches } from './topic-filter.ts';
@@ -19,15 +19,29 @@ export interface Subscribers {
   deliver(message: MqttMessage): Promise<void>;
 }
 
-export function createSubscribers(log: Log): Subscribers {
+/** A box can send thousands a second that cannot be read, and its gateway counts them. */
+const betweenLines = minutes(1);
+
+export function createSubscribers(log: Log, clock: Clock = systemClock): Subscribers {
   const all = new Set<Subscriber>();
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let refused = 0;
+
+  /** The first, and later one a minute for all. */
+  function sayRefused({ code, details }: Fault, topic: string): void {
+    refused += 1;
+    if (clock.now() - saidAt < betweenLines) return;
+    log.warn({ ...details, code, topic, messages: refused }, 'message refused');
+    saidAt = clock.now();
+    refused = 0;
+  }
 
   const hand = async (subscriber: Subscriber, message: MqttMessage): Promise<void> => {
     try {
       await subscriber.receive(message);
     } catch (error) {
       if (!(error instanceof Fault) || error.family !== 'refusal') throw error;
-      log.warn({ err: error, topic: message.topic }, 'message refused');
+      sayRefused(error, message.topic.slice(0, 200));
     }
   };
 

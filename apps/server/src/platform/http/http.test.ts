@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { defineCall, refuse } from '@millwright/contract';
 import { text } from '@millwright/contract/fields/text';
 import { conflict, itemId, outage } from '@millwright/kernel';
@@ -230,6 +232,20 @@ describe('a call', () => {
       body: '<a/>',
     });
     expect(xml.body).toMatchObject({ code: 400, error: 'general.media_type' });
+  });
+
+  it('answers with a code what is too long for a head, or no HTTP', async () => {
+    const long = await ask(`/api/v1/api/flat?password=${'x'.repeat(20_000)}`);
+    expect(long).toMatchObject({ status: 431, body: { code: 413, error: 'general.too_large' } });
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const parts: string[] = [];
+    socket.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+    socket.write('GET /api/v1/flat HTTP/1.1\r\nno head\r\n\r\n');
+    await once(socket, 'close');
+    const [head = '', body = ''] = parts.join('').split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'general.invalid' });
   });
 
   it('answers 404 to an unknown call and to a path that cannot be decoded', async () => {

@@ -17,6 +17,7 @@ import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index
 import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
+import { answerClientError } from './answer-client-error.ts';
 import type { CallContext, Download } from './call-context.ts';
 import { type CallMade, createCallRoute } from './call-route.ts';
 import { createCallers } from './caller.ts';
@@ -101,6 +102,7 @@ export function createHttp(needs: HttpNeeds): Http {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
     },
+    clientErrorHandler: answerClientError,
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply as FastifyReply),
   };

@@ -12,7 +12,7 @@ export const userFacts = {
     },
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
-    grade: { type: 'number', whole: true, optional: true },
+    grade: { type: 'number', whole: true, min: 0, max: 2, optional: true },
     roleId: { type: 'number', whole: true, above: 0, optional: true },
     enabled: { type: 'flag', optional: true },
   },

@@ -38,6 +38,14 @@ describe('an administrator', () => {
       { id: 2, itemName: '二号线' },
     ]);
     expect((await people.ask(userCalls.list, {})).data.total).toBe(2);
+    expect(await people.ask(userCalls.setItems, { id, items: [1, 32_767] })).toMatchObject({
+      code: 422,
+      error: 'identity.item_unknown',
+    });
+    for (const grade of [-1, 3, 40_000, 2 ** 40]) {
+      const refused = { code: 400, error: 'general.invalid', details: { field: 'grade' } };
+      expect(await people.ask(userCalls.list, { grade })).toMatchObject(refused);
+    }
   });
 
   it('disables a user, who is out at once, and lets them in again', async () => {

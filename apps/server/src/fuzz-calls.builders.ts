@@ -1,0 +1,93 @@
+/** For the fuzz of the calls: the server as its own process, and two users with one of everything. */
+import { permissions } from '@millwright/contract';
+import { allCalls } from '@millwright/contract/call/calls';
+import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
+import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
+import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
+import { openWalk } from '@millwright/testing/access-walk';
+import { signIn } from '@millwright/testing/api-session';
+import { startMillwright } from '@millwright/testing/start-millwright';
+import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
+import { auditCases } from './domains/audit/audit.cases.ts';
+import { deviceCases } from './domains/devices/devices.cases.ts';
+import { createIdentityCases } from './domains/identity/identity.cases.ts';
+import { createItemCases } from './domains/items/items.cases.ts';
+import { systemCases } from './domains/system/system.cases.ts';
+import { taskCases } from './domains/tasks/tasks.cases.ts';
+import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
+import { openTestPostgres } from './engines/postgres/testing.ts';
+
+const password = 'walker12';
+/** More than anybody sends: what is refused as too many shows nothing of what the call would do. */
+const unlimited = '1000000';
+
+export async function startServerForFuzz() {
+  const { postgres, drop } = await openTestPostgres({ migrations: false });
+  const fake = createModbusFake();
+  const machine = { host: '127.0.0.1', port: await fake.listen() };
+  const server = await startMillwright({
+    env: {
+      DATABASE_URL: postgres.url,
+      DEVICE_RANGES: `${machine.host}/32:${machine.port}`,
+      CALLS_PER_NETWORK: unlimited,
+      CALLS_PER_ACCOUNT: unlimited,
+      CALLS_PER_SESSION: unlimited,
+      PUBLIC_CALLS_PER_NETWORK: unlimited,
+      SESSIONS_PER_USER: unlimited,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  const role = { roleName: 'all', pages: [], permissions: [...permissions] };
+  const { id: roleId } = await admin.call(roleCalls.create, role);
+  const addUser = (userName: string) =>
+    admin.call(userCalls.create, { userName, password, grade: 1, roles: [roleId] });
+  for (const userName of ['owner', 'stranger', 'subuser']) await addUser(userName);
+
+  const domains = [
+    createIdentityCases(postgres),
+    taskCases,
+    auditCases,
+    createItemCases(postgres),
+    deviceCases,
+    createTelemetryCases({ machine }),
+    systemCases,
+    createAlarmCases(postgres),
+  ];
+  const walk = await openWalk({
+    url: server.url,
+    calls: allCalls,
+    publicCalls: [],
+    cases: domains,
+    signIn: async (actor) => (await signIn(server.url, { userName: actor, password })).token,
+    share: async () => {},
+    digest: async () => '',
+  });
+  const { owner, token } = walk.report();
+  const cases = new Map(domains.flatMap((part) => part.cases).map((one) => [one.call.name, one]));
+  let users = 0;
+
+  return {
+    server,
+    owner: owner as WalkSide,
+    caseOf: (name: string): CallCase | undefined => cases.get(name),
+    tokens: {
+      admin: admin.token,
+      owner: await token('owner'),
+      stranger: await token('stranger'),
+    },
+    /** The session of a new user with every permission, for what ends accounts and sessions. */
+    async anybody(): Promise<string> {
+      users += 1;
+      const userName = `fuzzed${users}`;
+      await addUser(userName);
+      return (await signIn(server.url, { userName, password })).token;
+    },
+    async stop() {
+      await server.stop();
+      await fake.close();
+      await drop();
+    },
+  };
+}
