@@ -25,7 +25,11 @@ export function servePage(app: FastifyInstance, path: string, { type, content }:
   let made: ReturnType<typeof make> | undefined;
   let packed: Promise<Buffer> | undefined;
   app.get(path, async (request, reply) => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      // Whoever asks next may be luckier.
+      made = undefined;
+      throw error;
+    });
     const { whole, etag } = await made;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).type(type);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
