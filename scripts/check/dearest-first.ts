@@ -13,6 +13,7 @@ export const dearest: readonly string[] = [
   'apps/server/src/access-walk.test.ts',
   'apps/server/src/engines/postgres/embedded/supervisor.test.ts',
   'apps/server/src/platform/backup/schedule/schedule-backups.test.ts',
+  'apps/server/src/platform/lease/lease.test.ts',
   'apps/server/src/domains/telemetry/history/history.test.ts',
   'apps/server/src/plant-past.test.ts',
   'apps/server/src/platform/backup/backup.test.ts',
@@ -29,6 +30,7 @@ export const dearest: readonly string[] = [
   'apps/web/journeys/gateway-boxes.test.ts',
   'apps/web/journeys/gateway-consent.test.ts',
   'apps/web/journeys/alarm-rules.test.ts',
+  'apps/server/journeys/two-servers.test.ts',
   'apps/server/journeys/kept-folders.test.ts',
 ];
 
