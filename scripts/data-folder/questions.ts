@@ -14,8 +14,8 @@ interface Page {
   readonly list: readonly { readonly id: number }[];
 }
 
-/** As the machines are now, and who looked last. */
-const living = ['live', 'lastSignInAt', 'counts'];
+/** As the machines are now, who looked last, and what is counted back from today. */
+const living = ['live', 'lastSignInAt', 'counts', 'trend'];
 
 const ask = (path: string, input: object = {}, forget: readonly string[] = living): Question => ({
   request: { method: 'GET', path, input: { ...input } },

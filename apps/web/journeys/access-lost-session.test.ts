@@ -30,13 +30,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The browser logs every 401 that it gets; nothing else may be complained of. */
 const visit = async (frame: Frame, language: Language) => {
-  const opened = await browser.visit({ baseUrl: server.url, frame, language });
+  const expects = /status of 401|WebSocket/;
+  const opened = await browser.visit({ baseUrl: server.url, frame, language, expects });
   opened.page.setDefaultTimeout(15_000);
-  const complaints = (): string[] =>
-    opened.complaints.filter((text) => !/status of 401|WebSocket/.test(text));
-  return { ...opened, calm: () => expect(complaints()).toEqual([]) };
+  return { ...opened, calm: () => expect(opened.complaints).toEqual([]) };
 };
 
 const again = (page: Page, language: Language) => {

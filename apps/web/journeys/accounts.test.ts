@@ -1,5 +1,5 @@
 /** An administrator gives somebody a role and looks through their eyes; people change their own account. */
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from './open-page.ts';
@@ -75,7 +75,12 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
 it('changes the own name, menu title and password, and signs in with the new one', async () => {
   const language = 'en-US';
   const t = textsIn(language);
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame: 'desktop',
+    language,
+    expects: endedSession,
+  });
   visit.page.setDefaultTimeout(15_000);
   await browser.journey('accounts-own', visit, async (page) => {
     const signIn = async (name: string, word: string): Promise<void> => {

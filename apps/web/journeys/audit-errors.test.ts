@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Breaks as a handler of the page would, `times` times at the same place. */
+/** Breaks as a handler of the page would, `times` times at the same place; resolves after the last. */
 const breakPage = (page: Page, message: string, times: number): Promise<void> =>
   page.evaluate(
     ([text, count]) => {
@@ -34,6 +34,7 @@ const breakPage = (page: Page, message: string, times: number): Promise<void> =>
         throw new TypeError(text);
       };
       for (let time = 0; time < count; time++) setTimeout(fail);
+      return new Promise<void>((resolve) => setTimeout(resolve));
     },
     [message, times] as const,
   );

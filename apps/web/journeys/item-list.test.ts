@@ -7,7 +7,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -128,7 +128,11 @@ it('is filtered by group, edited, shown the way that was chosen, and forgotten o
   const [one] = [await create('一号泵站'), await create('二号泵站')];
   const { id, version } = await admin.call(projectGroupCalls.create, { groupName: '华东大区' });
   await admin.call(projectGroupCalls.setItems, { id, items: [one], version });
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame: 'desktop',
+    expects: endedSession,
+  });
   await browser.journey('item-list-filter', visit, async (page) => {
     await signInAsAdmin(page, server, 'zh-CN');
     const kept = () => page.evaluate(() => Object.keys(localStorage).join(' '));

@@ -3,7 +3,7 @@
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,12 @@ it('lives with an account from first to last', async () => {
   const first = 'First12345';
   const second = 'Second12345';
   const third = 'Third12345';
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language: 'en-US' });
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame: 'phone',
+    language: 'en-US',
+    expects: endedSession,
+  });
   visit.page.setDefaultTimeout(20_000);
 
   const seen = new Map<string, string>();

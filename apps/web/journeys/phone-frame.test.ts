@@ -5,7 +5,7 @@ import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,12 @@ afterAll(async () => {
 
 const password = 'Worker12345';
 const visitIn = async (language: Language) => {
-  const visit = await browser.visit({ baseUrl: server.url, frame: 'phone', language });
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame: 'phone',
+    language,
+    expects: endedSession,
+  });
   visit.page.setDefaultTimeout(20_000);
   return visit;
 };

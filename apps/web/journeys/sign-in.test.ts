@@ -1,7 +1,13 @@
 /** Signing in and out through a real browser and the real server, in both sizes and languages. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { waitFor } from '@millwright/testing';
-import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/testing/browser';
+import {
+  type Browser,
+  endedSession,
+  type Frame,
+  startBrowser,
+  type Visit,
+} from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +27,12 @@ afterAll(async () => {
 });
 
 const visitIn = async (frame: Frame, language: Language): Promise<Visit> => {
-  const visit = await browser.visit({ baseUrl: server.url, frame, language });
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame,
+    language,
+    expects: endedSession,
+  });
   // A step that hangs is named before the whole test runs out of time.
   visit.page.setDefaultTimeout(15_000);
   return visit;

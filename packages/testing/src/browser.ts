@@ -37,6 +37,9 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
+/** What a page was asking for when its session ended is refused, and the browser logs it. */
+export const endedSession = /status of 401/;
+
 export interface Browser {
   /** A fresh visitor: no cookies, nothing stored. */
   visit(options: {
@@ -48,6 +51,8 @@ export interface Browser {
     readonly motion?: boolean;
     /** Lets the site keep a service worker; without it every request goes to the server. */
     readonly serviceWorkers?: boolean;
+    /** Complaints that belong to the journey, {@link endedSession} for one. */
+    readonly expects?: RegExp;
   }): Promise<Visit>;
   /**
    * Runs a journey; when it fails, or the browser complained, a picture of the page and the
@@ -75,6 +80,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<Browse
       dark = false,
       motion = false,
       serviceWorkers = false,
+      expects,
     }) {
       const context = await browser.newContext({
         ...frames[frame],
@@ -86,13 +92,16 @@ export async function startBrowser(more: readonly string[] = []): Promise<Browse
         serviceWorkers: serviceWorkers ? 'allow' : 'block',
       });
       const complaints: string[] = [];
+      const complain = (text: string): void => {
+        if (expects?.test(text) !== true) complaints.push(text);
+      };
       const page = await context.newPage();
       page.on('console', (message) => {
         if (message.type() === 'error') {
-          complaints.push(`${message.text()} (${message.location().url})`);
+          complain(`${message.text()} (${message.location().url})`);
         }
       });
-      page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+      page.on('pageerror', (error) => complain(String(error.stack ?? error)));
       return { page, context, complaints };
     },
     async journey(name, { page, complaints }, steps) {
