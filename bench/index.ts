@@ -7,6 +7,7 @@ import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import { painted } from './painted.ts';
 import type { Row } from './row.ts';
+import { idle, smallSite } from './small-site.ts';
 import { start } from './start.ts';
 import { traffic } from './traffic.ts';
 import { webHome, webSignIn } from './web-load.ts';
@@ -23,6 +24,8 @@ export const rows: readonly Row[] = [
   historyInsert,
   historyDay,
   historyYear,
+  smallSite,
+  idle,
   start,
   traffic,
   webSignIn,

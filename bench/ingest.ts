@@ -1,19 +1,13 @@
 /** The main job at full width: polled over sockets, decoded, alarm-checked, stored and watched. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { deviceCalls } from '@millwright/contract/devices/devices.calls';
-import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { itemCalls } from '@millwright/contract/items/items.calls';
 import { seconds } from '@millwright/kernel';
 import { silentLog } from '@millwright/server/base/log';
 import { startClickhouse } from '@millwright/server/engines/clickhouse/index';
-import { createTempDir, waitFor } from '@millwright/testing';
-import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { waitFor } from '@millwright/testing';
+import { signIn } from '@millwright/testing/api-session';
 import { processesOf } from '@millwright/testing/processes-of';
 import { startMillwright } from '@millwright/testing/start-millwright';
 import { gentle, type MachineKind, ownValues } from './honest/machine-kinds.ts';
+import { addMachines, bareLoop, type Endpoint, type Program, serveMachines } from './machines.ts';
 import type { Row } from './row.ts';
 import { cpuOf, figures, pause, setting } from './server-figures.ts';
 import { type Pages, watchPoints } from './watching-pages.ts';
@@ -24,60 +18,6 @@ const duration = setting('INGEST_SECONDS', 60);
 /** Pages, each watching its own hundred points. */
 const watchers = setting('INGEST_WATCHERS', 200);
 const WATCHED = 100;
-const here = import.meta.dirname;
-
-interface Endpoint {
-  readonly host: string;
-  readonly port: number;
-}
-
-interface Program {
-  /** The first that it printed. */
-  readonly line: string;
-  /** Ends it; doing it again changes nothing. */
-  end(): void;
-}
-
-/** Starts a program by its path from this folder. */
-async function start(
-  program: string,
-  { args = [], env = {} }: { args?: readonly (string | number)[]; env?: NodeJS.ProcessEnv },
-): Promise<Program> {
-  const child = spawn(process.execPath, [join(here, program), ...args.map(String)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { line, end: () => void child.stdin.end() };
-}
-
-/** @returns the ids of all points */
-async function addMachines(
-  session: ApiSession,
-  kind: MachineKind,
-  endpoints: readonly Endpoint[],
-): Promise<number[]> {
-  const item = await session.call(itemCalls.create, { itemName: 'Ingest' });
-  const ids: number[] = [];
-  const add = async (endpoint: Endpoint, n: number): Promise<void> => {
-    const device = await session.call(deviceCalls.create, {
-      itemId: item.id,
-      deviceName: `M${n}`,
-      ...endpoint,
-      periodMs: period,
-      timeoutMs: 5_000,
-    });
-    const { list } = await session.call(pointCalls.createMany, {
-      deviceId: device.id,
-      points: [...kind.points],
-    });
-    ids.push(...list.map(({ id }) => id));
-  };
-  for (let n = 0; n < machines; n += 8) {
-    await Promise.all(endpoints.slice(n, n + 8).map((endpoint, k) => add(endpoint, n + k)));
-  }
-  return ids;
-}
 
 /** Good samples in the store of a server that has ended. */
 async function countStored(dataDir: string): Promise<number> {
@@ -107,7 +47,7 @@ async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpo
       userName: 'admin',
       password: millwright.adminPassword,
     });
-    const points = await addMachines(session, kind, endpoints);
+    const points = await addMachines(session, kind, { endpoints, periodMs: period });
     const level = async (name: string) => (await figures(millwright)).get(name) ?? Number.NaN;
     await waitFor(
       'every machine to be online',
@@ -171,16 +111,6 @@ async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpo
   }
 }
 
-async function bare(kind: MachineKind, endpoints: readonly Endpoint[]) {
-  const folder = createTempDir();
-  const seconds = Math.min(duration, 20);
-  const places = endpoints.map(({ host, port }) => `${host}:${port}`).join();
-  const args = [places, period, seconds, folder.path];
-  const { line } = await start(kind.bare, { args });
-  folder.remove();
-  return JSON.parse(line) as { readonly perSecond: number; readonly cpuPerValue: number };
-}
-
 const rowOf = (kind: MachineKind): Row => ({
   name: kind.name,
   what: `values of ${machines} ${kind.what}, ${kind.points.length} each, each ${period} ms: polled on sockets, decoded, one limit each, stored, watched by ${watchers} pages, all on this machine`,
@@ -190,13 +120,13 @@ const rowOf = (kind: MachineKind): Row => ({
   better: 'more',
   target: 400_000,
   async measure() {
-    const { path, args, env } = kind.program(machines);
-    const plant = await start(path, { args, env });
+    const { program: plant, endpoints } = await serveMachines(kind, machines);
     try {
-      const { endpoints } = JSON.parse(plant.line) as { endpoints: Endpoint[] };
-      const places = endpoints.slice(-machines);
-      const baseline = await bare(kind, places);
-      const { rate, detail } = await ours(kind, plant, places);
+      const baseline = await bareLoop(kind, endpoints, {
+        periodMs: period,
+        seconds: Math.min(duration, 20),
+      });
+      const { rate, detail } = await ours(kind, plant, endpoints);
       const times = (used: number) => Number((used / baseline.cpuPerValue).toFixed(2));
       const { 'server µs/value': server, 'engine µs/value': engine } = detail;
       return {

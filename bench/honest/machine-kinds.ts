@@ -5,13 +5,13 @@ import { honest, honestPlaces, textRegisters } from './honest-values.ts';
 export interface MachineKind {
   readonly name: string;
   readonly what: string;
-  /** The program that serves them, by its path from this folder. */
+  /** The program that serves them, by its path from the folder above. */
   program(count: number): {
     readonly path: string;
     readonly args: readonly (string | number)[];
     readonly env: NodeJS.ProcessEnv;
   };
-  /** The baseline, by its path from this folder. */
+  /** The baseline, by its path from the folder above. */
   readonly bare: string;
   readonly points: readonly (typeof gentlePoint & Readonly<Record<string, unknown>>)[];
 }
@@ -56,8 +56,8 @@ const many = (
 export const ownValues: MachineKind = {
   name: 'ingest-honest',
   what: 'machines with values of their own, all changing: counters, floats, noise, ramps, bits, texts',
-  program: (count) => ({ path: 'honest-machines.ts', args: [count], env: {} }),
-  bare: 'bare-honest-collector.ts',
+  program: (count) => ({ path: 'honest/honest-machines.ts', args: [count], env: {} }),
+  bare: 'honest/bare-honest-collector.ts',
   points: [
     ...many('C', honest.counters, (n) => ({
       address: honestPlaces.counters + n * 2,
