@@ -8,6 +8,7 @@ import { type NatsStranger, openNatsStranger } from '@millwright/testing/peers/n
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog, type Log, silentLog } from '../../../base/log.ts';
 import { connectNats, type Nats } from '../../../engines/nats/index.ts';
+import { dumpTables } from '../../../engines/postgres/index.ts';
 import { openTestPostgres, type TestPostgres } from '../../../engines/postgres/testing.ts';
 import { createMetrics, type Metrics } from '../../metrics.ts';
 import { readBusSecret, signNats } from './index.ts';
@@ -227,6 +228,43 @@ test('while the database is away the last secret is good', async () => {
   }
   say(one, 'still');
   await waitFor('it', () => other.heard.includes('news.a=still'));
+});
+
+test('a database that was slow to tell its time is not believed', async () => {
+  let isSlow = false;
+  const read = async () => {
+    const answer = await readBusSecret(database.postgres.db);
+    // The answer was under way for so long.
+    if (isSlow) passed += seconds(200);
+    return answer;
+  };
+  const [one, other] = [await join(read), await join()];
+  isSlow = true;
+  one.clock.advance(seconds(20));
+  await waitFor('the slow answer', () => passed > 0);
+  isSlow = false;
+  await settle(one, other);
+  say(one, 'in time');
+  await waitFor('it', () => other.heard.includes('news.a=in time'));
+  expect(await dropped(other)).toEqual({ unsigned: 1 });
+});
+
+test('a backup leaves the secret out, and nothing else', async () => {
+  const { postgres } = database;
+  await readBusSecret(postgres.db);
+  const dumped: string[] = [];
+  await dumpTables({
+    url: postgres.url,
+    async take({ name }, text) {
+      dumped.push(name);
+      for await (const _ of text);
+    },
+  });
+  const { rows } = await postgres.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const left = rows.map(({ name }) => name).filter((name) => !dumped.includes(name));
+  expect(left).toEqual(['bus_secret']);
 });
 
 test('servers that come at once agree on one secret', async () => {
