@@ -59,7 +59,14 @@ async function join(readSecret = () => readBusSecret(database.postgres.db)): Pro
   bus.subscribe('news.>', (payload, subject) => {
     heard.push(`${subject}=${Buffer.from(payload)}`);
   });
-  await bus.health();
+  // NATS has its subscription when it hears itself on a later one.
+  const ready = `ready.${randomBytes(4).toString('hex')}`;
+  let isReady = false;
+  bus.subscribe(ready, () => {
+    isReady = true;
+  });
+  bus.publish(ready, new Uint8Array());
+  await waitFor('its subscriptions', () => isReady);
   return { bus, clock, metrics, heard };
 }
 const say = ({ bus }: Pick<Server, 'bus'>, text: string, subject = 'news.a') =>
@@ -198,15 +205,20 @@ test('a server on another database is not heard, nor hears', async () => {
 });
 
 test('a new secret is taken by all without a restart', async () => {
-  const [one, other] = [await join(), await join()];
+  let reads = 0;
+  const read = async () => {
+    const answer = await readBusSecret(database.postgres.db);
+    reads += 1;
+    return answer;
+  };
+  const [one, other] = [await join(read), await join(read)];
   const { payload } = await overhear(one, 'old');
   await waitFor('the old one', () => other.heard.length === 1);
   await database.postgres.pool.query('delete from bus_secret');
   for (const { clock } of [one, other]) clock.advance(seconds(20));
-  await waitFor('the new one', () => {
-    say(one, 'new');
-    return other.heard.includes('news.a=new');
-  });
+  await waitFor('both to have read it', () => reads === 4);
+  say(one, 'new');
+  await waitFor('what is signed with it', () => other.heard.includes('news.a=new'));
   stranger.publish('news.b', payload);
   await settle(one, other);
   expect(other.heard).not.toContain('news.b=old');
