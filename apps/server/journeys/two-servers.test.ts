@@ -2,6 +2,7 @@
  * Two servers on one PostgreSQL, one ClickHouse and one NATS, with nginx before them: one collects,
  * both show and write, and when the one that collects is frozen or killed the other takes over.
  */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setInterval } from 'node:timers';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
@@ -9,13 +10,14 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
-import { readFrame } from '@millwright/contract/telemetry/live-frames';
+import { frameBytes, openFrame, readFrame } from '@millwright/contract/telemetry/live-frames';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType, type PointId, seconds } from '@millwright/kernel';
 import { createTempDir, freePort, waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
 import { type NatsServer, startNatsServer } from '@millwright/testing/peers/nats-server';
+import { type NatsStranger, openNatsStranger } from '@millwright/testing/peers/nats-stranger';
 import { type Nginx, startNginx } from '@millwright/testing/peers/nginx';
 import { type Postgres15, startPostgres15 } from '@millwright/testing/peers/postgres-15';
 import { runPeer } from '@millwright/testing/peers/process';
@@ -176,6 +178,67 @@ it('the second shows what the first reads, live and when asked, and writes throu
   await expect(refused).rejects.toMatchObject({
     details: { said: expect.stringContaining('telemetry.value_out_of_range') },
   });
+});
+
+/** What is dropped of what comes over NATS, by the server's own count. */
+async function dropped({ url }: Millwright): Promise<Record<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const rows = text.matchAll(/^bus_messages_dropped_total\{reason="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...rows].map(([, reason, count]) => [reason, Number(count)]));
+}
+/** The last of what they heard there. */
+const lastOf = ({ heard }: NatsStranger, subject: RegExp) =>
+  waitFor(`a message on ${subject}`, () => heard.findLast((each) => subject.test(each.subject)));
+
+it('a stranger on NATS writes nothing and shows nothing', async () => {
+  const [first, second] = servers;
+  const stranger = await openNatsStranger(nats.url);
+  stops.push(stranger.close);
+  const page = await openPage(second.url);
+  await write(second.url, 14);
+  const asked = await lastOf(stranger, /^collector\.\d+\.write$/);
+  const values = await lastOf(stranger, /^collector\.\d+\.values$/);
+  const before = await dropped(first);
+
+  const request = { pointId: setpoint, value: 666, note: null, idempotencyKey: null };
+  const who = { userId: 1, userName: 'admin', address: '127.0.0.1' };
+  // One of them is of now, whatever the collector's time is.
+  for (let at = 0; at < 600_000; at += 2_000) {
+    const asking = { id: randomUUID(), from: 'stranger', at, request: { ...request, ...who } };
+    stranger.publish(asked.subject, JSON.stringify(asking));
+  }
+  // What a server asked for: once more, and with one bit turned.
+  const turned = Buffer.from(asked.payload);
+  turned[turned.length - 1] = (turned.at(-1) ?? 0) ^ 1;
+  for (const payload of [asked.payload, turned]) stranger.publish(asked.subject, payload);
+  // The collector has heard all of it before it hears this.
+  await write(second.url, 15);
+  expect(writes.slice(-2)).toEqual([14, 15]);
+
+  const frame = new ArrayBuffer(frameBytes(1));
+  const columns = openFrame(frame, { snapshot: false, baseTime: Date.now(), count: 1 });
+  columns.pointId[0] = counter;
+  columns.value[0] = 4_000_000;
+  for (const subject of [values.subject, 'collector.1000.values']) {
+    stranger.publish(subject, new Uint8Array(frame));
+    stranger.publish(subject, values.payload);
+  }
+  // Where it was not meant for: who believed it would take the lease for another one's.
+  stranger.publish('collector.1000.write', asked.payload);
+  stranger.publish('collector.1000.beat', JSON.stringify({ at: 0, sent: 0 }));
+  const at = performance.now();
+  await waitFor('values to go on', () => goodSince(page, at + 1_500).length > 3, seconds(20));
+  const shown = goodSince(page, 0).map(({ value }) => value);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  expect(shown).not.toContain(4_000_000);
+
+  expect(stranger.heard.filter(({ subject }) => subject.endsWith('.stranger'))).toEqual([]);
+  const after = await dropped(first);
+  expect((after.unsigned ?? 0) - (before.unsigned ?? 0)).toBeGreaterThanOrEqual(300);
+  expect(after).toMatchObject({ forged: expect.any(Number), replayed: expect.any(Number) });
+  for (const server of servers) {
+    expect(server.output().split('a message on NATS was dropped').length).toBeLessThan(5);
+  }
 });
 
 it('one that is frozen loses it, and does nothing any more when it wakes', async () => {

@@ -156,7 +156,7 @@ async function build(
   );
   const certificate = await openTls({ config, clock });
   const mqtt = lifecycle.add(await startMqtt({ config, certificate, log, caps: caps.mqtt }));
-  const bus = lifecycle.add(await startBus({ config, log }));
+  const bus = lifecycle.add(await startBus({ config, db, clock, log, metrics }));
 
   const transactions = createTransactions({ db });
   const outbox = lifecycle.add(createOutbox({ postgres, clock, log }));

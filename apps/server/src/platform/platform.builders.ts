@@ -14,7 +14,7 @@ import {
   createOutbox,
   type Outbox,
   type OutboxTables,
-  startBus,
+  startLocalBus,
 } from './events/index.ts';
 import { buildSession, createEdgeForTests } from './http/http.builders.ts';
 import type { Http } from './http/index.ts';
@@ -62,7 +62,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
   const transactions = createTransactions({ db });
   const outbox = createOutbox({ postgres, clock: running ?? clock, log: silentLog });
   const auditTrail = createAuditTrail({ clock: running ?? clock });
-  const bus = await startBus({ config: {}, log: silentLog });
+  const bus = startLocalBus(silentLog);
   const changes = createChanges({ outbox, bus, clock: running ?? clock, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
   let url: Promise<string> | undefined;

@@ -175,7 +175,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const shown =
     servers &&
     createShownCollector({
-      ...{ bus: servers, clock, log, table, states, live: needs.live },
+      ...{ bus: servers, clock, log, metrics: needs.metrics, table, states, live: needs.live },
       written: (command) => live.publish(writesTopic, command.itemId, command),
     });
   needs.items.ports.counters.add(async (ids) => states.countByItem(ids));

@@ -1,9 +1,25 @@
 /** What the bus promises, in one process and over NATS. */
+
+import { systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type NatsServer, startNatsServer } from '@millwright/testing/peers/nats-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../base/log.ts';
+import { openTestPostgres, type TestPostgres } from '../../engines/postgres/testing.ts';
+import { createMetrics } from '../metrics.ts';
 import { type Bus, startBus } from './bus.ts';
+
+let database: TestPostgres;
+beforeAll(async () => {
+  database = await openTestPostgres();
+});
+afterAll(() => database.drop());
+
+const start = (url: string | undefined): Promise<Bus> =>
+  startBus({
+    ...{ config: { NATS_URL: url }, db: database.postgres.db },
+    ...{ clock: systemClock, log: silentLog, metrics: createMetrics() },
+  });
 
 describe.each(['in process', 'nats'])('%s', (target) => {
   let server: NatsServer | undefined;
@@ -13,7 +29,7 @@ describe.each(['in process', 'nats'])('%s', (target) => {
   });
   afterAll(() => server?.stop());
   beforeEach(async () => {
-    bus = await startBus({ config: { NATS_URL: server?.url }, log: silentLog });
+    bus = await start(server?.url);
   });
   afterEach(() => bus.stop());
 
@@ -80,7 +96,7 @@ describe('several nodes', () => {
   });
   afterEach(() => server.stop());
 
-  const join = (): Promise<Bus> => startBus({ config: { NATS_URL: server.url }, log: silentLog });
+  const join = (): Promise<Bus> => start(server.url);
 
   test('hear each other, also after the server was away', async () => {
     const [one, other] = await Promise.all([join(), join()]);
@@ -98,7 +114,7 @@ describe('several nodes', () => {
   test('a server that is not there is named', async () => {
     const { url } = server;
     await server.stop();
-    await expect(startBus({ config: { NATS_URL: url }, log: silentLog })).rejects.toMatchObject({
+    await expect(start(url)).rejects.toMatchObject({
       code: 'nats.unreachable',
     });
   });

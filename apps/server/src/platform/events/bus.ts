@@ -1,12 +1,17 @@
 /**
  * The live bus: short-lived news for whoever listens now, in this process or, with `NATS_URL`, on
- * every node. What must not get lost goes through the outbox instead.
+ * every server that shares its database: signed, so that nobody else on NATS is heard. What must not
+ * get lost goes through the outbox instead.
  */
+import type { Clock } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../base/config.ts';
 import type { Health, Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 import { connectNats } from '../../engines/nats/index.ts';
-import { createLocalBus } from './local-bus.ts';
+import type { Metrics } from '../metrics.ts';
+import { createLocalBus, type LocalBus } from './local-bus.ts';
+import { readBusSecret, signNats } from './signed/index.ts';
 
 export interface Bus extends Stoppable {
   health(): Promise<Health>;
@@ -22,29 +27,43 @@ export interface Bus extends Stoppable {
 
 const encoder = new TextEncoder();
 
-/** @throws outage `nats.unreachable` */
-export async function startBus(needs: {
-  config: Pick<Config, 'NATS_URL'>;
-  log: Log;
-}): Promise<Bus> {
-  const { config, log } = needs;
-  const transport =
-    config.NATS_URL === undefined
-      ? createLocalBus()
-      : await connectNats({ url: config.NATS_URL, log });
-  return {
-    ...transport,
-    name: 'bus',
-    publish: (subject, payload) =>
-      transport.publish(subject, typeof payload === 'string' ? encoder.encode(payload) : payload),
-    // A listener's failure is its own: it must reach neither the publisher nor the connection.
-    subscribe: (subject, receive) =>
-      transport.subscribe(subject, (payload, actual) => {
-        try {
-          receive(payload, actual);
-        } catch (error) {
-          log.error({ err: error, subject: actual }, 'bus listener failed');
-        }
-      }),
-  };
+export interface BusNeeds {
+  readonly config: Pick<Config, 'NATS_URL'>;
+  /** The database that the servers share: those on another one are not heard. */
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'count'>;
 }
+
+/** @throws outage `nats.unreachable` */
+export async function startBus(needs: BusNeeds): Promise<Bus> {
+  const { config, db, log } = needs;
+  if (config.NATS_URL === undefined) return startLocalBus(log);
+  const nats = await connectNats({ url: config.NATS_URL, log });
+  try {
+    return busOver(await signNats({ ...needs, nats, readSecret: () => readBusSecret(db) }), log);
+  } catch (error) {
+    await nats.stop();
+    throw error;
+  }
+}
+
+/** The bus of a process that is alone. */
+export const startLocalBus = (log: Log): Bus => busOver(createLocalBus(), log);
+
+const busOver = (transport: LocalBus, log: Log): Bus => ({
+  ...transport,
+  name: 'bus',
+  publish: (subject, payload) =>
+    transport.publish(subject, typeof payload === 'string' ? encoder.encode(payload) : payload),
+  // A listener's failure is its own: it must reach neither the publisher nor the connection.
+  subscribe: (subject, receive) =>
+    transport.subscribe(subject, (payload, actual) => {
+      try {
+        receive(payload, actual);
+      } catch (error) {
+        log.error({ err: error, subject: actual }, 'bus listener failed');
+      }
+    }),
+});

@@ -1,5 +1,5 @@
 /** What happened, told to others: the transactional outbox and the live bus. */
-export { type Bus, startBus } from './bus.ts';
+export { type Bus, startBus, startLocalBus } from './bus.ts';
 export {
   type Announcement,
   type Broadcast,

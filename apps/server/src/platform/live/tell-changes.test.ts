@@ -10,7 +10,7 @@ import { makeCall } from '@millwright/testing/make-call';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../base/log.ts';
 import type { Session } from '../access/index.ts';
-import { type Bus, startBus } from '../events/index.ts';
+import { type Bus, startLocalBus } from '../events/index.ts';
 import { type LiveForTests, type Page, startLiveForTests } from './live.builders.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -32,7 +32,7 @@ const startProcess = (): Promise<LiveForTests> =>
   });
 
 beforeEach(async () => {
-  bus = await startBus({ config: { NATS_URL: undefined }, log: silentLog });
+  bus = startLocalBus(silentLog);
   processes = [await startProcess(), await startProcess()];
 });
 afterEach(async () => {

@@ -39,6 +39,8 @@ export const statesEvery = seconds(5);
 export const answerWithin = seconds(8);
 /** A write that comes later was given up by whoever asked. */
 export const oldestWrite = seconds(6);
+/** Whoever asks knows the collector's time from its beat, which arrives after it was said. */
+export const newestWrite = seconds(1);
 
 export const texts = z.array(
   z.object({ pointId: z.int(), time: z.number(), quality: z.int(), text: z.string() }),

@@ -13,7 +13,8 @@ import {
 import { createManualClock } from '@millwright/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
-import { type Bus, startBus } from '../../../platform/events/index.ts';
+import { type Bus, startLocalBus } from '../../../platform/events/index.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
 import type { WriteRequest } from '../writes/index.ts';
@@ -88,6 +89,7 @@ function open() {
   });
   const shown = createShownCollector({
     ...{ bus, clock, time, log: silentLog, table: there, states: mirror },
+    metrics: createMetrics(),
     live: { changed: (point) => void shownNow.push(point) },
     written: (one) => void told.push(one),
   });
@@ -112,7 +114,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  bus = await startBus({ config: { NATS_URL: undefined }, log: silentLog });
+  bus = startLocalBus(silentLog);
   clock = createManualClock();
   [hasOthers, holds, loses, written] = [true, true, false, []];
   sides = open();
@@ -211,6 +213,27 @@ test('a write is carried out once, refused as here, and not when it comes late',
   const asked = { id: 'late', from: 'x', at: clock.now() - seconds(7), request };
   bus.publish('collector.4.write', JSON.stringify(asked));
   await pass(100);
+  expect(written).toHaveLength(2);
+});
+
+test('a write that is asked for twice is carried out once, and one from later than now never', async () => {
+  sides.collector.start();
+  const ask = async (id: string, at: number) => {
+    bus.publish('collector.4.write', JSON.stringify({ id, from: 'x', at, request }));
+    await pass(100);
+  };
+  const at = clock.now();
+  await ask('one', at);
+  await ask('one', at);
+  expect(written).toHaveLength(1);
+  await ask('two', at);
+  expect(written).toHaveLength(2);
+  // It would be fresh long after it has been forgotten.
+  await ask('three', clock.now() + seconds(60));
+  for (let passed = 0; passed < 7_000; passed += 500) {
+    await pass(500);
+    await ask('one', at);
+  }
   expect(written).toHaveLength(2);
 });
 

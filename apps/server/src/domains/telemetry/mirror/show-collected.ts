@@ -19,6 +19,7 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Bus } from '../../../platform/events/index.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceStates, LiveTable } from '../live/index.ts';
 import type { WriteRequest } from '../writes/index.ts';
 import {
@@ -58,6 +59,7 @@ interface Needs {
   /** Milliseconds that never go back; those of the process when left out. */
   readonly time?: () => number;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'count'>;
   readonly table: LiveTable;
   readonly states: Pick<DeviceStates, 'mirror' | 'list'>;
   readonly live: { changed(point: PointId): void };
@@ -69,6 +71,10 @@ export function createShownCollector(needs: Needs): ShownCollector {
   const { bus, clock, log, table, states, live } = needs;
   const time = needs.time ?? (() => performance.now());
   const server = randomUUID();
+  const tooOld = needs.metrics.count(
+    'collector_messages_old_total',
+    'Messages of a server that had lost the lease, not heard here',
+  );
   const waiting = new Map<string, (reply: ReturnType<typeof writeAnswered.parse>) => void>();
   let fence = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -133,7 +139,11 @@ export function createShownCollector(needs: Needs): ShownCollector {
 
   const take = (payload: Uint8Array, subject: string): void => {
     const told = readSubject(subject);
-    if (told === null || told.fence < fence) return;
+    if (told === null) return;
+    if (told.fence < fence) {
+      tooOld.add({});
+      return;
+    }
     if (told.fence > fence) {
       ({ fence } = told);
       counted = undefined;

@@ -15,7 +15,6 @@ import {
   beatEvery,
   mostDevices,
   mostRows,
-  oldestWrite,
   read,
   repliesTo,
   statesEvery,
@@ -24,6 +23,7 @@ import {
   tellEvery,
   writeAsked,
 } from './collector-messages.ts';
+import { createFreshWrites } from './fresh-writes.ts';
 
 export interface CollectedNews {
   /** The point has a new value. Runs on the sample path. */
@@ -51,6 +51,7 @@ export function createCollectedNews(needs: Needs): CollectedNews {
   const { bus, lease, clock, log, table, states } = needs;
   const time = needs.time ?? (() => performance.now());
   const rows = createLiveRows(() => needs.source);
+  const fresh = createFreshWrites(time);
   /** By point: whether it waits to be told. */
   let isWaiting = new Uint8Array(4096);
   let waiting: number[] = [];
@@ -130,8 +131,7 @@ export function createCollectedNews(needs: Needs): CollectedNews {
 
   const write = async (payload: Uint8Array): Promise<void> => {
     const { id, from, at, request } = read(writeAsked, payload);
-    // It lay somewhere until now, and whoever asked was told that it failed.
-    if (!lease.holds() || time() - at > oldestWrite) return;
+    if (!lease.holds() || !fresh.take(id, at)) return;
     const reply = await needs.setValue({ ...request, pointId: pointId(request.pointId) }).then(
       (command) => ({ id, command }),
       (error: unknown) => {

@@ -147,6 +147,11 @@ export interface Schema {
     first_at: Column<Date>;
     address: Column<string>;
   };
+  bus_secret: {
+    only_one: Column<boolean, 'default'>;
+    secret: Column<Buffer>;
+    made_at: Column<Date>;
+  };
   collector_lease: {
     only_one: Column<boolean, 'default'>;
     server_id: Column<string>;
