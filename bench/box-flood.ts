@@ -5,7 +5,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { signIn } from '@millwright/testing/api-session';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { connectAsync } from 'mqtt';
-import { quantile } from './history-store.ts';
+import { quantile } from './history/history-store.ts';
 import type { Row } from './row.ts';
 import { figures, pause, setting } from './server-figures.ts';
 

@@ -1,7 +1,7 @@
 /** What `npm run bench` measures, in the order of its table. */
 import { boxFlood } from './box-flood.ts';
 import { condition } from './condition.ts';
-import { historyDay, historyInsert, historyStorage, historyYear } from './history.ts';
+import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';

@@ -15,7 +15,7 @@ import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { WebSocketServer } from 'ws';
-import { quantile } from './history-store.ts';
+import { quantile } from './history/history-store.ts';
 import type { Row } from './row.ts';
 import { setting } from './server-figures.ts';
 

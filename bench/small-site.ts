@@ -25,11 +25,10 @@ async function sharesOf<Part extends string>(
   await pause(duration * 1_000);
   const after = used();
   const took = (performance.now() - began) / 1_000;
-  const shares = { ...after };
-  for (const part of Object.keys(after) as Part[]) {
-    shares[part] = Number((((after[part] - before[part]) / took) * 100).toFixed(2));
-  }
-  return shares;
+  const share = (part: Part): number =>
+    Number((((after[part] - before[part]) / took) * 100).toFixed(2));
+  const parts = Object.keys(after) as Part[];
+  return Object.fromEntries(parts.map((part) => [part, share(part)])) as Record<Part, number>;
 }
 
 const shares = ({ pid, dataDir }: Millwright) => {

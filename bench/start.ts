@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startMillwright } from '@millwright/testing/start-millwright';
-import { quantile } from './history-store.ts';
+import { quantile } from './history/history-store.ts';
 import type { Row } from './row.ts';
 import { setting } from './server-figures.ts';
 

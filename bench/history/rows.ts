@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { pointId } from '@millwright/kernel';
+import type { Row } from '../row.ts';
 import {
   durations,
   type HistoryStore,
@@ -11,7 +12,6 @@ import {
   withHistory,
 } from './history-store.ts';
 import { daySeconds } from './plant-day.ts';
-import type { Row } from './row.ts';
 
 const day = daySeconds * 1000;
 const from = Date.UTC(2026, 9, 1);
