@@ -7,8 +7,8 @@ import { type Clock, milliseconds, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
 import { createInsertGate } from './insert-gate.ts';
+import { createPace, insertTimeout } from './insert-timeout.ts';
 import { NativeBlockWriter } from './native-block.ts';
-import { createPace, patience } from './patience.ts';
 import type { PointTraits } from './point-traits.ts';
 import { readBlockKeys } from './read-block.ts';
 import type { Versions } from './rollups/index.ts';
@@ -110,7 +110,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     const wait = (): void => {
       stop();
       const usual = { insertMs: inserts.of(rows), appendMs: appends.of(rows) };
-      const left = patience(hurry?.aborted === true, usual) - (clock.now() - from);
+      const left = insertTimeout(hurry?.aborted === true, usual) - (clock.now() - from);
       if (left > 0) stop = clock.after(milliseconds(left), () => resolve('late'));
       else resolve('late');
     };

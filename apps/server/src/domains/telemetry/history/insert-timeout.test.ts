@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace, patience } from './patience.ts';
+import { createPace, insertTimeout } from './insert-timeout.ts';
 
 test.each([
   { isHurried: false, insertMs: undefined, appendMs: undefined, wait: 500 },
@@ -12,7 +12,7 @@ test.each([
   { isHurried: true, insertMs: 60, appendMs: 2_000, wait: 120 },
   { isHurried: true, insertMs: 400, appendMs: 2_000, wait: 500 },
 ])('hurried $isHurried, insert $insertMs ms, append $appendMs ms: waits $wait ms', (given) => {
-  expect(patience(given.isHurried, given)).toBe(given.wait);
+  expect(insertTimeout(given.isHurried, given)).toBe(given.wait);
 });
 
 test('a pace is that of the last time, by rows', () => {

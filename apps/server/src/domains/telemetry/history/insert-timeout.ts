@@ -16,7 +16,7 @@ const most = 500;
  * Milliseconds to wait for an insert.
  * @param isHurried others wait behind it: then the quicker way is the best
  */
-export function patience(isHurried: boolean, { insertMs, appendMs }: UsualTimes): number {
+export function insertTimeout(isHurried: boolean, { insertMs, appendMs }: UsualTimes): number {
   if (!isHurried) return most;
   if (insertMs === undefined || appendMs === undefined || insertMs > appendMs) return 0;
   return Math.min(most, 2 * insertMs);
