@@ -317,7 +317,7 @@ async function build(
       loopWatch,
       boxSignIns,
       administrators: identity.administrators,
-      history: () => history.figures(),
+      history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

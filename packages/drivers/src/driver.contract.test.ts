@@ -23,16 +23,29 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
   let wheel: TimerWheel;
   let sink: RecordingSink;
   let line: Line;
+  let hasRoom: boolean;
+  let asks: number;
+  let delays: number[];
 
   beforeEach(async () => {
     bench = await each.start();
     wheel = createTimerWheel(systemClock);
     sink = createRecordingSink();
+    hasRoom = true;
+    asks = 0;
+    delays = [];
     line = each.driver.open({
       name: 'bench',
       clock: systemClock,
       wheel,
       sink,
+      room: {
+        has() {
+          asks += 1;
+          return hasRoom;
+        },
+        delayed: (ms) => void delays.push(ms),
+      },
       dial: ({ host, port, timeout }) => tcpConnector({ host, port, timeout }),
       box: () => {
         if (!bench.box) throw new Error('not a device that dials in');
@@ -268,6 +281,27 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     line.setPeriod(1, 50);
     bench.setWord(0, 9);
     await waitFor('the faster poll', () => value(0) === 9);
+  });
+
+  test('begins no round while there is no room, reads what a person asks for, and goes on', async () => {
+    set([0]);
+    await waitFor('the value', () => sink.readings.has(0));
+    hasRoom = false;
+    const putOff = async (): Promise<void> => {
+      const before = asks;
+      await waitFor('rounds to be put off', () => asks >= before + 2);
+    };
+    await putOff();
+    bench.setWord(0, 7);
+    const asked = bench.requests();
+    await putOff();
+    expect([bench.requests(), value(0)]).toEqual([asked, 0]);
+    await line.refresh(1);
+    expect(value(0)).toBe(7);
+    bench.setWord(0, 8);
+    hasRoom = true;
+    await waitFor('the next round', () => value(0) === 8);
+    expect(delays).toHaveLength(1);
   });
 
   test('devices that share a place are told apart', () => {

@@ -33,6 +33,7 @@ export type {
   Line,
   LineNeeds,
   PointFacts,
+  PollRoom,
   Sink,
   Station,
   StationState as LineStationState,

@@ -80,6 +80,14 @@ export interface Sink {
   state(station: number, state: StationState, at: Timestamp, cause: string | null): void;
 }
 
+/** Whether what a round of polls brings finds room where it goes. Both are called often and must be quick. */
+export interface PollRoom {
+  /** False: the round is put off, and asked for again within a moment. */
+  has(): boolean;
+  /** A round began so many milliseconds late, for there was no room. */
+  delayed(ms: number): void;
+}
+
 /** What a line asks of the world. */
 export interface LineNeeds {
   /** Names the line; spreads the phases of its stations. */
@@ -88,6 +96,8 @@ export interface LineNeeds {
   /** One for all lines of the process. */
   readonly wheel: TimerWheel;
   readonly sink: Sink;
+  /** There always is without. What a person asks for, and reads back, is not put off. */
+  readonly room?: PollRoom | undefined;
   /** Dials an address that may be dialled, when its turn comes. */
   dial(target: { host: string; port: number; timeout: Duration }): Connector;
   /** Waits for the box of a gateway to dial in. */

@@ -44,6 +44,7 @@ const toldOtherwise = [
   // As what a system event says.
   'system_event.history_behind',
   'system_event.history_refusing',
+  'system_event.history_slowing',
   'system_event.disk_low',
   'system_event.disk_filling',
   'system_event.disk_full',

@@ -5,6 +5,11 @@ export const systemErrors = {
     zh: '历史数据滞后 {seconds} 秒，{rows} 条采样在缓存队列中等待入库',
     en: 'History is {seconds} s behind: {rows} samples wait in the spool',
   },
+  'system_event.history_slowing': {
+    status: 503,
+    zh: '数据入库跟不上采集速度，已自动降低轮询频率，{rows} 条采样在缓存队列中等待入库',
+    en: 'History cannot keep up, so devices are polled less often; {rows} samples wait in the spool',
+  },
   'system_event.history_refusing': {
     status: 503,
     zh: '历史数据库和缓存队列都写不进去，新采样未被确认',

@@ -1,5 +1,6 @@
 import { Quality } from '@millwright/kernel';
 import { Priority } from '../link/job-queue.ts';
+import type { PollRoom } from '../port.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import { createPlanMemory, type Place, type PlanMemory } from './plan-memory.ts';
 
@@ -41,7 +42,7 @@ export interface PollStatus {
   readonly blocks: number;
   /** Points the device refuses; they are tried again rarely. */
   readonly refusedPoints: number;
-  /** Polls left out because the one before had not ended. */
+  /** Polls left out because the one before had not ended, or had not begun for want of room. */
   readonly skipped: number;
   /** Milliseconds by which the latest poll began late. */
   readonly slip: number;
@@ -70,6 +71,8 @@ export interface StationPoller {
 const keyOf = ({ refused, identity }: PolledBlock): string => `${refused} ${identity}`;
 
 const refusedRetry = 10 * 60_000;
+/** A round that there is no room for is tried again so soon, or after its period if that is less. */
+const roomRetry = 200;
 /** Polls in a row without one block that could be read, though the station answered for each. */
 const failingAfter = 3;
 
@@ -93,12 +96,13 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     readonly reader: BlockReader<Block, Data>;
     readonly wheel: TimerWheel;
     readonly phase: number;
+    readonly room?: PollRoom | undefined;
     /** `failing` has changed. */
     failingChanged(): void;
   },
   initialPeriod: number,
 ): StationPoller {
-  const { reader, wheel } = needs;
+  const { reader, wheel, room } = needs;
   const memory = createPlanMemory();
   let period = initialPeriod;
   let states: BlockState<Block>[] = [];
@@ -111,6 +115,12 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   let fruitless = 0;
   let failing = false;
   const timer = wheel.timer(onDue);
+  /** Since when a round waits for room, by the wheel; null = none does. */
+  let owedSince: number | null = null;
+  const retry = wheel.timer(() => {
+    if (reader.state === 'online' && pending === 0) beginRound();
+    else owedSince = null;
+  });
 
   function plan(): void {
     const before = new Map(states.map((state) => [keyOf(state.block), state]));
@@ -146,10 +156,10 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     const now = wheel.now();
     slip = now - due;
     if (reader.state === 'online') {
-      if (pending > 0) skipped += 1;
+      if (pending > 0 || owedSince !== null) skipped += 1;
       else {
         review();
-        poll(states);
+        beginRound();
       }
     }
     due += period;
@@ -159,6 +169,27 @@ export function createStationPoller<Block extends PolledBlock, Data>(
       due += missed * period;
     }
     timer.start(due - now);
+  }
+
+  /** Polls everything, or puts that off until there is room for it. */
+  function beginRound(): void {
+    const now = wheel.now();
+    if (room?.has() === false) {
+      owedSince ??= now;
+      retry.start(Math.min(roomRetry, period));
+      return;
+    }
+    if (owedSince !== null) {
+      slip = now - owedSince;
+      room?.delayed(slip);
+      giveUpOwed();
+    }
+    poll(states);
+  }
+
+  function giveUpOwed(): void {
+    owedSince = null;
+    retry.stop();
   }
 
   function poll(wanted: readonly BlockState<Block>[]): void {
@@ -253,7 +284,7 @@ export function createStationPoller<Block extends PolledBlock, Data>(
   /** A station is read at once when it can be; when its link is down, its points are bad now. */
   function begin(): void {
     plan();
-    if (reader.state === 'online') poll(states);
+    if (reader.state === 'online') beginRound();
     if (reader.state === 'offline') failAll();
   }
 
@@ -307,11 +338,15 @@ export function createStationPoller<Block extends PolledBlock, Data>(
     },
     connected() {
       for (const state of states) state.restUntil = 0;
-      poll(states);
+      beginRound();
     },
-    disconnected: failAll,
+    disconnected() {
+      giveUpOwed();
+      failAll();
+    },
     stop() {
       timer.stop();
+      giveUpOwed();
       for (const state of states) state.retired = true;
     },
   };

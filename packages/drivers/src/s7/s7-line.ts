@@ -156,6 +156,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
             reader: createStationReader(shared),
             wheel,
             phase: phaseOf(`${name}#${source.id}`),
+            room: needs.room,
             failingChanged: () => report(source.id, member),
           },
           source.periodMs,

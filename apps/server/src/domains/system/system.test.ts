@@ -21,7 +21,14 @@ const told: string[] = [];
 
 /** How everything is that is watched. */
 const well = () => ({
-  history: { behindMs: 0, refusingMs: 0, spoolRows: 0, spoolBytes: 0, fullInMs: undefined },
+  history: {
+    behindMs: 0,
+    refusingMs: 0,
+    spoolRows: 0,
+    isSlowing: false,
+    spoolBytes: 0,
+    fullInMs: undefined,
+  },
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -188,6 +195,20 @@ test('a disk that fills up says how long it lasts', async () => {
   expect(await rows()).toMatchObject([
     { code: 'system_event.disk_filling', details: { gigabytes: '40.0', days: '1.3' } },
   ]);
+});
+
+test('history that slows polls down is behind, whatever waits in the spool', async () => {
+  now.history = { ...now.history, isSlowing: true, spoolRows: 12 };
+  await look(2);
+  expect(await rows()).toMatchObject([
+    { kind: 'history_behind', code: 'system_event.history_slowing', details: { rows: 12 } },
+  ]);
+  now.history = { ...well().history, behindMs: 61_000 };
+  await look();
+  expect(await rows()).toMatchObject([{ code: 'system_event.history_behind', count: 1 }]);
+  now = well();
+  await look();
+  expect((await rows())[0]?.endedAt).not.toBeNull();
 });
 
 test('somebody takes note of one or of all, once', async () => {

@@ -10,22 +10,18 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
-import {
-  type Clock,
-  DataType,
-  type DeviceId,
-  isGood,
-  type PointId,
-  refusal,
-} from '@millwright/kernel';
+import { DataType, type DeviceId, isGood, type PointId, refusal } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { buildDevice, buildPoint } from '../devices/devices.builders.ts';
-import { openTelemetryForTests, type TelemetryForTests } from './telemetry.builders.ts';
+import {
+  openTelemetryForTests,
+  type TelemetryForTests,
+  type TelemetryOptions,
+} from './telemetry.builders.ts';
 
 export type GatewayFixture = Awaited<ReturnType<typeof openGatewayFixture>>;
 
-/** @param options.clock of the samples */
-export async function openGatewayFixture(options: { readonly clock?: Clock } = {}) {
+export async function openGatewayFixture(options: TelemetryOptions = {}) {
   const server = await openTelemetryForTests(options);
   const admin = server.platform.signIn({ grade: 0, items: 'all' });
   const cleanups: (() => unknown)[] = [];

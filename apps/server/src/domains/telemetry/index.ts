@@ -40,6 +40,7 @@ import { measureTelemetry } from './measure-telemetry.ts';
 import { createCollectedNews, createShownCollector } from './mirror/index.ts';
 import {
   createHistoryBuffer,
+  createHistoryRoom,
   createSavePolicies,
   createValueRecall,
   SamplePath,
@@ -89,6 +90,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const registry = new PointRegistry(table);
   const conditions = createConditions({ clock, table });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
+  const room = createHistoryRoom({ clock, buffer, underWay: () => table.size });
   const source = livePoints(table, registry, needs.devices);
   const told =
     servers &&
@@ -147,6 +149,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     states,
     conditions,
     buffer,
+    room,
     policies,
     devices: needs.devices,
     addresses: needs.addresses,
@@ -182,7 +185,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   needs.items.ports.homeFigures.add(async ({ visible }) => states.count(visible));
   needs.items.ports.fileParts.add(historyTasksInItemFile(needs));
   live.source(source);
-  measureTelemetry(needs.metrics, { table, path, buffer, states });
+  measureTelemetry(needs.metrics, { table, path, buffer, room, states });
 
   const telemetry: Telemetry = {
     name: 'telemetry',
@@ -240,11 +243,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     get dtuPort() {
       return collector.dtuPort;
     },
+    get isSlowed() {
+      return room.isShort;
+    },
     async stop() {
       shown?.stop();
       told?.stop();
       // Reads the counters while there are links to read them from.
       if (isCollecting) await traffic.stop();
+      room.stop();
       await collector.stop();
       recall.stop();
       await recalling;

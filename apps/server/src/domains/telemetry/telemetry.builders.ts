@@ -28,17 +28,23 @@ export interface TelemetryForTests {
   readonly historyDays: Map<UserId, number>;
   /** Points whose values pages were told to look at again, in order. */
   readonly shown: number[];
+  /** A figure of `/metrics`. */
+  figure(name: string): Promise<number>;
   /** A page begins or ceases to watch a point. */
   watch(point: PointId, is: boolean): void;
   close(): Promise<void>;
 }
 
-/**
- * Every address may be dialled.
- * @param options.clock of the samples; the rest of the house keeps the system's
- */
+export interface TelemetryOptions {
+  /** Of the samples; the rest of the house keeps the system's. */
+  readonly clock?: Clock;
+  /** What samples are given to, in the place of the history. */
+  readonly history?: (history: History) => History;
+}
+
+/** Every address may be dialled. */
 export async function openTelemetryForTests(
-  options: { readonly clock?: Clock } = {},
+  options: TelemetryOptions = {},
 ): Promise<TelemetryForTests> {
   const clock = options.clock ?? systemClock;
   const folder = createTempDir();
@@ -104,7 +110,7 @@ export async function openTelemetryForTests(
     addresses,
     boxes: createBoxBroker({ clock, mqtt, signIns: createBoxSignIns({ clock, metrics }) }),
     dtu: { host: '127.0.0.1', port: 0 },
-    history,
+    history: options.history?.(history) ?? history,
     historyDays: async (user) => historyDays.get(user) ?? null,
   });
   platform.outbox.start();
@@ -120,6 +126,10 @@ export async function openTelemetryForTests(
     published,
     shown,
     historyDays,
+    async figure(name) {
+      const { text } = await metrics.render();
+      return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+    },
     watch(point, is) {
       if (is) watched.add(point);
       else watched.delete(point);

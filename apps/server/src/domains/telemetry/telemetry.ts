@@ -46,4 +46,6 @@ export interface Telemetry extends Stoppable {
   start(): Promise<void>;
   /** Where boxes dial in; 0 before the start. */
   readonly dtuPort: number;
+  /** Whether devices were polled less often within the last minute, for history did not keep up. */
+  readonly isSlowed: boolean;
 }

@@ -7,6 +7,7 @@ import {
   type PollStatus,
   type StationPoller,
 } from '../../polling/station-poller.ts';
+import type { PollRoom } from '../../port.ts';
 import type { TimerWheel } from '../../timer-wheel.ts';
 import type { WritePlan } from '../codec/encode.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
@@ -29,6 +30,7 @@ export interface ModbusDriverNeeds extends LinkSettings {
   /** One for all links of the process. */
   readonly wheel: TimerWheel;
   readonly sink: ModbusSink;
+  readonly room?: PollRoom | undefined;
   /** 0 ≤ n < 1. */
   readonly random?: () => number;
 }
@@ -157,6 +159,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
           reader: createStationReader({ link, clock, sink, settings: current }),
           wheel,
           phase: phaseOf(`${needs.name}#${unit}`),
+          room: needs.room,
           failingChanged: () => report(unit),
         },
         settings.period,

@@ -62,6 +62,7 @@ export function openModbusLine(
       ...(needs.random ? { random: needs.random } : {}),
       clock,
       wheel: needs.wheel,
+      room: needs.room,
       sink: {
         block({ decoder, keys }, at, data) {
           decoder.decode(data, values, qualities, texts);

@@ -5,6 +5,8 @@ export interface WatchedHistory {
   readonly behindMs: number;
   readonly refusingMs: number;
   readonly spoolRows: number;
+  /** Whether devices were polled less often within the last minute, for it did not keep up. */
+  readonly isSlowing: boolean;
 }
 
 /** Small batches gather for some seconds, and an engine that starts anew takes some more. */
@@ -12,8 +14,15 @@ const behindFrom = 60_000;
 
 /** Whether history keeps up, and keeps what it is given. */
 export function lookAtHistory(events: SystemEvents, figures: WatchedHistory): void {
-  const { behindMs, refusingMs, spoolRows: rows } = figures;
-  if (behindMs < behindFrom) events.over('history_behind');
+  const { behindMs, refusingMs, spoolRows: rows, isSlowing } = figures;
+  if (isSlowing) {
+    events.holds({
+      kind: 'history_behind',
+      severity: 'warning',
+      code: 'system_event.history_slowing',
+      details: { rows },
+    });
+  } else if (behindMs < behindFrom) events.over('history_behind');
   else {
     events.holds({
       kind: 'history_behind',

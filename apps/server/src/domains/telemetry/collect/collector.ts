@@ -22,7 +22,7 @@ import type {
   PointRegistry,
   RunningConditions,
 } from '../live/index.ts';
-import type { HistoryBuffer, SamplePath, SavePolicies } from '../samples/index.ts';
+import type { HistoryBuffer, HistoryRoom, SamplePath, SavePolicies } from '../samples/index.ts';
 import type { DeviceTrafficMeter } from '../traffic/index.ts';
 import type { PointWriter, WriteTarget } from '../writes/index.ts';
 import { createGatewayCollector } from './gateways.ts';
@@ -50,6 +50,7 @@ export interface CollectorNeeds {
   readonly states: DeviceStates;
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
+  readonly room: HistoryRoom;
   readonly policies: SavePolicies;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;

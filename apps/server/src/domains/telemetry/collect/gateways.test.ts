@@ -8,6 +8,7 @@ import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
 import { createDeviceStates } from '../live/device-states.ts';
 import { LiveTable } from '../live/live-table.ts';
 import { type CollectedDevice, PointRegistry } from '../live/point-registry.ts';
+import { createHistoryRoom } from '../samples/history-room.ts';
 import { SamplePath } from '../samples/sample-path.ts';
 import { createGatewayCollector } from './gateways.ts';
 
@@ -55,8 +56,10 @@ async function open() {
     subscribeDeclared: async () => async () => {},
   };
   const buffer = history as never;
+  const roomy = { free: 1, size: 1, isStuck: false };
+  const room = createHistoryRoom({ clock, buffer: roomy, underWay: () => 0 });
   const collector = createGatewayCollector({
-    ...{ clock, boxes, table, registry, path, buffer, states },
+    ...{ clock, boxes, table, registry, path, buffer, room, states },
     log: silentLog,
     lease: ownLease,
     clocks: { load: async () => new Map(), save: async () => {} },

@@ -4,6 +4,7 @@
  */
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { storedSettings } from '@millwright/contract/devices/protocols/index';
+import type { MessageTopic } from '@millwright/drivers';
 import type { Clock, DeviceId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
@@ -24,9 +25,9 @@ import {
   topicFor,
 } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
-import type { HistoryBuffer, SamplePath } from '../samples/index.ts';
+import type { HistoryBuffer, HistoryRoom, SamplePath } from '../samples/index.ts';
 import { driverPointsOf } from './driver-points.ts';
-import { createReceiveMessage } from './receive-message.ts';
+import { createReceiveMessage, type MessageSource } from './receive-message.ts';
 
 export interface GatewayCollector {
   /** Takes a device that stands behind a box, or goes on with its new settings. */
@@ -53,6 +54,7 @@ interface Needs {
   readonly registry: PointRegistry;
   readonly path: SamplePath;
   readonly buffer: HistoryBuffer;
+  readonly room: HistoryRoom;
   readonly states: DeviceStates;
 }
 
@@ -76,12 +78,19 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
   });
   const declared = createDeclaredTopics({
     boxes: needs.boxes,
-    receive: async (boxId, topic, payload, arrival) => {
-      const box = boxes.get(boxId);
-      const found = box && topicFor(box, 'any', topic);
-      if (box && found) await receive(box, found, { boxId, topic, payload, arrival });
-    },
+    receive: (boxId, topic, payload, arrival) =>
+      receive(() => find(boxId, 'any', topic), { boxId, topic, payload, arrival }),
   });
+
+  const find = (
+    boxId: string,
+    scope: MessageTopic['scope'],
+    topic: string,
+  ): MessageSource | undefined => {
+    const box = boxes.get(boxId);
+    const of = box && topicFor(box, scope, topic);
+    return box && of && { box, of };
+  };
 
   const boxFor = (boxId: string): PublishingBox => {
     const known = boxes.get(boxId);
@@ -172,10 +181,8 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
 
     async start() {
       unsubscribe = await needs.boxes.subscribe(async (boxId, channel, payload, arrival) => {
-        const box = boxes.get(boxId);
-        const found = box && topicFor(box, 'own', channel);
         const topic = `gateways/${boxId}/${channel}`;
-        if (box && found) await receive(box, found, { boxId, topic, payload, arrival });
+        await receive(() => find(boxId, 'own', channel), { boxId, topic, payload, arrival });
       });
       health.start();
     },

@@ -27,7 +27,7 @@ import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
-import type { SamplePath } from '../samples/index.ts';
+import type { HistoryRoom, SamplePath } from '../samples/index.ts';
 import type { PointWriter, WriteEvent } from '../writes/index.ts';
 import { driverPointsOf } from './driver-points.ts';
 import type { SaveFlow } from './save-flow.ts';
@@ -62,6 +62,7 @@ interface Needs {
   readonly registry: PointRegistry;
   readonly table: LiveTable;
   readonly path: SamplePath;
+  readonly room: HistoryRoom;
   readonly states: DeviceStates;
   readonly wheel: TimerWheel;
   /** Without it nothing is dialled, taken or written. */
@@ -124,6 +125,7 @@ export function createLines(needs: Needs): Lines {
       clock,
       wheel,
       sink,
+      room: needs.room,
       dial,
       box: (gatewayId) => needs.dialIns.connector(gatewayId),
     });

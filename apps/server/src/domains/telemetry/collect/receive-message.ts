@@ -14,6 +14,7 @@ import {
   type PublishingBox,
   type TakeMessage,
 } from '../boxes/index.ts';
+import type { HistoryRoom } from '../samples/index.ts';
 
 export interface ArrivedMessage {
   readonly boxId: string;
@@ -22,10 +23,19 @@ export interface ArrivedMessage {
   readonly arrival: Arrival;
 }
 
-/** Resolves when the message may be acknowledged. @throws as `TakeMessage`, and what `read` refuses */
+/** Who sent a message, and how it is read. */
+export interface MessageSource {
+  readonly box: PublishingBox;
+  readonly of: MessageTopic;
+}
+
+/**
+ * Resolves when the message may be acknowledged.
+ * @param find tells whose message it is, if anybody's: asked again when it had to wait
+ * @throws as `TakeMessage`, and what `read` refuses
+ */
 export type ReceiveMessage = (
-  box: PublishingBox,
-  of: MessageTopic,
+  find: () => MessageSource | undefined,
   message: ArrivedMessage,
 ) => Promise<void>;
 
@@ -36,6 +46,8 @@ export function createReceiveMessage(needs: {
   readonly clocks: BoxClocksStore;
   readonly health: BoxHealth;
   readonly take: TakeMessage;
+  /** A message that finds none waits, and so does its acknowledgement. */
+  readonly room: Pick<HistoryRoom, 'through'>;
   /** Told how many bytes came for a device: a message's are shared by those behind the box. */
   readonly countBytes: (device: DeviceId, bytes: number) => void;
 }): ReceiveMessage {
@@ -52,12 +64,15 @@ export function createReceiveMessage(needs: {
     box.keptClock = error;
   }
 
-  return async (box, of, message) => {
-    const { boxId, topic, payload, arrival } = message;
-    // Not acknowledged: it is sent again, to whoever collects then.
+  /** Not acknowledged: it is sent again, to whoever collects then. */
+  function checkLease(): void {
     if (!needs.lease.holds()) throw outage('lease.lost');
+  }
+
+  async function takeNow({ box, of }: MessageSource, message: ArrivedMessage): Promise<void> {
+    const { boxId, topic, payload, arrival } = message;
     const bytes = topic.length + payload.length;
-    countMessage(box, clock, bytes);
+    checkLease();
     try {
       const read = of.read(payload);
       for (const device of box.devices) needs.countBytes(device, bytes / box.devices.size);
@@ -79,5 +94,18 @@ export function createReceiveMessage(needs: {
       }
       throw error;
     }
+  }
+
+  return async (find, message) => {
+    const known = find();
+    if (known === undefined) return;
+    checkLease();
+    const bytes = message.topic.length + message.payload.length;
+    countMessage(known.box, clock, bytes);
+    await needs.room.through(bytes, async () => {
+      // Its points may be others by now.
+      const found = find();
+      if (found !== undefined) await takeNow(found, message);
+    });
   };
 }

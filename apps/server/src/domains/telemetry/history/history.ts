@@ -31,7 +31,7 @@ export interface History extends Stoppable {
   /**
    * Resolves when every sample of the batch is durable: in the engine or in the spool. Writing a
    * batch again changes nothing. The batch must not be changed meanwhile.
-   * @param hurry aborts when the engine must be waited for no longer
+   * @param hurry aborts when others wait behind it: then the quicker way is the best
    * @throws Fault outage `telemetry.spool_full`: nothing of the batch is promised.
    */
   write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;

@@ -9,6 +9,8 @@ export interface Throttle {
   allow(bytes: number): void;
   /** No limit any more. */
   open(): void;
+  /** Lets nothing through until bytes are allowed again. */
+  close(): void;
 }
 
 /** Bytes that a sample takes on its way to the engine. */
@@ -57,6 +59,9 @@ export function createThrottle(): Throttle {
     open() {
       allowed = Number.POSITIVE_INFINITY;
       go();
+    },
+    close() {
+      allowed = 0;
     },
   };
 }

@@ -7,6 +7,7 @@ import { type Clock, milliseconds, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
 import { createInsertGate } from './insert-gate.ts';
+import { createPace, insertTimeout } from './insert-timeout.ts';
 import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
 import { readBlockKeys } from './read-block.ts';
@@ -19,7 +20,7 @@ import { createSpoolDrain } from './spool/index.ts';
 export interface SampleWriter {
   /**
    * Resolves when every sample is durable.
-   * @param hurry aborts when the engine must be waited for no longer
+   * @param hurry aborts when others wait behind it: then the quicker way is the best
    * @throws Fault outage `telemetry.spool_full`
    */
   write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;
@@ -54,8 +55,6 @@ interface Needs {
   written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
 }
 
-/** An insert that is not through by then goes to the spool as well, and counts when it comes through. */
-const inTime = milliseconds(500);
 /** Batches of fewer samples are made durable in the spool, and go in together. */
 const worthAnInsert = 16_384;
 /** Longest that they gather there. */
@@ -63,7 +62,7 @@ const gather = seconds(5);
 /** An engine that takes longer is treated as one that is down. */
 const limitMs = 20_000;
 
-/** An insert whose block went to the spool meanwhile. */
+/** An insert whose block went to the spool meanwhile: it counts when it comes through. */
 interface UnderWay {
   readonly version: bigint;
   readonly done: Promise<boolean>;
@@ -80,31 +79,53 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   let flushing: { readonly upTo: bigint; readonly resolve: () => void }[] = [];
   let insertedRows = 0;
   let insertMs = 0;
+  const inserts = createPace();
+  const appends = createPace();
 
-  const insert = async (blocks: readonly Buffer[]): Promise<void> => {
+  const insert = async (blocks: readonly Buffer[], rows: number): Promise<void> => {
     await gate.through(async () => {
       const began = performance.now();
+      const from = clock.now();
       await insertBlocks(engine, blocks, AbortSignal.timeout(limitMs));
       insertMs = performance.now() - began;
+      if (rows >= worthAnInsert) inserts.took(clock.now() - from, rows);
     });
   };
 
-  /** Resolves when a batch must be waited for no longer; ends by `cancel`. */
-  const lateness = (hurry: AbortSignal | undefined) => {
-    const { promise, resolve } = Promise.withResolvers<'late'>();
-    const late = () => resolve('late');
-    const stop = clock.after(inTime, late);
-    hurry?.addEventListener('abort', late);
-    if (hurry?.aborted) late();
-    const cancel = (): void => {
+  const append = async (block: Buffer, rows: number, version: bigint): Promise<void> => {
+    const from = clock.now();
+    await spool.append(block, rows, version);
+    if (rows >= worthAnInsert) appends.took(clock.now() - from, rows);
+  };
+
+  /** What comes of work on so many rows, or that it must be waited for no longer. */
+  const inTime = async <T>(
+    work: Promise<T>,
+    rows: number,
+    hurry: AbortSignal | undefined,
+  ): Promise<T | 'late'> => {
+    const { promise: late, resolve } = Promise.withResolvers<'late'>();
+    const from = clock.now();
+    let stop = () => {};
+    const wait = (): void => {
       stop();
-      hurry?.removeEventListener('abort', late);
+      const usual = { insertMs: inserts.of(rows), appendMs: appends.of(rows) };
+      const left = insertTimeout(hurry?.aborted === true, usual) - (clock.now() - from);
+      if (left > 0) stop = clock.after(milliseconds(left), () => resolve('late'));
+      else resolve('late');
     };
-    return { late: promise, cancel };
+    hurry?.addEventListener('abort', wait);
+    wait();
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      stop();
+      hurry?.removeEventListener('abort', wait);
+    }
   };
 
   const insertDirectly = (block: Buffer, rows: number): Promise<boolean> =>
-    insert([block]).then(
+    insert([block], rows).then(
       () => true,
       (error: unknown) => {
         log.warn({ err: error, rows }, 'history is down, spooling');
@@ -117,14 +138,13 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     const version = versions.next();
     const block = blocks.write(batch, version);
     writing = version;
-    const { late, cancel } = lateness(hurry);
     let done: Promise<boolean> | undefined;
     try {
       const isSmall = batch.count < worthAnInsert;
-      if (!isSmall) await Promise.race([drain.settled(), late]);
+      if (!isSmall) await inTime(drain.settled(), spool.rows, hurry);
       if (spool.isEmpty && !isSmall) {
         done = insertDirectly(block, batch.count);
-        const result = await Promise.race([done, late]);
+        const result = await inTime(done, batch.count, hurry);
         if (result === true) {
           insertedRows += batch.count;
           written(batch.points, batch.times, batch.count, version);
@@ -135,7 +155,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       const hasRoom = block.length < block.buffer.byteLength / 2;
       // The insert under way reads it for some time yet.
       if (done !== undefined || !hasRoom) blocks.letGo();
-      await spool.append(hasRoom ? Buffer.from(block) : block, batch.count, version);
+      await append(hasRoom ? Buffer.from(block) : block, batch.count, version);
       if (spool.rows >= worthAnInsert) drainNow();
       else gathering ??= clock.after(gather, drainNow);
     } catch (error) {
@@ -148,7 +168,6 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       if (!isIn) throw error;
       insertedRows += batch.count;
     } finally {
-      cancel();
       writing = undefined;
     }
   };
@@ -174,7 +193,12 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     refused,
     async insert(blocks) {
       const left = (await hasComeThrough(blocks[0]?.version)) ? blocks.slice(1) : blocks;
-      if (left.length > 0) await insert(left.map(({ block }) => block));
+      if (left.length === 0) return;
+      const rows = left.reduce((sum, block) => sum + block.rows, 0);
+      await insert(
+        left.map(({ block }) => block),
+        rows,
+      );
     },
     blamesData,
     left({ block, rows, version }, to) {

@@ -1,4 +1,4 @@
-import { outage, systemClock } from '@millwright/kernel';
+import { after, outage, seconds, systemClock } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { createHistoryBuffer, type FillableBatch } from './history-buffer.ts';
@@ -108,6 +108,31 @@ describe('the history buffer', () => {
     fire();
     await buffer.durable();
     expect(written.at(-1)).toEqual([9]);
+  });
+
+  it('knows what it can take, and when nothing becomes durable', async () => {
+    let outcome = Promise.withResolvers<void>();
+    let now = systemClock.now();
+    const { append, buffer, fire, clock } = build(() => outcome.promise);
+    clock.now = () => now;
+    expect([buffer.size, buffer.free]).toEqual([6, 6]);
+    for (const point of [1, 2, 3, 4]) append(point);
+    expect([buffer.free, buffer.isStuck]).toEqual([2, false]);
+    now = after(now, seconds(19));
+    expect(buffer.isStuck).toBe(false);
+    now = after(now, seconds(1));
+    expect(buffer.isStuck).toBe(true);
+    now = after(now, seconds(-20));
+    outcome.reject(outage('telemetry.spool_full'));
+    await settled();
+    expect(buffer.isStuck).toBe(true);
+    outcome = Promise.withResolvers();
+    fire();
+    await settled();
+    expect(buffer.isStuck).toBe(true);
+    outcome.resolve();
+    await settled();
+    expect([buffer.free, buffer.isStuck]).toEqual([6, false]);
   });
 
   it('writes sooner once somebody waits, and only once', async () => {

@@ -3,7 +3,13 @@
  * was taken is kept until it is durable: a failed write is tried again for ever, the batches behind
  * it wait, and when all are full no more is taken. Memory is bounded by `batches × capacity`.
  */
-import { type Clock, type Duration, milliseconds, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type Duration,
+  milliseconds,
+  seconds,
+  type Timestamp,
+} from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 
 /** Columns filled without allocation; emptied by `clear`. */
@@ -30,6 +36,11 @@ export interface HistoryBuffer {
   durable(): Promise<void>;
   /** Samples taken that are not durable yet. */
   readonly waiting: number;
+  /** Samples that it can take at once, and that there is memory for in all. */
+  readonly free: number;
+  readonly size: number;
+  /** Whether nothing becomes durable: the sink refused what it got last, or has had it for long. */
+  readonly isStuck: boolean;
   /** Writes what is left and ends; samples offered afterwards are refused. */
   stop(): Promise<void>;
 }
@@ -50,6 +61,8 @@ interface Needs<B extends FillableBatch> {
 
 const RETRY_FIRST = seconds(0.25);
 const RETRY_LONGEST = seconds(10);
+/** A batch that is not durable after so long is taken for one that will not be. */
+const STUCK_AFTER = seconds(20);
 
 class Gate {
   readonly opened: Promise<void>;
@@ -74,10 +87,14 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   const pressing = Math.max(2, Math.floor(batches / 3));
   const sealed: { readonly batch: B; readonly gate: Gate }[] = [];
   let filling: B | undefined = free.pop();
+  const perBatch = filling?.capacity ?? 0;
   let gate = new Gate();
   let hurry = new AbortController();
   let cancelTimer: (() => void) | undefined;
   let writing: Promise<void> | undefined;
+  /** When the sink was given what it has now. */
+  let givenAt: Timestamp | undefined;
+  let isRefused = false;
   let isAwaited = false;
   let isDue = false;
   let stopped = false;
@@ -119,10 +136,14 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
   const writeUntilDurable = async (batch: B): Promise<void> => {
     let pause: Duration = RETRY_FIRST;
     for (;;) {
+      givenAt = clock.now();
       try {
         await sink.write(batch, hurry.signal);
+        givenAt = undefined;
+        isRefused = false;
         return;
       } catch (error) {
+        isRefused = true;
         log.error(
           { err: error, samples: batch.count },
           'history did not take a batch; trying again',
@@ -157,6 +178,16 @@ export function createHistoryBuffer<B extends FillableBatch>(needs: Needs<B>): H
 
     get waiting() {
       return sealed.reduce((sum, { batch }) => sum + batch.count, filling?.count ?? 0);
+    },
+
+    get free() {
+      return (filling ? filling.capacity - filling.count : 0) + free.length * perBatch;
+    },
+
+    size: batches * perBatch,
+
+    get isStuck() {
+      return isRefused || (givenAt !== undefined && clock.now() - givenAt >= STUCK_AFTER);
     },
 
     async stop() {

@@ -1,0 +1,41 @@
+/**
+ * How long the engine is waited for before a block goes to the spool as well. A block that goes both
+ * ways costs more than its insert, so who is in a hurry waits too where the insert is the quicker way.
+ */
+
+/** Milliseconds that the two ways usually take for a block; undefined before the first. */
+export interface UsualTimes {
+  readonly insertMs: number | undefined;
+  readonly appendMs: number | undefined;
+}
+
+/** Longest that a block waits for the engine alone. */
+const most = 500;
+
+/**
+ * Milliseconds to wait for an insert.
+ * @param isHurried others wait behind it: then the quicker way is the best
+ */
+export function insertTimeout(isHurried: boolean, { insertMs, appendMs }: UsualTimes): number {
+  if (!isHurried) return most;
+  if (insertMs === undefined || appendMs === undefined || insertMs > appendMs) return 0;
+  return Math.min(most, 2 * insertMs);
+}
+
+/** How long something takes for so many rows, by the last time. */
+export interface Pace {
+  took(ms: number, rows: number): void;
+  /** Milliseconds; undefined before the first. */
+  of(rows: number): number | undefined;
+}
+
+export function createPace(): Pace {
+  let msPerRow: number | undefined;
+  return {
+    took(ms, rows) {
+      // Below nothing: the clock was set back.
+      if (ms >= 0 && rows > 0) msPerRow = ms / rows;
+    },
+    of: (rows) => (msPerRow === undefined ? undefined : msPerRow * rows),
+  };
+}

@@ -1,0 +1,101 @@
+import { milliseconds, outage, seconds } from '@millwright/kernel';
+import { createManualClock } from '@millwright/testing';
+import { expect, test } from 'vitest';
+import { createHistoryRoom } from './history-room.ts';
+
+const open = (points = 100) => {
+  const clock = createManualClock();
+  const buffer = { free: 1000, size: 1000, isStuck: false };
+  const room = createHistoryRoom({ clock, buffer, underWay: () => points });
+  const order: string[] = [];
+  /** Work that takes so much of the room. */
+  const take = (name: string, samples: number, bytes = 10) =>
+    room.through(bytes, async () => {
+      order.push(name);
+      buffer.free -= samples;
+    });
+  return { clock, buffer, room, order, take };
+};
+
+test.each([
+  { points: 100, free: 200, isStuck: false, has: true },
+  { points: 100, free: 199, isStuck: false, has: false },
+  { points: 300, free: 300, isStuck: false, has: true },
+  { points: 300, free: 299, isStuck: false, has: false },
+  { points: 5_000, free: 500, isStuck: false, has: true },
+  { points: 5_000, free: 499, isStuck: false, has: false },
+  { points: 100, free: 0, isStuck: true, has: true },
+])('$points points, $free of 1000 free, stuck $isStuck: $has', (given) => {
+  const { buffer, room } = open(given.points);
+  Object.assign(buffer, given);
+  expect(room.has()).toBe(given.has);
+});
+
+test('messages wait in order, and each sees what the one before took', async () => {
+  const { clock, buffer, room, order, take } = open();
+  await take('at once', 900);
+  const waiting = [take('first', 100), take('second', 900), take('third', 0)];
+  expect(order).toEqual(['at once']);
+  buffer.free = 1000;
+  // Whoever comes now comes behind them.
+  waiting.push(take('fourth', 0));
+  clock.advance(milliseconds(50));
+  expect(order).toEqual(['at once', 'first', 'second']);
+  buffer.free = 1000;
+  clock.advance(milliseconds(50));
+  await Promise.all(waiting);
+  expect(order).toEqual(['at once', 'first', 'second', 'third', 'fourth']);
+  expect(room.delayedMessages).toBe(4);
+  expect(clock.pending).toBe(0);
+});
+
+test('what the work answers or throws is handed on', async () => {
+  const { clock, buffer, room } = open();
+  expect(await room.through(1, async () => 7)).toBe(7);
+  buffer.free = 0;
+  const answer = room.through(1, async () => 8);
+  const failure = room.through(1, () => Promise.reject(outage('telemetry.spool_full')));
+  buffer.free = 1000;
+  clock.advance(milliseconds(50));
+  expect(await answer).toBe(8);
+  await expect(failure).rejects.toMatchObject({ code: 'telemetry.spool_full' });
+});
+
+test('nobody waits when nothing becomes durable, beyond the bound, and after the end', async () => {
+  const { clock, buffer, room, order, take } = open();
+  buffer.free = 0;
+  const stuck = take('stuck', 0);
+  buffer.isStuck = true;
+  clock.advance(milliseconds(50));
+  await stuck;
+  buffer.isStuck = false;
+  const large = take('large', 0, 64 * 2 ** 20);
+  await take('too much', 0);
+  expect(order).toEqual(['stuck', 'too much']);
+  room.stop();
+  await large;
+  await take('late', 0);
+  expect(order).toEqual(['stuck', 'too much', 'large', 'late']);
+});
+
+test('is short when it was for ten seconds, and until it was not for a minute', () => {
+  const { clock, buffer, room } = open();
+  buffer.free = 0;
+  room.has();
+  expect(room.isShort).toBe(false);
+  clock.advance(seconds(9));
+  room.has();
+  expect(room.isShort).toBe(false);
+  clock.advance(seconds(1));
+  room.has();
+  expect(room.isShort).toBe(true);
+  clock.advance(seconds(59));
+  expect(room.isShort).toBe(true);
+  clock.advance(seconds(1));
+  expect(room.isShort).toBe(false);
+  room.has();
+  expect(room.isShort).toBe(false);
+  room.delayed(300);
+  room.delayed(200);
+  expect([room.delayedRounds, room.delayedMs]).toEqual([2, 500]);
+});

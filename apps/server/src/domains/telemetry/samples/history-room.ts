@@ -1,0 +1,111 @@
+/**
+ * Whether what is about to be read finds room in memory until it is durable. While it does not,
+ * whoever reads waits: what a device holds can be read later, what was read has to be kept. When
+ * nothing becomes durable at all there is nothing to wait for: then devices are read for their live
+ * values and alarms, and what history cannot take is refused.
+ */
+import { type Clock, milliseconds } from '@millwright/kernel';
+import type { HistoryBuffer } from './history-buffer.ts';
+
+export interface HistoryRoom {
+  /** Allocates nothing; asked before each round of polls. */
+  has(): boolean;
+  /** A round of polls began so many milliseconds late, for there was no room. */
+  delayed(ms: number): void;
+  /**
+   * Begins the work on what has come as soon as there is room, one after another in the order in
+   * which it came. @param bytes that stay in memory meanwhile: beyond a bound nothing waits
+   */
+  through<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+  /** Rounds of polls that began late since the start, and the sum of it. */
+  readonly delayedRounds: number;
+  readonly delayedMs: number;
+  /** Messages that waited since the start. */
+  readonly delayedMessages: number;
+  /** Whether it has been short again and again for ten seconds, and was within the last minute. */
+  readonly isShort: boolean;
+  /** From now on nobody waits. */
+  stop(): void;
+}
+
+const lookEvery = milliseconds(50);
+/** Milliseconds; what is shorter happens when a disk is busy for a moment. */
+const shortFrom = 10_000;
+const shortFor = 60_000;
+/** Bytes of messages that may wait. Those of the broker in the box are bounded by their connections. */
+const mostWaiting = 64 * 2 ** 20;
+
+/**
+ * @param underWay how many samples may come although none are asked for any more: of each point one,
+ * for all that is polled may be under way at once
+ */
+export function createHistoryRoom(needs: {
+  readonly clock: Clock;
+  readonly buffer: Pick<HistoryBuffer, 'free' | 'size' | 'isStuck'>;
+  readonly underWay: () => number;
+}): HistoryRoom {
+  const { clock, buffer, underWay } = needs;
+  const queue: { readonly bytes: number; readonly begin: () => void }[] = [];
+  let waitingBytes = 0;
+  let rounds = 0;
+  let ms = 0;
+  let messages = 0;
+  let shortSince = Number.NEGATIVE_INFINITY;
+  let shortAt = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+
+  const has = (): boolean => {
+    // A fifth for what is not polled; half of it at most, or little would be left to work with.
+    const reserve = Math.min(Math.max(underWay(), buffer.size / 5), buffer.size / 2);
+    if (stopped || buffer.free >= reserve || buffer.isStuck) return true;
+    const now = clock.now();
+    // Below nothing: the clock was set back.
+    if (now - shortAt >= shortFor || now < shortAt) shortSince = now;
+    shortAt = now;
+    return false;
+  };
+
+  const look = (): void => {
+    while (queue.length > 0 && has()) {
+      const next = queue.shift();
+      waitingBytes -= next?.bytes ?? 0;
+      next?.begin();
+    }
+    if (queue.length > 0) clock.after(lookEvery, look);
+  };
+
+  return {
+    has,
+    delayed(by) {
+      rounds += 1;
+      ms += by;
+    },
+    through(bytes, work) {
+      const mayWait = waitingBytes + bytes <= mostWaiting;
+      if (!mayWait || (queue.length === 0 && has())) return work();
+      messages += 1;
+      waitingBytes += bytes;
+      return new Promise((resolve, reject) => {
+        queue.push({ bytes, begin: () => void work().then(resolve, reject) });
+        if (queue.length === 1) clock.after(lookEvery, look);
+      });
+    },
+    get delayedRounds() {
+      return rounds;
+    },
+    get delayedMs() {
+      return ms;
+    },
+    get delayedMessages() {
+      return messages;
+    },
+    get isShort() {
+      const isLately = clock.now() - shortAt < shortFor;
+      return isLately && shortAt - shortSince >= shortFrom;
+    },
+    stop() {
+      stopped = true;
+      look();
+    },
+  };
+}
