@@ -4,7 +4,7 @@
  * lower case.
  */
 import type { Clock } from '@millwright/kernel';
-import { type Mqtt, topicMatches } from '../engines/mqtt/index.ts';
+import { type Mqtt, type MqttRights, topicMatches } from '../engines/mqtt/index.ts';
 import type { BoxSignIns } from './admission/index.ts';
 import { type Arrival, createFirstArrivals } from './first-arrivals.ts';
 
@@ -12,12 +12,29 @@ export type { Arrival };
 /** Whether an MQTT topic filter means a topic. */
 export { topicMatches };
 
-/** Whether a box is who it says, asked from a network. */
-type Authenticate = (boxId: string, password: string, network: string) => Promise<boolean>;
+/** By what a box was let in. */
+export interface BoxCredential {
+  readonly gatewayId: number;
+  /** Another one as soon as the box's id or its password is. */
+  readonly proof: string;
+}
+
+/** Who may come in. */
+export interface BoxDoor {
+  /** Null when a box is not who it says; asked from a network. */
+  authenticate(boxId: string, password: string, network: string): Promise<BoxCredential | null>;
+  /** What lets the boxes of these gateways in now; none of a gateway that is gone. */
+  credentials(gatewayIds: readonly number[]): Promise<readonly BoxCredential[]>;
+}
 
 export interface BoxBroker {
   /** Says who may connect; until then nobody may. */
-  admit(authenticate: Authenticate): void;
+  admit(door: BoxDoor): void;
+  /**
+   * These gateways have changed: ends the connections that came in by what lets nobody in any more.
+   * Whoever gets the box's id next would have the box of before publish in its name.
+   */
+  recheck(gatewayIds: ReadonlySet<number>): Promise<void>;
   /** Replaces the topic filters outside its own on which a box may publish. */
   declare(boxId: string, filters: readonly string[]): void;
   /**
@@ -45,12 +62,15 @@ export interface BoxBroker {
 
 export function createBoxBroker(needs: {
   readonly clock: Clock;
-  readonly mqtt: Pick<Mqtt, 'guard' | 'subscribe'>;
+  readonly mqtt: Pick<Mqtt, 'guard' | 'subscribe' | 'disconnect'>;
   readonly signIns: BoxSignIns;
 }): BoxBroker {
   const { mqtt } = needs;
   const arrivals = createFirstArrivals(needs);
-  let authenticate: Authenticate = async () => false;
+  let door: BoxDoor = { authenticate: async () => null, credentials: async () => [] };
+  /** What the boxes that are connected came in by. */
+  const cameInBy = new WeakMap<MqttRights, BoxCredential>();
+  let rechecks = 0;
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
@@ -60,25 +80,52 @@ export function createBoxBroker(needs: {
     return filters.some((filter) => topicMatches(filter, topic));
   };
 
+  /** Whether it still lets a box in, when gateways were changed after it was looked up. */
+  const isStillGood = async (
+    { gatewayId, proof }: BoxCredential,
+    lookedUpAt: number,
+  ): Promise<boolean> => {
+    for (let seen = lookedUpAt; seen !== rechecks; ) {
+      seen = rechecks;
+      const [now] = await door.credentials([gatewayId]);
+      if (now?.proof !== proof) return false;
+    }
+    return true;
+  };
+
   mqtt.guard({
     async connect({ userName, password, address = '' }) {
       if (userName === undefined || password === undefined) return null;
-      const isRight = await needs.signIns.check({ boxId: userName, address }, (network) =>
-        authenticate(userName, password, network),
+      const lookedUpAt = rechecks;
+      const credential = await needs.signIns.check({ boxId: userName, address }, (network) =>
+        door.authenticate(userName, password, network),
       );
-      if (!isRight) return null;
+      if (credential === null || !(await isStillGood(credential, lookedUpAt))) return null;
       const boxId = userName.toLowerCase();
-      return {
+      const rights: MqttRights = {
         account: boxId,
         mayPublish: (topic) => isOwn(boxId, topic) || isDeclared(boxId, topic),
         maySubscribe: (filter) => isOwn(boxId, filter),
       };
+      cameInBy.set(rights, credential);
+      return rights;
     },
   });
 
   return {
-    admit(check) {
-      authenticate = check;
+    admit(given) {
+      door = given;
+    },
+    async recheck(gatewayIds) {
+      rechecks += 1;
+      const now = await door.credentials([...gatewayIds]);
+      const good = new Map(now.map(({ gatewayId, proof }) => [gatewayId, proof]));
+      mqtt.disconnect((rights) => {
+        const by = cameInBy.get(rights);
+        return (
+          by !== undefined && gatewayIds.has(by.gatewayId) && good.get(by.gatewayId) !== by.proof
+        );
+      });
     },
     declare(boxId, filters) {
       if (filters.length === 0) declared.delete(boxId.toLowerCase());

@@ -184,15 +184,33 @@ export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gate
   return row ?? null;
 }
 
-/** The hash of a box's password, null when there is no such box that signs in. */
-export async function passwordHashOf(db: Kysely<unknown>, boxId: string): Promise<string | null> {
-  const row = await gateways(db)
-    .selectFrom('gateway')
-    .select('password_hash')
-    .where(sql`lower(box_id)`, '=', boxId.toLowerCase())
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
+/** By what a box signs in. */
+export interface BoxPassword {
+  readonly gatewayId: number;
+  /** In lower case. */
+  readonly boxId: string;
+  readonly hash: string;
 }
+
+const passwordsOf = (db: Kysely<unknown>) =>
+  gateways(db)
+    .selectFrom('gateway')
+    .select(['id as gatewayId', 'password_hash as hash', sql<string>`lower(box_id)`.as('boxId')])
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ hash: string }>();
+
+/** Undefined when there is no such box that signs in. */
+export const findBoxPassword = (
+  db: Kysely<unknown>,
+  boxId: string,
+): Promise<BoxPassword | undefined> =>
+  passwordsOf(db).where(sql`lower(box_id)`, '=', boxId.toLowerCase()).executeTakeFirst();
+
+/** Of those of these gateways whose boxes sign in, in no order. */
+export const listBoxPasswords = (
+  db: Kysely<unknown>,
+  gatewayIds: readonly number[],
+): Promise<BoxPassword[]> => passwordsOf(db).where('id', '=', anyOf(gatewayIds)).execute();
 
 const refused = (error: unknown, boxId: string): unknown => {
   const constraint = brokenConstraint(error);

@@ -44,6 +44,8 @@ export interface Clients {
   maySend(client: Client | null, topic: string): MqttSender | null;
   maySubscribe(client: Client, filter: string): boolean;
   unsubscribed(client: Client, filters: readonly string[]): void;
+  /** Ends the sessions that have such rights. From then on they have none, to leave a will either. */
+  disconnect(isMeant: (rights: MqttRights) => boolean): void;
 }
 
 const everything: MqttRights = {
@@ -60,6 +62,7 @@ export function createClients(needs: {
   readonly willRefused: (will: { readonly account: string; readonly topic: string }) => void;
 }): Clients {
   const connections = new WeakMap<Client, Connection>();
+  const present = new Set<Client>();
 
   const mayLeave = (rights: MqttRights, will: Will): boolean =>
     isTopic(will.topic) && will.retain !== true && rights.mayPublish(will.topic);
@@ -91,6 +94,8 @@ export function createClients(needs: {
       const session = `${encodeURIComponent(account)}/${clientId || randomUUID()}`;
       client.id = session;
       connection.signedIn = { rights, sender: { account, session } };
+      present.add(client);
+      client.conn.once('close', () => present.delete(client));
       return connack.accepted;
     },
 
@@ -110,6 +115,15 @@ export function createClients(needs: {
 
     unsubscribed(client, filters) {
       for (const filter of filters) connections.get(client)?.filters.delete(filter);
+    },
+
+    disconnect(isMeant) {
+      for (const client of present) {
+        const connection = connections.get(client);
+        if (!connection?.signedIn || !isMeant(connection.signedIn.rights)) continue;
+        connection.signedIn = null;
+        client.close();
+      }
     },
   };
 }

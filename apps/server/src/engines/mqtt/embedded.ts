@@ -113,6 +113,7 @@ export async function startEmbeddedMqtt(needs: {
     guard: (given) => {
       rules = given;
     },
+    disconnect: (isMeant) => clients.disconnect(isMeant),
     open: () => listeners.open(),
     health: async () => ({ name: 'mqtt', ok: listeners.listening && !broker.closed }),
     async publish(topic, payload, options = {}) {

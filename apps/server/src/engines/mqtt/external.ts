@@ -86,6 +86,7 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
     secureUrl: null,
     // An external broker keeps its own rules.
     guard: () => {},
+    disconnect: () => {},
     open: async () => void client.connect(),
     health: async () =>
       client.connected

@@ -7,7 +7,7 @@ import { startEmbeddedMqtt } from './embedded.ts';
 import { startExternalMqtt } from './external.ts';
 import type { Mqtt } from './mqtt.ts';
 
-export type { Mqtt, MqttMessage, MqttRules, Receive, Unsubscribe } from './mqtt.ts';
+export type { Mqtt, MqttMessage, MqttRights, MqttRules, Receive, Unsubscribe } from './mqtt.ts';
 export { topicMatches } from './topic-filter.ts';
 
 /**

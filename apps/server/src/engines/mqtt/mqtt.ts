@@ -38,6 +38,11 @@ export interface Mqtt extends Stoppable {
    */
   guard(rules: MqttRules): void;
   /**
+   * Ends the connections to the broker in the box that have such rights, without their wills; who
+   * had them may sign in anew.
+   */
+  disconnect(isMeant: (rights: MqttRights) => boolean): void;
+  /**
    * Begins to take messages. Everything that must not be missed is subscribed before: a message
    * nobody asked for is acknowledged and gone.
    */

@@ -9,8 +9,10 @@ test('who listens is told once of a box that is held back, and whence it tried',
   const signIns = createBoxSignIns({ clock, metrics: createMetrics() });
   const held: { boxId: string; network: string }[] = [];
   signIns.onHeld((box) => held.push(box));
-  const knock = async (boxId: string, isRight: boolean): Promise<boolean> => {
-    const answer = signIns.check({ boxId, address: '203.0.113.9' }, async () => isRight);
+  const knock = async (boxId: string, isRight: boolean): Promise<string | null> => {
+    const answer = signIns.check({ boxId, address: '203.0.113.9' }, async () =>
+      isRight ? 'proof' : null,
+    );
     // A refusal waits for the clock, once the password was looked at.
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     clock.advance(seconds(2));
@@ -18,10 +20,10 @@ test('who listens is told once of a box that is held back, and whence it tried',
   };
   for (let time = 0; time < 5; time += 1) await knock('Box 7', false);
   expect(held).toEqual([]);
-  expect(await knock('box 8', true)).toBe(true);
+  expect(await knock('box 8', true)).toBe('proof');
   for (let time = 0; time < 4; time += 1) await knock('Box 7', false);
   expect(held).toEqual([{ boxId: 'box 7', network: '203.0.113.9' }]);
   clock.advance(minutes(16));
-  expect(await knock('Box 7', true)).toBe(true);
+  expect(await knock('Box 7', true)).toBe('proof');
   expect(held).toHaveLength(1);
 });

@@ -17,13 +17,13 @@ const refusalAfter = seconds(2);
 
 export interface BoxSignIns {
   /**
-   * Whether the box is let in; a refusal takes two seconds, or a multiple.
-   * @param prove whether the password is right; not asked where too many were wrong
+   * What the box was let in by, null when it is not; a refusal takes two seconds, or a multiple.
+   * @param prove null when the password is wrong; not asked where too many were wrong
    */
-  check(
+  check<Proof>(
     box: { readonly boxId: string; readonly address: string },
-    prove: (network: string) => Promise<boolean>,
-  ): Promise<boolean>;
+    prove: (network: string) => Promise<Proof | null>,
+  ): Promise<Proof | null>;
   /** Hears which box is held back from now on, and whence it tried; there is one who does. */
   onHeld(listener: (box: { readonly boxId: string; readonly network: string }) => void): void;
 }
@@ -42,17 +42,21 @@ export function createBoxSignIns(needs: {
 
   let held: (pair: string) => void = () => {};
 
-  const isRight = async (pair: string, prove: () => Promise<boolean>): Promise<boolean> => {
+  const proofOf = async <Proof>(
+    pair: string,
+    prove: () => Promise<Proof | null>,
+  ): Promise<Proof | null> => {
     if (wrong.wait(pair) > 0) {
       refused.add({ reason: 'held' });
-      return false;
+      return null;
     }
     // Counted from its beginning, so that many at once get no further than one after the other.
     wrong.add(pair);
     try {
-      if (await prove()) {
+      const proof = await prove();
+      if (proof !== null) {
         wrong.clear(pair);
-        return true;
+        return proof;
       }
       refused.add({ reason: 'wrong' });
       if (wrong.wait(pair) > 0) held(pair);
@@ -61,7 +65,7 @@ export function createBoxSignIns(needs: {
       wrong.remove(pair);
       refused.add({ reason: 'busy' });
     }
-    return false;
+    return null;
   };
 
   return {
@@ -75,10 +79,11 @@ export function createBoxSignIns(needs: {
       const network = networkOf(address);
       const pair = `${network} ${boxId.toLowerCase()}`;
       const began = clock.now();
-      if (await isRight(pair, () => prove(network))) return true;
+      const proof = await proofOf(pair, () => prove(network));
+      if (proof !== null) return proof;
       const taken = Math.max(0, clock.now() - began);
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      clock.after(milliseconds(refusalAfter - (taken % refusalAfter)), () => resolve(false));
+      const { promise, resolve } = Promise.withResolvers<null>();
+      clock.after(milliseconds(refusalAfter - (taken % refusalAfter)), () => resolve(null));
       return promise;
     },
   };

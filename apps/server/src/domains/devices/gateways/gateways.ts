@@ -9,17 +9,20 @@ import type {
 } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type ItemId, itemId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
+import type { BoxCredential } from '../../../platform/box-broker.ts';
 import type { Changes } from '../../../platform/events/index.ts';
 import type { ItemPorts } from '../../items/index.ts';
 import { changeDebounce } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import type { DevicePorts } from '../devices.ports.ts';
 import {
+  type BoxPassword,
   expectedGateways,
+  findBoxPassword,
   findGateways,
   type GatewayQuery,
+  listBoxPasswords,
   listGateways,
-  passwordHashOf,
 } from '../gateways.store.ts';
 import { type BoxMeeting, listMeetings, saveMeeting } from '../registrations/index.ts';
 import { createBoxPasswordCheck } from './box-password.ts';
@@ -62,12 +65,19 @@ export interface Gateways {
   /** The item of each, null where there is no such gateway. */
   itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
   /**
-   * Whether a box is who it says.
+   * By what a box is let in; null when it is not who it says.
    * @param network from where; hashing is shared out among networks
    * @throws Fault refusal `general.too_many` when too many wait for it
    */
-  authenticate(boxId: string, password: string, network?: string): Promise<boolean>;
+  authenticate(boxId: string, password: string, network?: string): Promise<BoxCredential | null>;
+  /** By what the boxes of these gateways are let in now. */
+  credentials(gatewayIds: readonly number[]): Promise<BoxCredential[]>;
 }
+
+const credentialOf = ({ gatewayId, boxId, hash }: BoxPassword): BoxCredential => ({
+  gatewayId,
+  proof: `${boxId} ${hash}`,
+});
 
 export function createGateways(
   needs: DeviceNeeds & { readonly changes: Changes },
@@ -114,8 +124,10 @@ export function createGateways(
       });
     },
     async authenticate(boxId, password, network = '') {
-      const hash = await passwordHashOf(needs.db, boxId);
-      return checkPassword(password, hash, network);
+      const known = await findBoxPassword(needs.db, boxId);
+      const isRight = await checkPassword(password, known?.hash ?? null, network);
+      return isRight && known !== undefined ? credentialOf(known) : null;
     },
+    credentials: async (ids) => (await listBoxPasswords(needs.db, ids)).map(credentialOf),
   };
 }

@@ -154,6 +154,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
 
   const takeChangedGateways = async (ids: ReadonlySet<number>): Promise<void> => {
     if (!takesGateways) return;
+    await needs.boxes.recheck(ids);
     const found = await devices.gateways.find([...ids]);
     const there = new Set(found.map((gateway) => gateway.id));
     for (const id of ids) {
@@ -244,7 +245,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
         const boxIds = await boxesOf(known);
         for (const device of known) ask(device, boxIds.get(device.gatewayId ?? -1));
       });
-      needs.boxes.admit(devices.gateways.authenticate);
+      needs.boxes.admit(devices.gateways);
       await gateways.start();
     },
     async stop() {

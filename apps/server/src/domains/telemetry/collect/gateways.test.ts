@@ -49,6 +49,7 @@ async function open() {
   const boxes: BoxBroker = {
     admit: () => {},
     declare: () => {},
+    recheck: async () => {},
     async subscribe(receive) {
       hand = receive;
       return async () => {};
