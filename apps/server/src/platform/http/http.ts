@@ -5,6 +5,7 @@ import type { Call, CallParsed, CallReply, OwnedKind, ScopeKind } from '@millwri
 import { refuse } from '@millwright/contract';
 import { bug } from '@millwright/kernel';
 import Fastify, {
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -21,7 +22,7 @@ import { answerClientError } from './answer-client-error.ts';
 import type { CallContext, Download } from './call-context.ts';
 import { type CallMade, createCallRoute } from './call-route.ts';
 import { createCallers } from './caller.ts';
-import { failure } from './envelope.ts';
+import { failure, toFault } from './envelope.ts';
 import type { UploadedFiles } from './form.ts';
 import type { HealthPart } from './health-check.ts';
 import { logRequests } from './log-requests.ts';
@@ -145,6 +146,15 @@ export function createHttp(needs: HttpNeeds): Http {
   app.setNotFoundHandler((request, reply) => {
     if (!answerPage(request, reply)) answerUnknown(request, reply);
     return reply;
+  });
+  // Calls have their own. What else throws is the library that sends files, of a path that is none;
+  // or the disk.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return answerUnknown(request, reply);
+    log.error({ requestId: request.id, err: error }, 'a file could not be sent');
+    const caller = { language: callers.languageOf(request), requestId: request.id };
+    const { status, body } = failure(toFault(error), caller);
+    reply.status(status).send(body);
   });
 
   routeUpgrades(app.server, upgrades, { log, accepting: () => accepting });

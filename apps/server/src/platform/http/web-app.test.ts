@@ -58,6 +58,10 @@ describe('the web app', () => {
       '/assets/..%2findex.html',
       '/api/v1/none',
       '/..%2f..%2fetc/passwd',
+      // Too long for the parameter of a call, and no name of a file.
+      `/api/v1/tasks/get/${'%5C'.repeat(200)}`,
+      '/a%00b',
+      '/.%5C..%5Cb',
     ]) {
       const reply = await get(path);
       expect(reply.status, path).toBe(404);
