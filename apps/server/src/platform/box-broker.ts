@@ -20,7 +20,7 @@ export interface BoxCredential {
 }
 
 /** Who may come in. */
-export interface BoxDoor {
+export interface BoxAccess {
   /** Null when a box is not who it says; asked from a network. */
   authenticate(boxId: string, password: string, network: string): Promise<BoxCredential | null>;
   /** What lets the boxes of these gateways in now; none of a gateway that is gone. */
@@ -29,7 +29,7 @@ export interface BoxDoor {
 
 export interface BoxBroker {
   /** Says who may connect; until then nobody may. */
-  admit(door: BoxDoor): void;
+  admit(access: BoxAccess): void;
   /**
    * These gateways have changed: ends the connections that came in by what lets nobody in any more.
    * Whoever gets the box's id next would have the box of before publish in its name.
@@ -67,7 +67,7 @@ export function createBoxBroker(needs: {
 }): BoxBroker {
   const { mqtt } = needs;
   const arrivals = createFirstArrivals(needs);
-  let door: BoxDoor = { authenticate: async () => null, credentials: async () => [] };
+  let access: BoxAccess = { authenticate: async () => null, credentials: async () => [] };
   /** What the boxes that are connected came in by. */
   const cameInBy = new WeakMap<MqttRights, BoxCredential>();
   let rechecks = 0;
@@ -87,7 +87,7 @@ export function createBoxBroker(needs: {
   ): Promise<boolean> => {
     for (let seen = lookedUpAt; seen !== rechecks; ) {
       seen = rechecks;
-      const [now] = await door.credentials([gatewayId]);
+      const [now] = await access.credentials([gatewayId]);
       if (now?.proof !== proof) return false;
     }
     return true;
@@ -98,7 +98,7 @@ export function createBoxBroker(needs: {
       if (userName === undefined || password === undefined) return null;
       const lookedUpAt = rechecks;
       const credential = await needs.signIns.check({ boxId: userName, address }, (network) =>
-        door.authenticate(userName, password, network),
+        access.authenticate(userName, password, network),
       );
       if (credential === null || !(await isStillGood(credential, lookedUpAt))) return null;
       const boxId = userName.toLowerCase();
@@ -114,11 +114,11 @@ export function createBoxBroker(needs: {
 
   return {
     admit(given) {
-      door = given;
+      access = given;
     },
     async recheck(gatewayIds) {
       rechecks += 1;
-      const now = await door.credentials([...gatewayIds]);
+      const now = await access.credentials([...gatewayIds]);
       const good = new Map(now.map(({ gatewayId, proof }) => [gatewayId, proof]));
       mqtt.disconnect((rights) => {
         const by = cameInBy.get(rights);
