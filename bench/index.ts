@@ -2,6 +2,7 @@
 import { boxFlood } from './box-flood.ts';
 import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history.ts';
+import { hostileTenant } from './hostile-tenant.ts';
 import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   painted,
   mqttAcknowledged,
   boxFlood,
+  hostileTenant,
   historyStorage,
   historyInsert,
   historyDay,
