@@ -37,6 +37,7 @@ import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.t
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
 import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
 
 /** What belongs to this installation, or is counted. */
@@ -44,6 +45,11 @@ const local = { itemId: true, version: true } as const;
 const dated = { ...local, createdAt: true, updatedAt: true } as const;
 
 const groupId = z._default(point.shape.groupId, null);
+
+const deviceRow = z.omit(device, dated).check(isReachable, readSettings);
+const pointRow = z.extend(z.omit(point, local), { groupId }).check(limitsInOrder);
+const mostDevices = 5000;
+const mostPoints = 100_000;
 
 const rowsOfFile = z.object({
   gateways: z
@@ -55,14 +61,12 @@ const rowsOfFile = z.object({
         .check(suitsKind),
     )
     .check(z.maxLength(1000)),
-  devices: z.array(z.omit(device, dated).check(isReachable, readSettings)).check(z.maxLength(5000)),
+  devices: z.array(deviceRow).check(z.maxLength(mostDevices)),
   pointGroups: z._default(
     z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
     [],
   ),
-  points: z
-    .array(z.extend(z.omit(point, local), { groupId }).check(limitsInOrder))
-    .check(z.maxLength(100_000)),
+  points: z.array(pointRow).check(z.maxLength(mostPoints)),
   pointBlocks: z._default(
     z
       .array(
@@ -102,7 +106,12 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
       const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
       if (gateways.length + devices.length + pointGroups.length === 0) return null;
       // The schema keeps what a file holds and drops the rest.
-      return rowsOfFile.parse({ gateways, devices, pointGroups, points, pointBlocks });
+      const small = { gateways, devices: [], pointGroups, points: [], pointBlocks };
+      return {
+        ...rowsOfFile.parse(small),
+        devices: await cutRows(deviceRow, devices, mostDevices),
+        points: await cutRows(pointRow, points, mostPoints),
+      };
     },
     async check(rows, findings) {
       if (!(await isSound(needs, rows, findings))) return null;
