@@ -11,7 +11,8 @@ export const environmentOf = (path: string): Readonly<Record<string, string>> =>
 
 const ask = (socketPath: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path }, (response) => {
+    // Each on a connection of its own: one that is kept may be closed in the moment it is used.
+    const asked = request({ socketPath, path, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;

@@ -3,6 +3,7 @@
  * of gateways stay here. Rows of version 1 have neither groups nor blocks.
  */
 
+import { setImmediate } from 'node:timers/promises';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
@@ -80,6 +81,8 @@ const rowsOfFile = z.object({
 });
 type FileRows = z.infer<typeof rowsOfFile>;
 
+/** Points that are looked at in one turn of the loop. */
+const together = 250;
 /** Points that one statement inserts. */
 const batch = 1000;
 
@@ -157,7 +160,9 @@ async function isSound(
       row.deviceName,
       own.map(({ name }) => name),
     );
-    for (const each of own) {
+    for (const [at, each] of own.entries()) {
+      // What is waited for below is there at once: others get no turn by it.
+      if (at % together === together - 1) await setImmediate();
       findings.declare('point', each.id);
       if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
       const check = () => checkPoint(row, each);
