@@ -10,16 +10,15 @@ const wholeItem =
 
 /** Calls that may hold it for longer, each with its own bound and the reason. */
 const exceptions: Readonly<Record<string, { readonly units: number; readonly why: string }>> = {
-  'historyTasks.create': { units: 90, why: rowsAtOnce },
-  'historyTasks.edit': { units: 90, why: rowsAtOnce },
-  'historyTasks.delete': { units: 90, why: rowsAtOnce },
-  'itemFile.export': { units: 110, why: wholeItem },
-  'pointBatch.edit': { units: 100, why: rowsAtOnce },
-  'pointFile.export': { units: 90, why: wholeItem },
-  'points.brief': { units: 90, why: wholeItem },
-  'points.createMany': { units: 90, why: rowsAtOnce },
-  'telemetry.groupPreview': { units: 90, why: wholeItem },
-  'telemetry.itemPreview': { units: 90, why: wholeItem },
+  'historyTasks.create': { units: 80, why: rowsAtOnce },
+  'historyTasks.edit': { units: 80, why: rowsAtOnce },
+  'historyTasks.delete': { units: 80, why: rowsAtOnce },
+  'pointBatch.edit': { units: 80, why: rowsAtOnce },
+  'pointFile.export': { units: 80, why: wholeItem },
+  'points.brief': { units: 80, why: wholeItem },
+  'points.createMany': { units: 80, why: rowsAtOnce },
+  'telemetry.groupPreview': { units: 80, why: wholeItem },
+  'telemetry.itemPreview': { units: 80, why: wholeItem },
 };
 
 export const boundOf = (call: string): number => exceptions[call]?.units ?? bound;
