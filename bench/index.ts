@@ -1,7 +1,9 @@
 /** What `npm run bench` measures, in the order of its table. */
-import { boxFlood } from './box-flood.ts';
+
 import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
+import { boxFlood } from './hostile/box-flood.ts';
+import { hostileTenant } from './hostile/hostile-tenant.ts';
 import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
@@ -20,6 +22,7 @@ export const rows: readonly Row[] = [
   painted,
   mqttAcknowledged,
   boxFlood,
+  hostileTenant,
   historyStorage,
   historyInsert,
   historyDay,

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { allTopics } from '@millwright/contract/manifest/topics';
+import { liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { type ItemId, minutes, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
@@ -214,6 +215,11 @@ async function build(
       },
       publicPerMinute: config.PUBLIC_CALLS_PER_NETWORK,
       heavyAtOnce: config.HEAVY_CALLS,
+      sockets: {
+        session: liveLimits.socketsPerSession,
+        account: config.LIVE_SOCKETS_PER_ACCOUNT,
+        inAll: config.LIVE_SOCKETS,
+      },
     },
   });
   const http = lifecycle.add(
@@ -229,7 +235,9 @@ async function build(
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
   );
-  const live = lifecycle.add(createLive({ http, guard, clock, log, metrics, topics: allTopics }));
+  const live = lifecycle.add(
+    createLive({ http, guard, admission, clock, log, metrics, topics: allTopics }),
+  );
 
   lifecycle.add(tellChanges({ http, live, bus, clock }));
 

@@ -22,7 +22,8 @@ const password = 'walker12';
 /** More than anybody sends: what is refused as too many shows nothing of what the call would do. */
 const unlimited = '1000000';
 
-export async function startServerForFuzz() {
+/** @param env what the server's environment has besides */
+export async function startServerForFuzz(env: Readonly<Record<string, string>> = {}) {
   const { postgres, drop } = await openTestPostgres({ migrations: false });
   const fake = createModbusFake();
   const machine = { host: '127.0.0.1', port: await fake.listen() };
@@ -36,6 +37,7 @@ export async function startServerForFuzz() {
       PUBLIC_CALLS_PER_NETWORK: unlimited,
       SESSIONS_PER_USER: unlimited,
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
@@ -70,6 +72,7 @@ export async function startServerForFuzz() {
 
   return {
     server,
+    pool: postgres.pool,
     owner: owner as WalkSide,
     caseOf: (name: string): CallCase | undefined => cases.get(name),
     tokens: {

@@ -29,6 +29,7 @@ const candidates = [
   'UTC',
   'f'.repeat(64),
   'x'.repeat(16),
+  '00000000-0000-4000-8000-000000000007',
 ];
 const numbers = [1, 0, 10, 100, 1000, 4000];
 
@@ -66,6 +67,7 @@ function sampleOf(schema: Schema): unknown {
     case 'default':
       return undefined;
     case 'nullable':
+    case 'null':
       return null;
     case 'pipe':
       return sampleOf(inner(def.in));

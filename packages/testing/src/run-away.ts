@@ -1,5 +1,6 @@
 /** Finds what takes a text at a cost out of proportion to its length. */
 import { type HostileText, harmlessText, hostileTexts } from './hostile-texts.ts';
+import { threadTime } from './thread-time.ts';
 
 /** Something that takes a text from a caller. */
 export interface TextReader {
@@ -11,13 +12,6 @@ export interface TextReader {
   /** An ordinary text of a length, where letters alone are none: the lines of a file, say. */
   readonly harmless?: (length: number) => string;
 }
-
-/** Microseconds that this thread has run: a busy machine makes no difference. */
-const threadTime = (): number => {
-  // Before Node 23.9 only the process knows.
-  const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage();
-  return user + system;
-};
 
 /** The clock of a thread moves in steps of up to 4 ms. */
 const enough = 20_000;

@@ -110,6 +110,9 @@ const schema = z.object({
   CALLS_PER_SESSION: z.coerce.number().int().min(1).default(100),
   /** Calls per minute of those who are not signed in. */
   PUBLIC_CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(600),
+  /** Live sockets that are open at a time: one for each open page. */
+  LIVE_SOCKETS: z.coerce.number().int().min(1).default(10_000),
+  LIVE_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).default(2_000),
   HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

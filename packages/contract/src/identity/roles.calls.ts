@@ -12,8 +12,8 @@ const created = z.object({ id: roleIdField });
 
 const roleFields = {
   roleName,
-  pages: z.array(z.enum(grantablePages)),
-  permissions: z.array(z.enum(permissions)),
+  pages: z.array(z.enum(grantablePages)).check(z.maxLength(grantablePages.length)),
+  permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
 };
 
 export const roleCalls = {

@@ -44,10 +44,10 @@ export interface LiveText {
 
 /**
  * Why the server closes: `signed_out` the session ended; `slow` the page could not keep up;
- * `restart` the server stops; `protocol` the page sent what is no request; `too_many` the session
- * has as many sockets as it may. Only after `signed_out` is it useless to connect again.
+ * `restart` the server stops; `protocol` the page sent what is no request. Only after `signed_out`
+ * is it useless to connect again.
  */
-export type LiveClosing = 'signed_out' | 'slow' | 'restart' | 'protocol' | 'too_many';
+export type LiveClosing = 'signed_out' | 'slow' | 'restart' | 'protocol';
 
 export type LiveReply =
   | {

@@ -60,7 +60,7 @@ export async function openIdentityForTests(
   const clock = given.clock ?? { ...systemClock, now: () => timestamp(Date.now() + ahead) };
   const transactions = createTransactions({ db });
   const edge = createEdgeForTests({ clock });
-  const { http, guard, log, lines } = edge;
+  const { http, guard, admission, log, lines } = edge;
   const folder = createTempDir();
   const jobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} };
   // Without channels every message is held, where a test can read it.
@@ -89,7 +89,15 @@ export async function openIdentityForTests(
       dataDir: folder.path,
     });
   const identity = await open();
-  const live = createLive({ http, guard, clock, log, metrics: createMetrics(), topics: [] });
+  const live = createLive({
+    http,
+    guard,
+    admission,
+    clock,
+    log,
+    metrics: createMetrics(),
+    topics: [],
+  });
   live.source({ snapshot: () => {}, allowed: async (_session, points) => points.map(() => false) });
   const { url } = await http.listen();
 

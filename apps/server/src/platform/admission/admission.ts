@@ -6,17 +6,20 @@ import { type Call, type CallRate, refuse } from '@millwright/contract';
 import { type Clock, type Duration, seconds } from '@millwright/kernel';
 import { networkOf } from '../../base/network.ts';
 import type { Metrics } from '../metrics.ts';
+import type { AdmittedSession } from './admitted-session.ts';
 import { createAllowance } from './allowance.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit, type Share } from './concurrency-limit.ts';
+import { createOpenSockets, type OpenSockets, type SocketLimits } from './open-sockets.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
-/** Whose call it is. */
-export interface AdmittedSession {
-  readonly tokenHash: string;
-  readonly accountId: number;
-}
-
 export interface Admission {
+  /** Live sockets, counted from before their upgrade to their end. */
+  readonly sockets: OpenSockets;
+  /**
+   * As soon as what is no call comes: an upgrade, or the question for figures.
+   * @throws Fault refusal `general.too_many` {seconds}
+   */
+  knock(address: string): void;
   /** As soon as a call is named. @throws Fault refusal `general.too_many` {seconds} */
   meet(call: Call, address: string): void;
   /**
@@ -50,6 +53,8 @@ export interface AdmissionLimits {
   readonly publicPerMinute: number;
   /** Heavy calls at a time: of one session, of one account, in all. */
   readonly heavyAtOnce: number;
+  /** Live sockets that may be open at a time. */
+  readonly sockets: SocketLimits;
 }
 
 /** What has been saved up may be spent at once: a site that comes back after an outage. */
@@ -117,7 +122,13 @@ export function createAdmission(needs: {
           { key: String(whose.accountId), most: heavyOf.account },
         ];
 
+  const sockets = createOpenSockets(limits.sockets, (limit) => refused.add({ limit }));
+
   return {
+    sockets,
+
+    knock: (address) => demandNone(network.take(networkOf(address)), 'network'),
+
     meet(call, address) {
       const from = networkOf(address);
       demandNone(network.take(from), 'network');

@@ -59,6 +59,7 @@ beforeEach(async () => {
     perSecond: { network: 2, account: 1, session: 0.5 },
     publicPerMinute: 6,
     heavyAtOnce: 4,
+    sockets: { session: 2, account: 3, inAll: 4 },
   };
   edge = createEdgeForTests({
     clock,

@@ -4,9 +4,9 @@ export { networkOf } from '../../base/network.ts';
 export {
   type Admission,
   type AdmissionLimits,
-  type AdmittedSession,
   createAdmission,
 } from './admission.ts';
+export type { AdmittedSession } from './admitted-session.ts';
 export { createAllowance } from './allowance.ts';
 export { type BoxSignIns, createBoxSignIns } from './box-sign-ins.ts';
 export {
@@ -14,4 +14,5 @@ export {
   createConcurrencyLimit,
   type Share,
 } from './concurrency-limit.ts';
+export type { OpenSockets } from './open-sockets.ts';
 export { createRateLimit } from './rate-limit.ts';

@@ -44,3 +44,21 @@ test('numbers stay numbers', async () => {
 test('times are those of the zone', () => {
   expect(csvMoment(Date.UTC(2026, 10, 20, 0, 5), 'Asia/Shanghai')).toBe('2026-11-20 08:05:00');
 });
+
+test('gives others their turn between the rows of one long page', async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => [at] as const);
+  async function* page() {
+    yield rows;
+  }
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const written = await text(csvOf(columns, page(), 'zh-CN'));
+  isOver = true;
+  expect(written).toBe(`\uFEFF值\r\n${rows.map(([at]) => `${at}\r\n`).join('')}`);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});

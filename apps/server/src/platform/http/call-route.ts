@@ -19,7 +19,7 @@ import type { CallContext, ContextCookie, Download } from './call-context.ts';
 import type { Callers } from './caller.ts';
 import { type CookieKind, readCookie, writeCookie } from './cookie.ts';
 import { sendDownload } from './download.ts';
-import { type Answer, failure, success, toFault, undeclaredCode } from './envelope.ts';
+import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelope.ts';
 import { filesOf, type UploadedFiles, withForm } from './form.ts';
 import { readInput } from './input/index.ts';
 import { checkSameSite, mayTakeCookie } from './same-site.ts';
@@ -121,10 +121,15 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     checkOwnHand(call, caller.session);
   };
 
-  const answer = (call: Call, reply: FastifyReply, { status, body }: Answer): FastifyReply => {
-    calls.add({ call: call.name, code: String(body.code) });
+  const answer = (
+    call: Call,
+    reply: FastifyReply,
+    { code, status, body }: { code: number; status: number; body: Answer['body'] | Buffer },
+  ): FastifyReply => {
+    calls.add({ call: call.name, code: String(code) });
     timing.observe({ call: call.name }, reply.elapsedTime / 1000);
-    return reply.status(status).header('cache-control', 'no-store').send(body);
+    reply.status(status).header('cache-control', 'no-store');
+    return reply.type('application/json; charset=utf-8').send(body);
   };
 
   /** What a call answers beyond its declaration is told to us; the strict edge of tests fails. */
@@ -143,7 +148,8 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     const { language, requestId } = contextOf(request, reply);
     const seconds = fault.details.seconds;
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
-    return answer(call, reply, failure(fault, { language, requestId }, call));
+    const failed = failure(fault, { language, requestId }, call);
+    return answer(call, reply, { ...failed, code: failed.body.code });
   };
 
   return (call, work) => {
@@ -191,7 +197,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
               work.run(input, filesOf(upload, form), context),
             ),
           );
-          return answer(call, reply, success(call, result, context.language));
+          return answer(call, reply, await replyOf(call, result, context.language));
         }
         if (work.kind === 'download') {
           const file = await perform(request, context, request.body, (input) =>
@@ -205,7 +211,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
         const result = request.isMultipart()
           ? await withForm(undefined, request, ({ fields }) => run(fields))
           : await run(request.body);
-        return answer(call, reply, success(call, result, context.language));
+        return answer(call, reply, await replyOf(call, result, context.language));
       },
     });
   };

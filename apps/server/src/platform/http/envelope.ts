@@ -12,6 +12,7 @@ import {
 } from '@millwright/contract';
 import { isDeclared } from '@millwright/contract/call/declared-errors';
 import { bug, ConflictFault, Fault, type FaultDetails } from '@millwright/kernel';
+import { isLargeReply, replyInSlices } from './reply/index.ts';
 
 const done: Readonly<Record<Language, string>> = { 'zh-CN': '操作成功', 'en-US': 'Success' };
 
@@ -28,6 +29,25 @@ const asHttpStatus: Readonly<Record<number, number>> = {
 export interface Answer {
   readonly status: number;
   readonly body: Envelope<unknown> | (Record<string, unknown> & { readonly code: number });
+}
+
+/**
+ * The reply of a call that has succeeded, ready to be sent: one that is large is made in slices.
+ * @throws Fault bug `http.reply` when the handler's result does not fit the declared reply
+ */
+export async function replyOf(
+  call: Call,
+  result: unknown,
+  language: Language,
+): Promise<{ readonly code: 200; readonly status: 200; readonly body: Answer['body'] | Buffer }> {
+  const body =
+    call.flat !== true && isLargeReply(result)
+      ? await replyInSlices(call, result, {
+          head: '{"code":200,"data":',
+          tail: `,"message":${JSON.stringify(done[language])}}`,
+        })
+      : success(call, result, language).body;
+  return { code: 200, status: 200, body };
 }
 
 /** @throws Fault bug when the handler's result does not fit the declared reply. */

@@ -3,7 +3,7 @@ import type { Permission } from '@millwright/contract';
 import { type Clock, itemId, systemClock, timestamp, userId } from '@millwright/kernel';
 import { type Log, silentLog } from '../../base/log.ts';
 import { createSessionGuard, hashToken, type Session, type SessionGuard } from '../access/index.ts';
-import { createAdmission } from '../admission/index.ts';
+import { type Admission, createAdmission } from '../admission/index.ts';
 import { createMetrics } from '../metrics.ts';
 import { createHttp, type Http, type HttpNeeds } from './http.ts';
 
@@ -27,6 +27,7 @@ export const buildSession = (token: string, given: Partial<Session> = {}): Sessi
 export interface EdgeForTests {
   readonly http: Http;
   readonly guard: SessionGuard;
+  readonly admission: Admission;
   /** By token. A session taken out has ended; announce it as identity would. */
   readonly sessions: Map<string, Session>;
   readonly log: Log;
@@ -61,17 +62,19 @@ export function createEdgeForTests({
     perSecond: { network: 500, account: 300, session: 100 },
     publicPerMinute: 600,
     heavyAtOnce: 4,
+    sockets: { session: 32, account: 10_000, inAll: 10_000 },
   };
+  const admission = createAdmission({ clock, metrics, limits });
   const http = createHttp({
     config: { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: [] },
     tls: null,
     log,
     guard,
-    admission: createAdmission({ clock, metrics, limits }),
+    admission,
     metrics,
     health: [],
     strict: true,
     ...needs,
   });
-  return { http, guard, sessions, log, lines };
+  return { http, guard, admission: needs.admission ?? admission, sessions, log, lines };
 }

@@ -18,6 +18,7 @@ import type { OwnerResolver, ScopeResolver, SessionGuard } from '../access/index
 import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerCertificate } from '../tls/index.ts';
+import { createAddressOf } from './address-of.ts';
 import { answerClientError } from './answer-client-error.ts';
 import type { CallContext, Download } from './call-context.ts';
 import { type CallMade, createCallRoute } from './call-route.ts';
@@ -113,6 +114,7 @@ export function createHttp(needs: HttpNeeds): Http {
     const caller = { language: callers.languageOf(request), requestId: request.id };
     reply.status(404).send(failure(refuse('general.not_found'), caller).body);
   };
+  const addressOf = createAddressOf(config.TRUST_PROXY);
   const items = new Map<ScopeKind, ScopeResolver>();
   const owners = new Map<OwnedKind, OwnerResolver>();
   const handled = new Map<string, Call>();
@@ -137,6 +139,7 @@ export function createHttp(needs: HttpNeeds): Http {
   serveProbes(app, {
     health: needs.health,
     metrics,
+    admission: needs.admission,
     log,
     collects: needs.collects ?? (() => true),
     accepting: () => accepting,
@@ -157,7 +160,11 @@ export function createHttp(needs: HttpNeeds): Http {
     reply.status(status).send(body);
   });
 
-  routeUpgrades(app.server, upgrades, { log, accepting: () => accepting });
+  routeUpgrades(app.server, upgrades, {
+    log,
+    accepting: () => accepting,
+    admit: (request) => needs.admission.knock(addressOf(request)),
+  });
 
   const addRoute = createCallRoute({
     app,

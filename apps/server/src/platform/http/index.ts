@@ -7,4 +7,4 @@ export { createHttp, type Http } from './http.ts';
 export { schemaReasons } from './input/index.ts';
 export type { PageContent } from './page.ts';
 export { isSameOrigin } from './same-site.ts';
-export { refuseUpgrade } from './upgrade.ts';
+export { refuseTooMany, refuseUpgrade } from './upgrade.ts';

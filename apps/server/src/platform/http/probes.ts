@@ -2,12 +2,15 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
+import type { Admission } from '../admission/index.ts';
 import type { Metrics } from '../metrics.ts';
+import { toFault } from './envelope.ts';
 import { checkOf, type HealthPart } from './health-check.ts';
 
 export interface ProbeNeeds {
   readonly health: readonly HealthPart[];
   readonly metrics: Metrics;
+  readonly admission: Pick<Admission, 'knock'>;
   readonly log: Log;
   /** Whether this server collects. */
   readonly collects: () => boolean;
@@ -35,7 +38,8 @@ const isLocal = (request: FastifyRequest): boolean =>
  * `/healthz`: the process answers. `/readyz`: 200 while every part is well or merely degraded
  * (history down: live values and alarms still work), else 503; the parts' details are not told.
  * Answers within a second or so, whatever hangs; of that it tells what was known last.
- * `/metrics`: Prometheus, to loopback or to an administrator's bearer token.
+ * `/metrics`: Prometheus, to loopback or to an administrator's bearer token; counted per network as
+ * calls are, before a session is looked up.
  */
 export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
   app.get('/healthz', async () => ({ ok: true }));
@@ -62,6 +66,12 @@ export function serveProbes(app: FastifyInstance, needs: ProbeNeeds): void {
   });
 
   app.get('/metrics', async (request, reply) => {
+    try {
+      needs.admission.knock(request.ip);
+    } catch (error) {
+      const { seconds = 1 } = toFault(error).details;
+      return reply.status(429).header('retry-after', String(seconds)).send('Too many requests.\n');
+    }
     if (!isLocal(request) && !(await needs.isAdministrator(request))) {
       return reply.status(401).send('Only from this machine or with an administrator token.\n');
     }

@@ -24,15 +24,12 @@ const closeCodes: Readonly<Record<LiveClosing, number>> = {
   slow: 4408,
   restart: 1012,
   protocol: 1008,
-  too_many: 4429,
 };
 
 /** Milliseconds to stay away after a closing; a second after the others. */
 const retryDelays: Readonly<Partial<Record<LiveClosing, () => number>>> = {
   // Spread over four seconds, or all pages come back in the same moment.
   restart: () => 1000 + Math.floor(Math.random() * 4000),
-  // Until a page is closed there is no use in asking.
-  too_many: () => 30_000,
 };
 
 export interface LiveClientNeeds {

@@ -9,6 +9,7 @@ import WebSocket from 'ws';
 import type { Session } from '../access/index.ts';
 import { mayKnow } from '../access/index.ts';
 import { buildSession, createEdgeForTests, type EdgeForTests } from '../http/http.builders.ts';
+import type { HttpNeeds } from '../http/http.ts';
 import { createMetrics } from '../metrics.ts';
 import { createLive, type Live } from './live.ts';
 
@@ -43,6 +44,8 @@ export interface LiveForTests extends EdgeForTests {
   readonly plant: Map<number, PresentValue>;
   readonly url: string;
   ticket(token: string): Promise<string>;
+  /** The status that the question for a ticket is answered with. */
+  tryTicket(token: string): Promise<number>;
   /** Signs in `token` with a session (an operator of item 1 unless given) and opens a page. */
   open(token: string, session?: Partial<Session>): Promise<Page>;
   /** Sets a value and tells the fan-out. */
@@ -97,13 +100,15 @@ export const topicsForTests = {
 export async function startLiveForTests(
   clock: Clock = systemClock,
   compose: (edge: EdgeForTests, live: Live) => void = () => {},
+  needs: Partial<HttpNeeds> = {},
 ): Promise<LiveForTests> {
-  const edge = createEdgeForTests({ clock });
-  const { http, guard, sessions } = edge;
+  const edge = createEdgeForTests({ ...needs, clock });
+  const { http, guard, admission, sessions } = edge;
   const plant = new Map<number, PresentValue>();
   const live = createLive({
     http,
     guard,
+    admission,
     clock,
     log: edge.log,
     metrics: createMetrics(),
@@ -128,9 +133,10 @@ export async function startLiveForTests(
   compose(edge, live);
   const { url } = await http.listen();
 
+  const askTicket = (token: string): Promise<Response> =>
+    fetch(`${url}/api/v1/live/ticket`, { headers: { authorization: `Bearer ${token}` } });
   const ticket = async (token: string): Promise<string> => {
-    const headers = { authorization: `Bearer ${token}` };
-    const reply = await fetch(`${url}/api/v1/live/ticket`, { headers });
+    const reply = await askTicket(token);
     return ((await reply.json()) as { data: { ticket: string } }).data.ticket;
   };
   return {
@@ -139,6 +145,7 @@ export async function startLiveForTests(
     plant,
     url,
     ticket,
+    tryTicket: async (token) => (await askTicket(token)).status,
     async open(token, session = {}) {
       sessions.set(token, buildSession(token, session));
       const socket = new WebSocket(

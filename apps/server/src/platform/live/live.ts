@@ -15,8 +15,9 @@ import {
   type Session,
   type SessionGuard,
 } from '../access/index.ts';
+import type { Admission } from '../admission/index.ts';
 import type { Http } from '../http/index.ts';
-import { isSameOrigin, refuseUpgrade } from '../http/index.ts';
+import { isSameOrigin, refuseTooMany, refuseUpgrade } from '../http/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { LiveClient } from './client.ts';
 import { createLiveExpiry } from './expiry.ts';
@@ -51,6 +52,7 @@ export interface Live extends Stoppable {
 export interface LiveNeeds {
   readonly http: Pick<Http, 'handle' | 'upgrade'>;
   readonly guard: SessionGuard;
+  readonly admission: Pick<Admission, 'sockets'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -69,6 +71,7 @@ const backlog = 200;
 
 export function createLive(needs: LiveNeeds): Live {
   const { guard, clock, log, metrics } = needs;
+  const { sockets } = needs.admission;
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -197,16 +200,9 @@ export function createLive(needs: LiveNeeds): Live {
   };
   keepBeating();
 
-  const socketsOf = ({ tokenHash }: Session): number =>
-    [...clients].filter((client) => client.session.tokenHash === tokenHash).length;
-
   const open = (socket: WebSocket, session: Session): void => {
     socket.on('error', (error) => log.debug({ err: error }, 'live socket'));
     const client = new LiveClient({ socket, session, clock, rows, watchers, onDirty });
-    if (socketsOf(session) >= liveLimits.socketsPerSession) {
-      client.close('too_many');
-      return;
-    }
     clients.add(client);
     expiry.watch(client);
     let waiting = 0;
@@ -236,7 +232,11 @@ export function createLive(needs: LiveNeeds): Live {
     return tokenHash === null ? null : guard.resolveHash(tokenHash);
   };
 
-  needs.http.handle(liveCalls.ticket, (_input, { session }) => tickets.issue(session.tokenHash));
+  needs.http.handle(liveCalls.ticket, (_input, { session }) => {
+    // A page cannot read why its upgrade was refused; here it is told, and when to come again.
+    sockets.demandRoom(session);
+    return tickets.issue(session.tokenHash);
+  });
   needs.http.upgrade('/api/v1/live', (request, socket, head) => {
     // Only browsers send Origin; other clients cannot be lured and are held by the ticket alone.
     if (request.headers.origin !== undefined && !isSameOrigin(request.headers)) {
@@ -246,6 +246,13 @@ export function createLive(needs: LiveNeeds): Live {
       (session) => {
         if (session === null) return refuseUpgrade(socket, '401 Unauthorized');
         if (stopping) return refuseUpgrade(socket, '503 Service Unavailable');
+        if (socket.destroyed) return;
+        // From before the upgrade, to whatever end the connection comes.
+        try {
+          socket.once('close', sockets.open(session));
+        } catch (error) {
+          return refuseTooMany(socket, error);
+        }
         server.handleUpgrade(request, socket, head, (ready) => open(ready, session));
       },
       (error: unknown) => {

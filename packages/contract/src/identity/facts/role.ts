@@ -18,8 +18,8 @@ export const roleFacts = {
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.role_name',
     },
-    pages: { type: 'list' },
-    permissions: { type: 'list' },
+    pages: { type: 'list', max: 52 },
+    permissions: { type: 'list', max: 16 },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -32,8 +32,8 @@ export const roleFacts = {
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.role_name',
     },
-    pages: { type: 'list' },
-    permissions: { type: 'list' },
+    pages: { type: 'list', max: 52 },
+    permissions: { type: 'list', max: 16 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

@@ -3,6 +3,7 @@
  * of gateways stay here. Rows of version 1 have neither groups nor blocks.
  */
 
+import { setImmediate } from 'node:timers/promises';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
 import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
@@ -37,6 +38,7 @@ import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.t
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
 import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
 
 /** What belongs to this installation, or is counted. */
@@ -44,6 +46,11 @@ const local = { itemId: true, version: true } as const;
 const dated = { ...local, createdAt: true, updatedAt: true } as const;
 
 const groupId = z._default(point.shape.groupId, null);
+
+const deviceRow = z.omit(device, dated).check(isReachable, readSettings);
+const pointRow = z.extend(z.omit(point, local), { groupId }).check(limitsInOrder);
+const mostDevices = 5000;
+const mostPoints = 100_000;
 
 const rowsOfFile = z.object({
   gateways: z
@@ -55,14 +62,12 @@ const rowsOfFile = z.object({
         .check(suitsKind),
     )
     .check(z.maxLength(1000)),
-  devices: z.array(z.omit(device, dated).check(isReachable, readSettings)).check(z.maxLength(5000)),
+  devices: z.array(deviceRow).check(z.maxLength(mostDevices)),
   pointGroups: z._default(
     z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
     [],
   ),
-  points: z
-    .array(z.extend(z.omit(point, local), { groupId }).check(limitsInOrder))
-    .check(z.maxLength(100_000)),
+  points: z.array(pointRow).check(z.maxLength(mostPoints)),
   pointBlocks: z._default(
     z
       .array(
@@ -76,6 +81,8 @@ const rowsOfFile = z.object({
 });
 type FileRows = z.infer<typeof rowsOfFile>;
 
+/** Points that are looked at in one turn of the loop. */
+const together = 250;
 /** Points that one statement inserts. */
 const batch = 1000;
 
@@ -102,7 +109,12 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
       const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
       if (gateways.length + devices.length + pointGroups.length === 0) return null;
       // The schema keeps what a file holds and drops the rest.
-      return rowsOfFile.parse({ gateways, devices, pointGroups, points, pointBlocks });
+      const small = { gateways, devices: [], pointGroups, points: [], pointBlocks };
+      return {
+        ...rowsOfFile.parse(small),
+        devices: await cutRows(deviceRow, devices, mostDevices),
+        points: await cutRows(pointRow, points, mostPoints),
+      };
     },
     async check(rows, findings) {
       if (!(await isSound(needs, rows, findings))) return null;
@@ -148,7 +160,9 @@ async function isSound(
       row.deviceName,
       own.map(({ name }) => name),
     );
-    for (const each of own) {
+    for (const [at, each] of own.entries()) {
+      // What is waited for below is there at once: others get no turn by it.
+      if (at % together === together - 1) await setImmediate();
       findings.declare('point', each.id);
       if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
       const check = () => checkPoint(row, each);

@@ -1,4 +1,5 @@
 /** The frame of an exported item: gzip, JSON, checksum. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -6,20 +7,23 @@ import { gzip } from 'node:zlib';
 import { type ItemFile, itemFileVersion } from '@millwright/contract/items/item-file.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import { joinPieces } from './item-file-pieces.ts';
-import { checksumOf } from './read-item-file.ts';
+import { jsonInSlices } from './json-in-slices.ts';
 
 export async function packItemFile(
   content: ItemFile['content'],
   exportedAt: Timestamp,
 ): Promise<Buffer> {
-  const file: ItemFile = {
+  const written = await jsonInSlices(content);
+  const hash = createHash('sha256');
+  for (const piece of written) hash.update(piece);
+  const frame: Omit<ItemFile, 'content'> = {
     format: 'millwright-item',
     version: itemFileVersion,
     exportedAt,
-    checksum: checksumOf(content),
-    content,
+    checksum: hash.digest('hex'),
   };
-  return promisify(gzip)(JSON.stringify(file));
+  const head = `${JSON.stringify(frame).slice(0, -1)},"content":`;
+  return promisify(gzip)(Buffer.concat([Buffer.from(head), ...written, Buffer.from('}')]));
 }
 
 /**

@@ -1,0 +1,230 @@
+/**
+ * For the largest input of each call: the server as its own process with a probe of its turns, and an
+ * owner with as much of everything as large answers take.
+ */
+import { join } from 'node:path';
+import type { Call } from '@millwright/contract';
+import type { IdSubject } from '@millwright/contract/fields/ids';
+import { createTempDir, knownFields } from '@millwright/testing';
+import type { CallCase } from '@millwright/testing/access-cases';
+import { largestInputs } from '@millwright/testing/largest/largest-input';
+import {
+  environmentOf,
+  scaleOf,
+  takeLongestTurn,
+} from '@millwright/testing/largest/measured-turns';
+import { makeCall } from '@millwright/testing/make-call';
+import { reservePorts } from '@millwright/testing/reserve-ports';
+import type { Pool } from 'pg';
+import { startServerForFuzz } from './fuzz-calls.builders.ts';
+
+/** The most points that one call may name, ten times over. */
+const points = 10_000;
+const devices = 2_000;
+const others = 1_000;
+/** Inputs of calls whose case is of an account that this server has not. */
+const bases: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'identity.signInByDevice': { userName: 'demo', token: 'x'.repeat(32) },
+};
+/** How often at most an input is sent before its figure counts. */
+const goes = 5;
+
+/** Columns that a copy of a row has of its own, as SQL over its number `n`. */
+type Own = Readonly<Record<string, string>>;
+
+async function copyRow(
+  pool: Pool,
+  table: string,
+  { id, count, own }: { readonly id: number; readonly count: number; readonly own: Own },
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = $1 and table_schema = 'public'
+        and is_identity = 'NO' and is_generated = 'NEVER'`,
+    [table],
+  );
+  const names = rows.map(({ name }) => `"${name}"`);
+  const values = rows.map(({ name }) => own[name] ?? `of."${name}"`);
+  await pool.query(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+      from ${table} of cross join generate_series(1, ${count}) n where of.id = ${id}`,
+  );
+}
+
+const idsIn = async (pool: Pool, table: string, where: string): Promise<number[]> =>
+  (await pool.query<{ id: number }>(`select id from ${table} where ${where} order by id`)).rows.map(
+    ({ id }) => Number(id),
+  );
+
+async function fill(pool: Pool, idOf: (name: string) => number): Promise<void> {
+  const device = idOf('device');
+  const item = idOf('item');
+  await copyRow(pool, 'device', {
+    id: device,
+    count: devices,
+    own: { device_name: `'machine' || n`, enabled: 'false' },
+  });
+  await copyRow(pool, 'point', {
+    id: idOf('point'),
+    count: points,
+    own: { name: `'bearing' || n`, group_id: 'null' },
+  });
+  await copyRow(pool, 'item', {
+    id: item,
+    count: others,
+    own: { item_name: `'site' || n` },
+  });
+  await pool.query(
+    `insert into item_user (user_id, item_id) select u.user_id, i.id from item i
+      cross join (select user_id from item_user where item_id = $1) u
+      where i.item_name like 'site%' on conflict do nothing`,
+    [item],
+  );
+  await copyRow(pool, 'point_group', {
+    id: idOf('pointGroup'),
+    count: others,
+    own: { name: `'group' || n` },
+  });
+  await copyRow(pool, 'data_set', {
+    id: idOf('dataSet'),
+    count: others,
+    own: { name: `'set' || n`, bound: 'false' },
+  });
+  await pool.query(
+    `insert into data_set_point (data_set_id, point_id, position)
+      select $1, id, row_number() over (order by id) + 10 from point
+      where device_id = $2 order by id limit 990 on conflict do nothing`,
+    [idOf('dataSet'), device],
+  );
+  await copyRow(pool, 'history_task', {
+    id: idOf('historyTask'),
+    count: others,
+    own: { name: `'saving' || n` },
+  });
+  await pool.query(
+    `insert into history_task_point (task_id, point_id)
+      select t.id, p.id from
+        (select id, row_number() over (order by id) n from history_task where name like 'saving%') t
+        join (select id, row_number() over (order by id) n from point
+          where device_id = $1 and name like 'bearing%') p on p.n = t.n
+      on conflict do nothing`,
+    [device],
+  );
+  await copyRow(pool, 'write_command', {
+    id: idOf('command'),
+    count: 5_000,
+    own: { idempotency_key: 'null', state: `'confirmed'`, finished_at: 'of.created_at' },
+  });
+  await pool.query(
+    `insert into alarm (number, item_id, item_name, device_id, device_name, point_id, point_name,
+        kind, source_id, name, level, unit, raised_at, cleared_at, clear_reason)
+      select 'large ' || p.id, $1, 'a project', $2, 'a machine', p.id, p.name, 'upper', p.id,
+        'too hot', 1 + p.id % 4, 'bar', now() - p.id * interval '1 s',
+        case when p.id % 2 = 0 then now() end, case when p.id % 2 = 0 then 'normal' end
+      from point p where p.device_id = $2`,
+    [item, device],
+  );
+  await pool.query('analyze');
+}
+
+export interface Measured {
+  readonly call: string;
+  /** Which of its inputs it was, from 0. */
+  readonly variant: number;
+  /** Units of work that the longest turn took: the least of several goes. */
+  readonly units: number;
+  /** The code of the answer. */
+  readonly code: number;
+  /** Of the request and of the answer, in bytes. */
+  readonly bytes: readonly [number, number];
+}
+
+/** One line of the table. */
+export const sayMeasured = ({ call, variant, units, code, bytes: [sent, got] }: Measured): string =>
+  `${units.toFixed(1).padStart(6)} units  ${call} (${variant}): ${code}, ${sent} bytes sent, ${got} answered`;
+
+export async function startServerWithMuch() {
+  const folder = createTempDir();
+  const socket = join(folder.path, 'probe');
+  // The walk's sides keep the address over the restart.
+  const PORT = String(await reservePorts());
+  const fixture = await startServerForFuzz({ ...environmentOf(socket), PORT });
+  const { server, owner, tokens, pool } = fixture;
+  await fill(pool, (name) => owner.id(name));
+  await server.halt();
+  await server.restart();
+  const device = owner.id('device');
+  const known: Partial<Record<IdSubject, readonly number[]>> = {
+    point: await idsIn(pool, 'point', `device_id = ${device}`),
+    device: await idsIn(pool, 'device', `device_name like 'machine%'`),
+    item: await idsIn(pool, 'item', `item_name like 'site%'`),
+    data_set: await idsIn(pool, 'data_set', `name like 'set%'`),
+    history_task: await idsIn(pool, 'history_task', `name like 'saving%'`),
+    point_group: await idsIn(pool, 'point_group', `name like 'group%'`),
+    alarm: await idsIn(pool, 'alarm', `number like 'large %'`),
+    write: await idsIn(pool, 'write_command', 'true'),
+  };
+  // What a call deletes is not there for the next: each takes its own from the end of what is left.
+  const ids = (subject: IdSubject): readonly number[] => known[subject] ?? [];
+
+  const tokenFor = async (call: Call): Promise<string | null> => {
+    if (call.rule.kind === 'public') return null;
+    if (call.rule.kind === 'admin') return tokens.admin;
+    // It may end the session that makes it, or the account.
+    const endsAccount = call.loginAs === 'refused' || /^(identity|account)\./.test(call.name);
+    return endsAccount ? fixture.anybody() : tokens.owner;
+  };
+
+  const mostBytes = (call: Call): number =>
+    call.method === 'GET' || call.method === 'DELETE' ? 12_000 : (call.maxBytes ?? 1_000_000);
+
+  const inputsOf = async (call: Call): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+    const given = bases[call.name] ?? (await fixture.caseOf(call.name)?.input(owner));
+    const base = knownFields(call, given ?? {});
+    return largestInputs(call.input, base, { ids, most: Math.min(1_000_000, mostBytes(call)) });
+  };
+
+  const unit = await scaleOf(socket);
+
+  /** Sends one of the call's largest inputs, made anew; null when it has no such one. */
+  async function send(call: Call, variant: number): Promise<Measured | null> {
+    const input = (await inputsOf(call))[variant];
+    if (input === undefined) return null;
+    const { file }: Partial<CallCase> = fixture.caseOf(call.name) ?? {};
+    const token = await tokenFor(call);
+    const given = { call, input, token, ...(file === undefined ? {} : { file }) };
+    await takeLongestTurn(socket);
+    const { body, content } = await makeCall(server.url, given);
+    return {
+      call: call.name,
+      variant,
+      units: (await takeLongestTurn(socket)) / unit,
+      code: body.code,
+      bytes: [JSON.stringify(input).length, content?.length ?? JSON.stringify(body).length],
+    };
+  }
+
+  /** What the longest turns of a call take, dearest first; what is at once within bounds is asked once. */
+  async function measure(call: Call, enough: number): Promise<readonly Measured[]> {
+    const found: Measured[] = [];
+    for (let variant = 0; ; variant += 1) {
+      let least = await send(call, variant);
+      if (least === null) return found.sort((a, b) => b.units - a.units);
+      // Others have their turns meanwhile, and a first go is not compiled yet.
+      for (let go = 1; go < goes && least.units > enough; go += 1) {
+        const again = await send(call, variant);
+        if (again !== null && again.units < least.units) least = again;
+      }
+      found.push(least);
+    }
+  }
+
+  return {
+    measure,
+    unit,
+    async stop() {
+      await fixture.stop();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** No call holds the event loop, whatever it is sent or answers: each with its largest inputs. */
+import { allCalls } from '@millwright/contract/call/calls';
+import { minutes } from '@millwright/kernel';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Measured, startServerWithMuch } from './largest-inputs.builders.ts';
+import { boundOf, sayTurns, tooLong } from './largest-turns.builders.ts';
+
+let fixture: Awaited<ReturnType<typeof startServerWithMuch>>;
+beforeAll(async () => {
+  fixture = await startServerWithMuch();
+}, minutes(5));
+afterAll(() => fixture?.stop());
+
+it('no call holds the loop for longer than is agreed', { timeout: minutes(30) }, async () => {
+  const found: Measured[] = [];
+  for (const call of allCalls) found.push(...(await fixture.measure(call, boundOf(call.name))));
+  console.info(sayTurns(found, fixture.unit));
+  expect(new Set(found.map(({ call }) => call)).size).toBe(allCalls.length);
+  expect(found.filter(({ code }) => code >= 500)).toEqual([]);
+  expect(tooLong(found)).toEqual([]);
+});

@@ -1,0 +1,5 @@
+/** Whose call it is. */
+export interface AdmittedSession {
+  readonly tokenHash: string;
+  readonly accountId: number;
+}

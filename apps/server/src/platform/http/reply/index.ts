@@ -1,0 +1,1 @@
+export { isLargeReply, replyInSlices } from './reply-in-slices.ts';
