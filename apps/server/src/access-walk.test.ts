@@ -33,6 +33,7 @@ import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 const publicCalls = [
   'identity.login',
   'identity.signInByDevice',
+  'identity.signInBySecondFactor',
   'identity.publicKey',
   'webErrors.reportOne',
   'registration.sendSignInCode',

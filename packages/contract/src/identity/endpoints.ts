@@ -12,6 +12,12 @@ export const identityEndpoints: EndpointsOf<Calls['identityCalls']> = {
     path: 'account/signInByDevice',
     changes: ['user', 'counts'],
   },
+  signInBySecondFactor: {
+    name: 'identity.signInBySecondFactor',
+    method: 'POST',
+    path: 'account/signInBySecondFactor',
+    changes: ['user', 'counts'],
+  },
   publicKey: { name: 'identity.publicKey', method: 'GET', path: 'get_public_key' },
   profile: { name: 'identity.profile', method: 'GET', path: 'account/profile' },
   logout: {
@@ -265,6 +271,35 @@ export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
     name: 'signInLocks.lift',
     method: 'POST',
     path: 'rbac/sign_in_locks/lift',
+    changes: ['user', 'counts'],
+  },
+};
+
+export const secondFactorEndpoints: EndpointsOf<Calls['secondFactorCalls']> = {
+  state: { name: 'secondFactor.state', method: 'GET', path: 'secondfactor/state', shows: ['user'] },
+  begin: { name: 'secondFactor.begin', method: 'POST', path: 'secondfactor/begin' },
+  turnOn: {
+    name: 'secondFactor.turnOn',
+    method: 'POST',
+    path: 'secondfactor/turnon',
+    changes: ['user', 'counts'],
+  },
+  turnOff: {
+    name: 'secondFactor.turnOff',
+    method: 'POST',
+    path: 'secondfactor/turnoff',
+    changes: ['user', 'counts'],
+  },
+  renewRecoveryCodes: {
+    name: 'secondFactor.renewRecoveryCodes',
+    method: 'POST',
+    path: 'secondfactor/renewcodes',
+    changes: ['user', 'counts'],
+  },
+  reset: {
+    name: 'secondFactor.reset',
+    method: 'POST',
+    path: 'secondfactor/reset',
     changes: ['user', 'counts'],
   },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { text } from '../fields/text.ts';
+import { secondFactorCode } from './account-rules.ts';
 import { profileSchema, publicKeySchema } from './identity.schemas.ts';
 
 const nothing = z.object({});
@@ -17,6 +18,9 @@ export const identityCalls = {
    *
    * `remember=1` gives the browser a cookie that `signInByDevice` takes for 90 days, `remember=0`
    * takes it away; it can be revoked, and stands for one account.
+   *
+   * An account with a second factor gets no token here but `identity.second_factor_needed`, with a
+   * `ticket` in its details for `signInBySecondFactor`.
    */
   login: defineCall({
     name: 'identity.login',
@@ -37,6 +41,7 @@ export const identityCalls = {
     errors: [
       'identity.wrong_password',
       'identity.wrong_code',
+      'identity.second_factor_needed',
       'identity.disabled',
       'identity.expired',
       'identity.locked',
@@ -51,6 +56,8 @@ export const identityCalls = {
    * sealed as a password is. It is another one after each use, in the same cookie; the one before is
    * good until the new one was used once. Whoever brings an older one has copied it: the device is
    * forgotten then, its sessions end, and its owner is told.
+   *
+   * A device that was remembered without the second factor is asked for it once, as `login` does.
    */
   signInByDevice: defineCall({
     name: 'identity.signInByDevice',
@@ -67,6 +74,7 @@ export const identityCalls = {
     changes: ['user'],
     errors: [
       'identity.wrong_device',
+      'identity.second_factor_needed',
       'identity.disabled',
       'identity.expired',
       'identity.locked',
@@ -75,6 +83,25 @@ export const identityCalls = {
       'identity.seal_stale',
     ],
     summary: 'Signs in by the token of a remembered device, and gives it the next one',
+  }),
+  /** The ticket is good for five minutes and six codes, and once; the token is that of `login`. */
+  signInBySecondFactor: defineCall({
+    name: 'identity.signInBySecondFactor',
+    method: 'POST',
+    path: 'account/signInBySecondFactor',
+    input: z.object({ ticket: text({ min: 1, max: 128 }), code: secondFactorCode }),
+    reply: z.object({ token: z.string() }),
+    rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
+    changes: ['user'],
+    errors: [
+      'identity.wrong_second_factor',
+      'identity.ticket_over',
+      'identity.wrong_device',
+      'identity.disabled',
+      'identity.expired',
+      'identity.locked',
+    ],
+    summary: 'Ends a sign-in that asks for a second factor, by a code of the app or for recovery',
   }),
   publicKey: defineCall({
     name: 'identity.publicKey',
@@ -95,6 +122,7 @@ export const identityCalls = {
     rule: { kind: 'session' },
     errors: [],
     summary: 'The signed-in user, with the pages and permissions of their roles',
+    withoutSecondFactor: 'allowed',
   }),
   logout: defineCall({
     name: 'identity.logout',
@@ -107,5 +135,6 @@ export const identityCalls = {
     errors: [],
     summary: 'Ends the session that makes the call; its device is forgotten, its sockets close',
     demo: 'allowed',
+    withoutSecondFactor: 'allowed',
   }),
 };

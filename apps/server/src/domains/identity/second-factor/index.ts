@@ -1,0 +1,1 @@
+export { routeSecondFactor } from './second-factor.routes.ts';
