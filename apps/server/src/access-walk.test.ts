@@ -33,7 +33,6 @@ import { createTelemetryCases } from './domains/telemetry/telemetry.cases.ts';
 const publicCalls = [
   'identity.login',
   'identity.signInByDevice',
-  'identity.signInBySecondFactor',
   'identity.publicKey',
   'webErrors.reportOne',
   'registration.sendSignInCode',
@@ -44,6 +43,7 @@ const publicCalls = [
   'registration.sendResetCode',
   'registration.resetPassword',
   'registration.findUserName',
+  'secondFactor.signIn',
 ];
 
 let fixture: Awaited<ReturnType<typeof startServerForWalk>>;

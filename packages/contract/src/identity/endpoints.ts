@@ -12,12 +12,6 @@ export const identityEndpoints: EndpointsOf<Calls['identityCalls']> = {
     path: 'account/signInByDevice',
     changes: ['user', 'counts'],
   },
-  signInBySecondFactor: {
-    name: 'identity.signInBySecondFactor',
-    method: 'POST',
-    path: 'account/signInBySecondFactor',
-    changes: ['user', 'counts'],
-  },
   publicKey: { name: 'identity.publicKey', method: 'GET', path: 'get_public_key' },
   profile: { name: 'identity.profile', method: 'GET', path: 'account/profile' },
   logout: {
@@ -276,7 +270,6 @@ export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
 };
 
 export const secondFactorEndpoints: EndpointsOf<Calls['secondFactorCalls']> = {
-  state: { name: 'secondFactor.state', method: 'GET', path: 'secondfactor/state', shows: ['user'] },
   begin: { name: 'secondFactor.begin', method: 'POST', path: 'secondfactor/begin' },
   turnOn: {
     name: 'secondFactor.turnOn',
@@ -302,4 +295,11 @@ export const secondFactorEndpoints: EndpointsOf<Calls['secondFactorCalls']> = {
     path: 'secondfactor/reset',
     changes: ['user', 'counts'],
   },
+  signIn: {
+    name: 'secondFactor.signIn',
+    method: 'POST',
+    path: 'account/signInBySecondFactor',
+    changes: ['user', 'counts'],
+  },
+  state: { name: 'secondFactor.state', method: 'GET', path: 'secondfactor/state', shows: ['user'] },
 };

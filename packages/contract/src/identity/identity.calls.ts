@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { text } from '../fields/text.ts';
-import { secondFactorCode } from './account-rules.ts';
 import { profileSchema, publicKeySchema } from './identity.schemas.ts';
 
 const nothing = z.object({});
@@ -20,7 +19,7 @@ export const identityCalls = {
    * takes it away; it can be revoked, and stands for one account.
    *
    * An account with a second factor gets no token here but `identity.second_factor_needed`, with a
-   * `ticket` in its details for `signInBySecondFactor`.
+   * `ticket` in its details for `secondFactor.signIn`.
    */
   login: defineCall({
     name: 'identity.login',
@@ -83,25 +82,6 @@ export const identityCalls = {
       'identity.seal_stale',
     ],
     summary: 'Signs in by the token of a remembered device, and gives it the next one',
-  }),
-  /** The ticket is good for five minutes and six codes, and once; the token is that of `login`. */
-  signInBySecondFactor: defineCall({
-    name: 'identity.signInBySecondFactor',
-    method: 'POST',
-    path: 'account/signInBySecondFactor',
-    input: z.object({ ticket: text({ min: 1, max: 128 }), code: secondFactorCode }),
-    reply: z.object({ token: z.string() }),
-    rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
-    changes: ['user'],
-    errors: [
-      'identity.wrong_second_factor',
-      'identity.ticket_over',
-      'identity.wrong_device',
-      'identity.disabled',
-      'identity.expired',
-      'identity.locked',
-    ],
-    summary: 'Ends a sign-in that asks for a second factor, by a code of the app or for recovery',
   }),
   publicKey: defineCall({
     name: 'identity.publicKey',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { userIdField } from '../fields/ids.ts';
+import { text } from '../fields/text.ts';
 import {
   givenPassword,
   recoveryCodes,
@@ -18,18 +19,6 @@ const bothFactors = z.object({ password: givenPassword, code: secondFactorCode, 
 
 /** The second factor of one's account; an administrator can take somebody else's away. */
 export const secondFactorCalls = {
-  state: defineCall({
-    name: 'secondFactor.state',
-    method: 'GET',
-    path: 'secondfactor/state',
-    input: z.object({}),
-    reply: secondFactorState,
-    rule: { kind: 'session' },
-    shows: ['user'],
-    errors: [],
-    summary: 'Whether your account has a second factor, and how many recovery codes are left',
-    withoutSecondFactor: 'allowed',
-  }),
   begin: defineCall({
     name: 'secondFactor.begin',
     method: 'POST',
@@ -96,5 +85,36 @@ export const secondFactorCalls = {
     changes: ['user'],
     errors: ['general.not_found', 'identity.second_factor_none', 'identity.second_factor_own'],
     summary: 'Takes away the second factor of somebody who has lost it; they are told by mail',
+  }),
+  /** The ticket is good for five minutes and six codes, and once; the token is that of `identity.login`. */
+  signIn: defineCall({
+    name: 'secondFactor.signIn',
+    method: 'POST',
+    path: 'account/signInBySecondFactor',
+    input: z.object({ ticket: text({ min: 1, max: 128 }), code: secondFactorCode }),
+    reply: z.object({ token: z.string() }),
+    rule: { kind: 'public', why: 'signing in is how one stops being anonymous' },
+    changes: ['user'],
+    errors: [
+      'identity.wrong_second_factor',
+      'identity.ticket_over',
+      'identity.wrong_device',
+      'identity.disabled',
+      'identity.expired',
+      'identity.locked',
+    ],
+    summary: 'Ends a sign-in that asks for a second factor, by a code of the app or for recovery',
+  }),
+  state: defineCall({
+    name: 'secondFactor.state',
+    method: 'GET',
+    path: 'secondfactor/state',
+    input: z.object({}),
+    reply: secondFactorState,
+    rule: { kind: 'session' },
+    shows: ['user'],
+    errors: [],
+    summary: 'Whether your account has a second factor, and how many recovery codes are left',
+    withoutSecondFactor: 'allowed',
   }),
 };

@@ -264,7 +264,7 @@ const secondFactorCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     input: async (side) => ({ password, code: await doing.recoveryCode(side) }),
   },
   {
-    call: identityCalls.signInBySecondFactor,
+    call: secondFactorCalls.signIn,
     input: async (side) => {
       const code = await doing.recoveryCode(side);
       return { ticket: await rows.insertTicket(await doing.me(side)), code };

@@ -1,5 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
 import { after } from '@millwright/kernel';
 import type { CallContext, Http } from '../../platform/http/index.ts';
 import type { SignInKey } from './credentials/index.ts';
@@ -54,7 +55,7 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     return { token: await enter((origin) => signIn(needs, credentials, origin), context) };
   });
 
-  http.handle(identityCalls.signInBySecondFactor, async (given, context) => ({
+  http.handle(secondFactorCalls.signIn, async (given, context) => ({
     token: await enter((origin) => signInBySecondFactor(needs, given, origin), context),
   }));
 

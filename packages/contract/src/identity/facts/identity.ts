@@ -16,16 +16,6 @@ export const identityFacts = {
     isEncrypt: { type: 'choice', of: ['0', '1', 'false', 'true'], optional: true },
     keyId: { type: 'text', max: 64, optional: true },
   },
-  signInBySecondFactor: {
-    ticket: { type: 'text', min: 1, max: 128 },
-    code: {
-      type: 'text',
-      trim: true,
-      max: 20,
-      pattern: /^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i,
-      code: 'identity.wrong_second_factor',
-    },
-  },
   logout: {
     token: { type: 'text', max: 256, optional: true },
   },

@@ -43,4 +43,14 @@ export const secondFactorFacts = {
   reset: {
     id: { type: 'number', whole: true, above: 0 },
   },
+  signIn: {
+    ticket: { type: 'text', min: 1, max: 128 },
+    code: {
+      type: 'text',
+      trim: true,
+      max: 20,
+      pattern: /^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i,
+      code: 'identity.wrong_second_factor',
+    },
+  },
 } as const satisfies GroupFacts;

@@ -34,8 +34,7 @@ export async function openFactorsForTests(mode: SecondFactorMode = 'optional') {
       const { details } = await ask(identityCalls.login, { userName, password });
       return String(details?.ticket ?? '');
     },
-    second: (ticket: string, code: string) =>
-      ask(identityCalls.signInBySecondFactor, { ticket, code }),
+    second: (ticket: string, code: string) => ask(secondFactorCalls.signIn, { ticket, code }),
     isSignedIn: async (token: string): Promise<boolean> =>
       (await ask(identityCalls.profile, {}, token)).code === 200,
   };
