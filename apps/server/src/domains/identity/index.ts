@@ -42,6 +42,7 @@ import {
 import { findWechatFollowers, type WechatFollower } from './wechat-followers.store.ts';
 
 export type { ItemAccess } from './item-access.ts';
+export { resetByOperator } from './second-factor/index.ts';
 export type { SessionEntry } from './sessions/index.ts';
 export type { FirstAdministrator, RoleInput, UserInput, UserState } from './users/index.ts';
 export type { WechatFollower } from './wechat-followers.store.ts';

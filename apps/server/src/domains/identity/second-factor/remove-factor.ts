@@ -13,7 +13,10 @@ import { factorGoneMessage } from './second-factor-message.ts';
  * @throws Fault refusal `identity.second_factor_none`
  */
 export async function removeFactor(
-  needs: Pick<AccountNeeds, 'auditTrail' | 'delivery'>,
+  needs: Pick<AccountNeeds, 'auditTrail'> & {
+    /** Null where nobody is told. */
+    readonly delivery: AccountNeeds['delivery'] | null;
+  },
   tx: Tx,
   { user, why }: { readonly user: UserRow; readonly why: 'off' | 'reset' },
   acting: Acting,
@@ -28,5 +31,5 @@ export async function removeFactor(
     subject: { kind: 'user', id, name: user.user_name },
   });
   const message = factorGoneMessage(user, why);
-  if (message !== null) await needs.delivery.send(tx, message);
+  if (message !== null) await needs.delivery?.send(tx, message);
 }

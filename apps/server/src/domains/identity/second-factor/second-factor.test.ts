@@ -8,6 +8,7 @@ import { userCalls } from '@millwright/contract/identity/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mail, minute, password, phone } from '../account/account.builders.ts';
+import { resetByOperator } from './reset-by-operator.ts';
 import { type FactorsForTests, openFactorsForTests } from './second-factor.builders.ts';
 
 let factors: FactorsForTests;
@@ -382,6 +383,19 @@ describe('turning off and making new recovery codes', () => {
     expect(await factors.ticketOf()).toBe('');
     expect(await factors.accounts.lastMessage()).toMatchObject({ recipient: mail });
     expect((await audited('user.reset_second_factor'))[0]?.actor_name).toBe('admin');
+  });
+
+  it('is an operator’s to do on the server, on the record', async () => {
+    await withFactor(mail);
+    await resetByOperator(factors.fixture.needs, '李伟');
+    expect(await factors.ticketOf()).toBe('');
+    expect((await audited('user.reset_second_factor'))[0]?.actor_name).toBe('operator');
+    await expect(resetByOperator(factors.fixture.needs, '李伟')).rejects.toThrow(
+      'identity.second_factor_none',
+    );
+    await expect(resetByOperator(factors.fixture.needs, 'nobody')).rejects.toThrow(
+      'general.not_found',
+    );
   });
 
   it('shows administrators who must wait, and lets them lift it', async () => {
