@@ -1,4 +1,7 @@
 /** A second factor: set up, asked for by every way in, demanded of administrators. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { authenticatorCode } from '@millwright/testing/authenticator';
@@ -181,5 +184,14 @@ it('is demanded of administrators where the installation says so, and opens the 
     await page.getByRole('navigation', { name: said('shell:menu') }).waitFor();
   });
   await visit.context.close();
+
+  // The phone and the codes are lost, and nobody else is an administrator.
+  await strict.halt();
+  const command = join(import.meta.dirname, '../../server/src/reset-second-factor-main.ts');
+  const env = { ...process.env, DATA_DIR: strict.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'admin'], { env });
+  expect(stdout).toContain('The second factor of admin is gone');
+  await strict.restart();
+  expect((await asAdmin(strict)).token).not.toBe('');
   await strict.stop();
 });

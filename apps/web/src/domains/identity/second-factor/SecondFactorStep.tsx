@@ -65,13 +65,13 @@ export const SecondFactorStep = ({ step, onSignedIn, onBack }: SecondFactorStepP
       >
         {t('step.submit')}
       </button>
+      {attempt.told !== null && <FormError text={attempt.told} />}
       <button className={form.other} onClick={switchOver} type="button">
         {t(isRecovery ? 'step.useApp' : 'step.useRecovery')}
       </button>
       <button className={form.other} onClick={onBack} type="button">
         {t('step.back')}
       </button>
-      <FormError text={attempt.told} />
     </form>
   );
 };
