@@ -5,18 +5,21 @@ import { secondFactorCalls } from '@millwright/contract/identity/second-factor.c
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { password } from '../account/account.builders.ts';
 import { type FactorsForTests, openFactorsForTests } from './second-factor.builders.ts';
 
 let factors: FactorsForTests;
 let admin: string;
-beforeEach(async () => {
+beforeAll(async () => {
   factors = await openFactorsForTests('administrators');
+});
+afterAll(() => factors?.accounts.close());
+beforeEach(async () => {
+  await factors.accounts.reset();
   await factors.fixture.identity.ensureAdministrator({ password });
   admin = await factors.accounts.signIn({ userName: 'admin', password });
 });
-afterEach(() => factors?.accounts.close());
 
 const refused = 'general.second_factor_required';
 const profile = async (token: string) => (await factors.ask(identityCalls.profile, {}, token)).data;
