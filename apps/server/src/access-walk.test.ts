@@ -43,6 +43,7 @@ const publicCalls = [
   'registration.sendResetCode',
   'registration.resetPassword',
   'registration.findUserName',
+  'secondFactor.signIn',
 ];
 
 let fixture: Awaited<ReturnType<typeof startServerForWalk>>;

@@ -265,6 +265,7 @@ async function build(
     sessionsPerUser: config.SESSIONS_PER_USER,
     sessionIdle: minutes(config.SESSION_IDLE_MINUTES),
     registration: config.REGISTRATION,
+    secondFactor: config.SECOND_FACTOR,
   });
   const tasks = lifecycle.add(createTasks({ ...shared, files, bus, live, identity, config }));
   const audit = lifecycle.add(createAudit({ ...shared, tasks, config }));

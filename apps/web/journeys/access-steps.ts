@@ -17,8 +17,8 @@ export interface Person {
 export const asAdmin = (server: Millwright): Promise<ApiSession> =>
   signIn(server.url, { userName: 'admin', password: server.adminPassword });
 
-/** Signs in on the sign-in page, which must be shown or about to be. */
-export const signInOn = async (
+/** Sends name and password on the sign-in page, which must be shown or about to be. */
+export const provePassword = async (
   page: Page,
   { userName, password }: Person,
   language: Language,
@@ -29,7 +29,17 @@ export const signInOn = async (
   await page.getByLabel(t('identity/sign-in:password'), { exact: true }).fill(password);
   if (remember) await page.getByLabel(t('identity/sign-in:remember')).check();
   await page.getByRole('button', { name: t('identity/sign-in:submit'), exact: true }).click();
-  await page.getByRole('navigation', { name: t('shell:menu') }).waitFor();
+};
+
+/** Signs in on the sign-in page, by the password alone. */
+export const signInOn = async (
+  page: Page,
+  person: Person,
+  language: Language,
+  remember = false,
+): Promise<void> => {
+  await provePassword(page, person, language, remember);
+  await page.getByRole('navigation', { name: textsIn(language)('shell:menu') }).waitFor();
 };
 
 /** Ends the session of a page behind its back, as an administrator or another page of the user does. */

@@ -49,6 +49,11 @@ export const generalErrors = {
     zh: '您正以他人身份登录，不能修改此账号；请返回自己的账号',
     en: 'You are signed in as somebody else and cannot change their account; return to your own',
   },
+  'general.second_factor_required': {
+    status: 403,
+    zh: '管理员须先设置双因素认证',
+    en: 'Administrators must set up a second factor first',
+  },
   'general.demo': {
     status: 403,
     zh: '演示账号不能执行此操作',

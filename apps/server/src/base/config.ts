@@ -86,6 +86,8 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether people may make accounts themselves. */
   REGISTRATION: flag.default(true),
+  /** Whether sign-in knows second factors, and demands them of administrators. */
+  SECOND_FACTOR: z.enum(['off', 'optional', 'administrators']).default('optional'),
   DEMO: flag.default(true),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(10_080).default(4320),

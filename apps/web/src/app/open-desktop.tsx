@@ -1,9 +1,9 @@
 /** Everything of the desktop that is behind sign-in. */
-import { SignInAgain } from '../domains/identity/index.ts';
+import { SetUpFirst, SignInAgain } from '../domains/identity/index.ts';
 import { DesktopFrame } from '../shell/desktop/DesktopFrame.tsx';
 import { openDomains } from './open-domains.ts';
 
 export const openDesktop = () => {
   openDomains();
-  return () => <DesktopFrame SignInAgain={SignInAgain} />;
+  return () => <DesktopFrame SetUpFirst={SetUpFirst} SignInAgain={SignInAgain} />;
 };

@@ -10,7 +10,7 @@ import type { CallAdmission } from './call-admission.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Who may make the call, asked in this order: signed in (401), grade and permission, own account as somebody else (403), input
+ * Who may make the call, asked in this order: signed in (401), second factor where it is demanded, grade and permission, own account as somebody else (403), input
  * (400), demo account (403), item (404). `public` names its reason and stands on the reviewed list; `session` is
  * any signed-in user (the handler filters by the caller's items); `scoped` resolves the named
  * input field to an item and answers 404 when it is not one of the caller's (an input that leaves
@@ -68,6 +68,11 @@ export interface Call<
   readonly demo?: 'allowed' | 'refused';
   /** Refused to who is signed in as the user: only they change their own account. */
   readonly loginAs?: 'refused';
+  /**
+   * Open to who must set up a second factor before anything else: what setting it up takes, and the
+   * way out. Every other call is refused to them.
+   */
+  readonly withoutSecondFactor?: 'allowed';
 }
 
 export const defineCall = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(

@@ -51,5 +51,11 @@ export const code = text(
   z.regex(/^\d{6}$/, 'identity.wrong_code'),
 );
 
+/** Six digits of an authenticator app, or a recovery code: two times five letters and digits. */
+export const secondFactorCode = text(
+  { max: 20, error: 'identity.wrong_second_factor', trim: true },
+  z.regex(/^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i, 'identity.wrong_second_factor'),
+);
+
 /** The user's own title at the top of the side menu; empty takes the product's again. */
 export const logoText = text({ max: 30, error: 'identity.logo_text', trim: true });

@@ -114,6 +114,7 @@ export const accountCalls = {
     changes: ['user'],
     errors: [],
     summary: 'Chooses the language of this session, and of the messages that are sent to you',
+    withoutSecondFactor: 'allowed',
   }),
   editLogoText: defineCall({
     name: 'account.editLogoText',

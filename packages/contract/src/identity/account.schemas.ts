@@ -41,3 +41,26 @@ export type WechatState = z.infer<typeof wechatState>;
 /** How long a code is good, and when the next may be asked for, in seconds. */
 export const codeSent = z.object({ validFor: z.int(), nextAfter: z.int() });
 export type CodeSent = z.infer<typeof codeSent>;
+
+/** Whether the installation knows second factors: not at all, for who wants one, or also demanded. */
+export const secondFactorModes = ['off', 'optional', 'administrators'] as const;
+export type SecondFactorMode = (typeof secondFactorModes)[number];
+
+/** The second factor of one's own account. */
+export const secondFactorState = z.object({
+  mode: z.enum(secondFactorModes),
+  /** Whether one may do nothing without. */
+  required: z.boolean(),
+  /** Since when sign-in asks for it; null = the account has none. */
+  since: z.nullable(z.int()),
+  /** Recovery codes that were not used yet. */
+  recoveryCodes: z.int(),
+});
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
+/** What an authenticator app is given: the secret in Base32, and the same as an `otpauth:` address. */
+export const secondFactorSecret = z.object({ secret: z.string(), address: z.string() });
+export type SecondFactorSecret = z.infer<typeof secondFactorSecret>;
+
+/** Told once. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

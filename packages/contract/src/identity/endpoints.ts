@@ -268,3 +268,38 @@ export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
     changes: ['user', 'counts'],
   },
 };
+
+export const secondFactorEndpoints: EndpointsOf<Calls['secondFactorCalls']> = {
+  begin: { name: 'secondFactor.begin', method: 'POST', path: 'secondfactor/begin' },
+  turnOn: {
+    name: 'secondFactor.turnOn',
+    method: 'POST',
+    path: 'secondfactor/turnon',
+    changes: ['user', 'counts'],
+  },
+  turnOff: {
+    name: 'secondFactor.turnOff',
+    method: 'POST',
+    path: 'secondfactor/turnoff',
+    changes: ['user', 'counts'],
+  },
+  renewRecoveryCodes: {
+    name: 'secondFactor.renewRecoveryCodes',
+    method: 'POST',
+    path: 'secondfactor/renewcodes',
+    changes: ['user', 'counts'],
+  },
+  reset: {
+    name: 'secondFactor.reset',
+    method: 'POST',
+    path: 'secondfactor/reset',
+    changes: ['user', 'counts'],
+  },
+  signIn: {
+    name: 'secondFactor.signIn',
+    method: 'POST',
+    path: 'account/signInBySecondFactor',
+    changes: ['user', 'counts'],
+  },
+  state: { name: 'secondFactor.state', method: 'GET', path: 'secondfactor/state', shows: ['user'] },
+};

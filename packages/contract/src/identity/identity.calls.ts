@@ -17,6 +17,9 @@ export const identityCalls = {
    *
    * `remember=1` gives the browser a cookie that `signInByDevice` takes for 90 days, `remember=0`
    * takes it away; it can be revoked, and stands for one account.
+   *
+   * An account with a second factor gets no token here but `identity.second_factor_needed`, with a
+   * `ticket` in its details for `secondFactor.signIn`.
    */
   login: defineCall({
     name: 'identity.login',
@@ -37,6 +40,7 @@ export const identityCalls = {
     errors: [
       'identity.wrong_password',
       'identity.wrong_code',
+      'identity.second_factor_needed',
       'identity.disabled',
       'identity.expired',
       'identity.locked',
@@ -51,6 +55,8 @@ export const identityCalls = {
    * sealed as a password is. It is another one after each use, in the same cookie; the one before is
    * good until the new one was used once. Whoever brings an older one has copied it: the device is
    * forgotten then, its sessions end, and its owner is told.
+   *
+   * A device that was remembered without the second factor is asked for it once, as `login` does.
    */
   signInByDevice: defineCall({
     name: 'identity.signInByDevice',
@@ -67,6 +73,7 @@ export const identityCalls = {
     changes: ['user'],
     errors: [
       'identity.wrong_device',
+      'identity.second_factor_needed',
       'identity.disabled',
       'identity.expired',
       'identity.locked',
@@ -95,6 +102,7 @@ export const identityCalls = {
     rule: { kind: 'session' },
     errors: [],
     summary: 'The signed-in user, with the pages and permissions of their roles',
+    withoutSecondFactor: 'allowed',
   }),
   logout: defineCall({
     name: 'identity.logout',
@@ -107,5 +115,6 @@ export const identityCalls = {
     errors: [],
     summary: 'Ends the session that makes the call; its device is forgotten, its sockets close',
     demo: 'allowed',
+    withoutSecondFactor: 'allowed',
   }),
 };

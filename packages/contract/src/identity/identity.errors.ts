@@ -181,4 +181,44 @@ export const identityErrors = {
     zh: '未配置微信服务',
     en: 'WeChat is not configured',
   },
+  'identity.second_factor_needed': {
+    status: 422,
+    zh: '请输入双因素认证的验证码',
+    en: 'Enter the code of your second factor',
+  },
+  'identity.wrong_second_factor': {
+    status: 422,
+    zh: '验证码或恢复码错误，或已被使用',
+    en: 'The code is wrong or was used before',
+  },
+  'identity.ticket_over': {
+    status: 422,
+    zh: '验证已超时，请重新登录',
+    en: 'This took too long; sign in from the beginning',
+  },
+  'identity.second_factor_off': {
+    status: 403,
+    zh: '本系统未启用双因素认证',
+    en: 'Second factors are switched off here',
+  },
+  'identity.second_factor_on': {
+    status: 409,
+    zh: '双因素认证已开启',
+    en: 'The account has a second factor already',
+  },
+  'identity.second_factor_none': {
+    status: 422,
+    zh: '该账号未开启双因素认证',
+    en: 'The account has no second factor',
+  },
+  'identity.second_factor_begin': {
+    status: 422,
+    zh: '设置已超时，请重新开始',
+    en: 'Setting up took too long; begin again',
+  },
+  'identity.second_factor_own': {
+    status: 422,
+    zh: '请在个人设置中关闭自己的双因素认证',
+    en: 'Turn your own second factor off in your settings',
+  },
 } as const;

@@ -24,6 +24,8 @@ export const profileSchema = z.object({
   logoText: z.string(),
   /** Where the days of the installation begin: an IANA name. */
   timeZone: z.string(),
+  /** Whether the session may do nothing until a second factor is set up or asked for. */
+  secondFactorLacking: z.boolean(),
   /** Who is really behind a session that was opened as somebody else; else null. */
   original: z.nullable(z.object({ user_id: z.number(), user_name: z.string() })),
 });

@@ -3,9 +3,18 @@ import { text } from '../fields/text.ts';
 
 /**
  * Who must wait: everybody of a network; strangers to an account, from anywhere or from one network;
- * a network or a browser that the user signed in from before; who says their own password wrong.
+ * a network or a browser that the user signed in from before; who says their own password wrong; who
+ * has the password and says a wrong code of the second factor.
  */
-export const lockKinds = ['network', 'account', 'pair', 'place', 'browser', 'session'] as const;
+export const lockKinds = [
+  'network',
+  'account',
+  'pair',
+  'place',
+  'browser',
+  'session',
+  'factor',
+] as const;
 export type LockKind = (typeof lockKinds)[number];
 
 const lockName = {

@@ -18,6 +18,8 @@ export const userRow = z.object({
   parentId: z.nullable(userIdField),
   demo: z.boolean(),
   enabled: z.boolean(),
+  /** Whether sign-in asks for a second factor. */
+  secondFactor: z.boolean(),
   /** From then on the account is disabled; null = never. */
   expiresAt: z.nullable(whole),
   /** How many days back the user may ask for history; null = all. */

@@ -4,6 +4,7 @@ import { identityCalls } from './identity.calls.ts';
 import { outboxCalls } from './outbox.calls.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { roleCalls } from './roles.calls.ts';
+import { secondFactorCalls } from './second-factor.calls.ts';
 import { signInLockCalls } from './sign-in-locks.calls.ts';
 import { subUserCalls, userCalls } from './users.calls.ts';
 
@@ -18,6 +19,7 @@ export const identity = defineWire({
     roleCalls,
     outboxCalls,
     signInLockCalls,
+    secondFactorCalls,
   },
-  words: { network: ['网络', 'Network'] },
+  words: { network: ['网络', 'Network'], ticket: ['登录票据', 'Ticket'] },
 });

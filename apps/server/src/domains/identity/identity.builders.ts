@@ -1,5 +1,6 @@
 /** For tests: identity on a real database behind a real edge, with a clock that can be moved. */
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import type { PublicKey, SealedPassword } from '@millwright/contract/identity/identity.schemas';
 import { type Clock, type Duration, systemClock, timestamp } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
@@ -52,6 +53,7 @@ export async function openIdentityForTests(
     readonly sessionsPerUser?: number;
     readonly sessionIdle?: Duration;
     readonly registration?: boolean;
+    readonly secondFactor?: SecondFactorMode;
   } = {},
 ) {
   const { postgres, reset, drop } = await openTestPostgres();
@@ -86,6 +88,7 @@ export async function openIdentityForTests(
       files: createFiles({ dataDir: folder.path, db, clock }),
       wechat: given.wechat ?? null,
       registration: given.registration ?? true,
+      secondFactor: given.secondFactor ?? 'optional',
       dataDir: folder.path,
     });
   const identity = await open();

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { hashToken } from '../../platform/access/index.ts';
 import { insertDevice } from './sessions/devices.store.ts';
 import { insertSession } from './sessions/sessions.store.ts';
+import { insertTicket } from './sessions/sign-in-tickets.store.ts';
 import { findUserByName, insertUser, updateUser } from './users/users.store.ts';
 
 export interface IdentityRows {
@@ -17,6 +18,11 @@ export interface IdentityRows {
   insertDevice(user: number): Promise<number>;
   /** A device of the user of that name; answers its token. */
   rememberUser(userName: string): Promise<string>;
+  /** A second factor that nobody has the secret of. */
+  giveFactor(user: number): Promise<void>;
+  removeFactors(): Promise<void>;
+  /** As if the user had just said the right password; answers the ticket. */
+  insertTicket(user: number): Promise<string>;
   insertRole(roleName: string): Promise<number>;
   giveRole(user: number, role: number): Promise<void>;
   bindPhone(user: number, phone: string): Promise<void>;
@@ -95,6 +101,26 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
         expiresAt: someday,
       });
       return token;
+    },
+    async giveFactor(user) {
+      await sql`insert into second_factor (user_id, secret, begun_at, since)
+        values (${user}, '', now(), now())`.execute(db);
+    },
+    async removeFactors() {
+      await sql`delete from second_factor`.execute(db);
+    },
+    async insertTicket(user) {
+      const ticket = `ticket ${hash()}`;
+      await insertTicket(db, {
+        token_hash: hashToken(ticket),
+        user_id: userId(user),
+        mode: 'password',
+        remember: false,
+        device_id: null,
+        device_hash: null,
+        expires_at: someday,
+      });
+      return ticket;
     },
     insertRole: (roleName) =>
       first(sql`insert into role (role_name, pages, created_at, updated_at)

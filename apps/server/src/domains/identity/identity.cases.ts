@@ -5,9 +5,11 @@ import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
 import { signInLockCalls } from '@millwright/contract/identity/sign-in-locks.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import type { CallCase, DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import { authenticatorCode } from '@millwright/testing/authenticator';
 import type { Kysely } from 'kysely';
 import { createIdentityRows, type IdentityRows } from './identity.cases.store.ts';
 
@@ -61,13 +63,39 @@ function createDoing(rows: IdentityRows) {
     }
     return { kind: 'pair', userName, network: '127.0.0.1' } as const;
   };
+  /** A secret for the side's user; answers the code that turns it on. */
+  const beginFactor = async (side: WalkSide): Promise<string> => {
+    await rows.removeFactors();
+    const { address } = await side.call(secondFactorCalls.begin, { password });
+    return authenticatorCode(address);
+  };
+  /** Of the second factor that the side's user has from now on. */
+  const recoveryCode = async (side: WalkSide): Promise<string> => {
+    const code = await beginFactor(side);
+    const { recoveryCodes } = await side.call(secondFactorCalls.turnOn, { code });
+    return recoveryCodes[0] ?? '';
+  };
   /** Of a user that is there. */
   const takenName = async (side: WalkSide): Promise<string> => {
     const userName = side.name();
     await side.call(subUserCalls.create, { userName, password });
     return userName;
   };
-  return { lock, me, takenName, phone, ownCode, binding, registration, reset, subUser, user, role };
+  return {
+    lock,
+    me,
+    takenName,
+    beginFactor,
+    recoveryCode,
+    phone,
+    ownCode,
+    binding,
+    registration,
+    reset,
+    subUser,
+    user,
+    role,
+  };
 }
 type Doing = ReturnType<typeof createDoing>;
 
@@ -214,6 +242,51 @@ const ownCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
   },
 ];
 
+/** In this order: while an account has a second factor, signing in to it asks for a code. */
+const secondFactorCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
+  {
+    call: secondFactorCalls.begin,
+    input: async () => {
+      await rows.removeFactors();
+      return { password };
+    },
+  },
+  {
+    call: secondFactorCalls.turnOn,
+    input: async (side) => ({ code: await doing.beginFactor(side) }),
+  },
+  {
+    call: secondFactorCalls.renewRecoveryCodes,
+    input: async (side) => ({ password, code: await doing.recoveryCode(side) }),
+  },
+  {
+    call: secondFactorCalls.turnOff,
+    input: async (side) => ({ password, code: await doing.recoveryCode(side) }),
+  },
+  {
+    call: secondFactorCalls.signIn,
+    input: async (side) => {
+      const code = await doing.recoveryCode(side);
+      return { ticket: await rows.insertTicket(await doing.me(side)), code };
+    },
+  },
+  {
+    call: secondFactorCalls.reset,
+    input: async (side) => {
+      const id = await doing.user(side);
+      await rows.giveFactor(id);
+      return { id };
+    },
+  },
+  {
+    call: secondFactorCalls.state,
+    input: async () => {
+      await rows.removeFactors();
+      return {};
+    },
+  },
+];
+
 const administratorCases = (doing: Doing): CallCase[] => [
   { call: userCalls.list, input: () => ({}) },
   { call: userCalls.create, input: (side) => ({ userName: side.name(), password }) },
@@ -317,6 +390,7 @@ export function createIdentityCases({ db }: { readonly db: Kysely<unknown> }): D
     cases: [
       ...publicCases(doing, rows),
       ...ownCases(doing, rows),
+      ...secondFactorCases(doing, rows),
       ...administratorCases(doing),
       ...managerCases(doing),
     ],

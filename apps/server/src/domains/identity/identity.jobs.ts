@@ -6,6 +6,7 @@ import {
   deleteDevicesBefore,
   deletePlacesBefore,
   deleteSessionsBefore,
+  deleteTicketsBefore,
   placeLength,
 } from './sessions/index.ts';
 import { disableExpired } from './users/index.ts';
@@ -35,6 +36,7 @@ export async function disableOver(needs: IdentityNeeds): Promise<void> {
 async function purge({ db, clock }: Pick<IdentityNeeds, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteSessionsBefore(db, new Date(now));
+  await deleteTicketsBefore(db, new Date(now));
   await deleteDevicesBefore(db, new Date(now));
   await deletePlacesBefore(db, new Date(now - placeLength));
   await deleteCodesBefore(db, new Date(now - longestWindow));

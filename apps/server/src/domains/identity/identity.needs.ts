@@ -8,6 +8,7 @@ import type { Delivery, Wechat } from '../../platform/notify/index.ts';
 import type { Transactions } from '../../platform/storage/index.ts';
 import type { VerificationCodes } from './codes/index.ts';
 import type { PasswordRule, SealedPasswords, SignInThrottle } from './credentials/index.ts';
+import type { SecondFactors } from './factor-codes/index.ts';
 import type { ItemAccess } from './item-access.ts';
 
 /** What the verbs of identity work with. */
@@ -34,6 +35,7 @@ export interface AccountNeeds extends IdentityNeeds {
   readonly codes: VerificationCodes;
   readonly sealed: SealedPasswords;
   readonly throttle: SignInThrottle;
+  readonly secondFactors: SecondFactors;
   readonly delivery: Pick<Delivery, 'send'>;
   /** Whether people may make accounts themselves. */
   readonly registration: boolean;

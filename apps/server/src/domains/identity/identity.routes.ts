@@ -1,11 +1,12 @@
 import { refuse } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
 import { after } from '@millwright/kernel';
 import type { CallContext, Http } from '../../platform/http/index.ts';
 import type { SignInKey } from './credentials/index.ts';
 import type { AccountNeeds } from './identity.needs.ts';
-import { createToken, placeLength } from './sessions/index.ts';
-import { type Credentials, signIn, signOut } from './sign-in/index.ts';
+import { createToken, type Origin, placeLength } from './sessions/index.ts';
+import { type SignedIn, signIn, signInBySecondFactor, signOut } from './sign-in/index.ts';
 import { hasDemoUser, readProfile } from './users/index.ts';
 
 const isSealed = (flag: '0' | '1' | 'false' | 'true'): boolean => flag === '1' || flag === 'true';
@@ -25,10 +26,13 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
   }));
 
   /** Signs in and gives the browser its cookies; answers the token. */
-  const enter = async (given: Credentials, context: CallContext): Promise<string> => {
+  const enter = async (
+    open: (origin: Origin) => Promise<SignedIn>,
+    context: CallContext,
+  ): Promise<string> => {
     const { address, agent, language, sessionCookie, deviceCookie, browserCookie } = context;
     const browser = browserCookie.read() ?? createToken();
-    const opened = await signIn(needs, given, { address, agent, language, browser });
+    const opened = await open({ address, agent, language, browser });
     sessionCookie.set(opened.token, opened.expiresAt);
     if (opened.device !== undefined) deviceCookie.set(opened.device.token, opened.device.until);
     browserCookie.set(browser, after(needs.clock.now(), placeLength));
@@ -37,7 +41,7 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
 
   http.handle(identityCalls.login, async ({ isEncrypt, remember, ...input }, context) => {
     const given = { ...input, isSealed: isSealed(isEncrypt), remember: remember === '1' };
-    const token = await enter(given, context);
+    const token = await enter((origin) => signIn(needs, given, origin), context);
     if (remember === '0' && context.deviceCookie.read() !== undefined) context.deviceCookie.clear();
     return { token };
   });
@@ -47,8 +51,13 @@ export function routeIdentity(http: Http, needs: AccountNeeds & { key: SignInKey
     if (password === undefined || password === '') throw refuse('identity.wrong_device');
     const sealed = input.token !== undefined && isSealed(input.isEncrypt);
     const given = { userName, password, mode: 'device', isSealed: sealed, keyId } as const;
-    return { token: await enter({ ...given, remember: true }, context) };
+    const credentials = { ...given, remember: true };
+    return { token: await enter((origin) => signIn(needs, credentials, origin), context) };
   });
+
+  http.handle(secondFactorCalls.signIn, async (given, context) => ({
+    token: await enter((origin) => signInBySecondFactor(needs, given, origin), context),
+  }));
 
   http.handle(identityCalls.profile, (_input, { session }) => readProfile(needs, session));
 

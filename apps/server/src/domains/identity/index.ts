@@ -1,3 +1,4 @@
+import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import type { Timestamp, UserId } from '@millwright/kernel';
 import type { SessionGuard, UserAccess } from '../../platform/access/index.ts';
 import type { Acting } from '../../platform/audit/index.ts';
@@ -8,12 +9,14 @@ import type { Delivery, Wechat } from '../../platform/notify/index.ts';
 import { removeDemo, routeAccount, routeRegistration } from './account/index.ts';
 import { createVerificationCodes } from './codes/index.ts';
 import { createSealedPasswords, createSignInThrottle, openSignInKey } from './credentials/index.ts';
+import { createFactorSecrets, createSecondFactors } from './factor-codes/index.ts';
 import { scheduleIdentity } from './identity.jobs.ts';
 import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
 import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
+import { routeSecondFactor } from './second-factor/index.ts';
 import {
   aliveAt,
   createSessionSource,
@@ -39,6 +42,7 @@ import {
 import { findWechatFollowers, type WechatFollower } from './wechat-followers.store.ts';
 
 export type { ItemAccess } from './item-access.ts';
+export { resetByOperator } from './second-factor/index.ts';
 export type { SessionEntry } from './sessions/index.ts';
 export type { FirstAdministrator, RoleInput, UserInput, UserState } from './users/index.ts';
 export type { WechatFollower } from './wechat-followers.store.ts';
@@ -83,6 +87,7 @@ export async function createIdentity({
   files,
   wechat,
   registration = true,
+  secondFactor = 'optional',
   ...needs
 }: Omit<IdentityNeeds, 'guard'> & {
   readonly guard: SessionGuard;
@@ -96,11 +101,21 @@ export async function createIdentity({
   readonly wechat: Wechat | null;
   /** Whether people may make accounts themselves; they may unless said. */
   readonly registration?: boolean;
+  /** Whether sign-in knows second factors; for who wants one unless said. */
+  readonly secondFactor?: SecondFactorMode;
 }): Promise<Identity> {
   const { db, clock, guard } = needs;
   const ports = defineIdentityPorts();
   const items = () => ports.itemAccess.all()[0] ?? noItems;
-  guard.source(createSessionSource({ db, clock, items, sessionIdle: needs.sessionIdle }));
+  guard.source(
+    createSessionSource({
+      db,
+      clock,
+      items,
+      sessionIdle: needs.sessionIdle,
+      administratorsNeedFactor: secondFactor === 'administrators',
+    }),
+  );
 
   const key = await openSignInKey(dataDir);
   const sealed = createSealedPasswords({ key, clock });
@@ -109,8 +124,11 @@ export async function createIdentity({
   const { transactions } = needs;
   const secret = key.privateKey;
   const codes = createVerificationCodes({ db, transactions, delivery, clock, secret });
+  const secrets = createFactorSecrets(secret);
+  const secondFactors = createSecondFactors({ db, clock, mode: secondFactor, secrets });
   const account: AccountNeeds = {
     ...needs,
+    secondFactors,
     codes,
     sealed,
     throttle,
@@ -126,6 +144,7 @@ export async function createIdentity({
   routePeople(http, account);
   routeRoles(http, account);
   routeSignInLocks(http, account);
+  routeSecondFactor(http, account);
 
   return {
     ports,

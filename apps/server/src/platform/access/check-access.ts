@@ -61,6 +61,16 @@ export function checkOwnHand(
   }
 }
 
+/** @throws Fault `general.second_factor_required` when nothing may be done before a second factor. */
+export function checkSecondFactor(
+  call: Pick<Call, 'withoutSecondFactor'>,
+  session: Pick<Session, 'lacksSecondFactor'>,
+): void {
+  if (session.lacksSecondFactor === true && call.withoutSecondFactor !== 'allowed') {
+    throw refuse('general.second_factor_required');
+  }
+}
+
 /**
  * The ids that a scoped call names. What the schema let through as neither id nor ids would go
  * unchecked, so it is a bug of the declaration.

@@ -5,6 +5,7 @@ export {
   checkOwnHand,
   checkPermission,
   checkScope,
+  checkSecondFactor,
   lackedPermission,
   type OwnerResolver,
   type Resolvers,

@@ -28,6 +28,8 @@ export interface Session {
   readonly items: 'all' | ReadonlySet<ItemId>;
   /** The earliest of the session's own end, its idle limit and the user's expiry. */
   readonly expiresAt: Timestamp;
+  /** An administrator is behind it who must set up a second factor, or sign in with it, first. */
+  readonly lacksSecondFactor?: true;
   /** Who opened the session as this user; absent when the user did. */
   readonly original?: { readonly userId: UserId; readonly userName: string };
 }

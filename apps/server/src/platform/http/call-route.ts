@@ -11,6 +11,7 @@ import {
   checkOwnHand,
   checkPermission,
   checkScope,
+  checkSecondFactor,
   type Resolvers,
 } from '../access/index.ts';
 import type { Admission } from '../admission/index.ts';
@@ -117,6 +118,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     admission.enter(call, request.ip, caller.session);
     const changes = call.method !== 'GET' || call.demo === 'refused';
     if (caller.byCookie && changes) checkSameSite(request.headers);
+    checkSecondFactor(call, caller.session);
     checkPermission(call, caller.session);
     checkOwnHand(call, caller.session);
   };

@@ -143,7 +143,10 @@ export function createHttp(needs: HttpNeeds): Http {
     log,
     collects: needs.collects ?? (() => true),
     accepting: () => accepting,
-    isAdministrator: async (request) => (await callers.sessionOf(request))?.session.grade === 0,
+    isAdministrator: async (request) => {
+      const session = (await callers.sessionOf(request))?.session;
+      return session?.grade === 0 && session.lacksSecondFactor !== true;
+    },
   });
 
   app.setNotFoundHandler((request, reply) => {

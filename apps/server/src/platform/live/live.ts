@@ -117,6 +117,8 @@ export function createLive(needs: LiveNeeds): Live {
   const look = async (client: LiveClient): Promise<void> => {
     const session = await guard.resolveHash(client.session.tokenHash);
     if (session === null) return client.close('signed_out');
+    // It has been told; a socket of its own it gets when its user has set up what is demanded.
+    if (session.lacksSecondFactor === true) return client.close('restart');
     if (!client.isOpen) return;
     client.session = session;
     expiry.watch(client);
@@ -229,7 +231,8 @@ export function createLive(needs: LiveNeeds): Live {
   const admit = async (request: IncomingMessage): Promise<Session | null> => {
     const ticket = new URL(request.url ?? '', 'http://host').searchParams.get('ticket');
     const tokenHash = tickets.redeem(ticket ?? '');
-    return tokenHash === null ? null : guard.resolveHash(tokenHash);
+    const session = tokenHash === null ? null : await guard.resolveHash(tokenHash);
+    return session?.lacksSecondFactor === true ? null : session;
   };
 
   needs.http.handle(liveCalls.ticket, (_input, { session }) => {

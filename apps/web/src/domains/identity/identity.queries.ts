@@ -6,6 +6,7 @@ import {
   rememberDevice,
 } from '../../shell/session/remembered-device.ts';
 import { quietCall } from '../../wire/call.ts';
+import { CallError } from '../../wire/errors/call-error.ts';
 import { keepToken, renewToken } from '../../wire/token.ts';
 import { withSealed } from './sealed.ts';
 
@@ -35,25 +36,56 @@ const prove = async ({ mode, userName, secret, remember }: Proof) => {
     : quietCall(identityEndpoints.login, { ...input, password: secret }, open);
 };
 
-/** Signs in and keeps the token; of the password nothing stays. */
-export const signIn = async (given: SignIn): Promise<void> => {
-  const { token } = await prove(given);
-  if (given.remember) rememberDevice(given.userName);
-  else forgetDevice();
-  keepToken(token);
+/** What is left to do where the account has a second factor. */
+export interface SecondStep {
+  /** Of `secondFactor.signIn`. */
+  readonly ticket: string;
+  /** Takes the token that it answers. */
+  readonly enter: (token: string) => void;
+}
+
+/** Hears what is left once the first factor was right; null = nothing. */
+export type OnProven = (left: SecondStep | null) => void;
+
+/** Null when that was all: `enter` has the token then. */
+const unlessAsked = async (
+  first: Promise<{ readonly token: string }>,
+  enter: (token: string) => void,
+): Promise<SecondStep | null> => {
+  try {
+    enter((await first).token);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'identity.second_factor_needed')
+      throw error;
+    return { ticket: String(error.details.ticket), enter };
+  }
 };
+
+/** Signs in and keeps the token; of the password nothing stays. */
+export const signIn = (given: SignIn): Promise<SecondStep | null> =>
+  unlessAsked(prove(given), (token) => {
+    if (given.remember) rememberDevice(given.userName);
+    else forgetDevice();
+    keepToken(token);
+  });
 
 /** Goes on with a session that was lost. */
-export const signInAgain = async (userName: string, password: string): Promise<void> => {
-  const { token } = await prove({ mode: 'password', userName, secret: password });
-  renewToken(token);
-};
+export const signInAgain = (userName: string, password: string): Promise<SecondStep | null> =>
+  unlessAsked(prove({ mode: 'password', userName, secret: password }), renewToken);
 
 /** Signs in as whoever is remembered in this browser. */
-export const signInByDevice = async ({ userName, token: kept }: KnownDevice): Promise<void> => {
+export const signInByDevice = ({
+  userName,
+  token: kept,
+}: KnownDevice): Promise<SecondStep | null> => {
   const enter = (given: { readonly token?: string }) =>
     quietCall(identityEndpoints.signInByDevice, { userName, ...given }, open);
-  const { token } = await (kept === undefined ? enter({}) : withSealed({ token: kept }, enter));
-  rememberDevice(userName);
-  keepToken(token);
+  return unlessAsked(
+    kept === undefined ? enter({}) : withSealed({ token: kept }, enter),
+    (token) => {
+      rememberDevice(userName);
+      keepToken(token);
+    },
+  );
 };

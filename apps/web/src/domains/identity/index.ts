@@ -12,6 +12,14 @@ export const SignInAgain = lazyPart('identity/sign-in', () =>
   import('./sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
 );
 
+/** Stands in the place of all pages for who must set up a second factor first. */
+export const SetUpFirst = lazyPart('identity/second-factor', () =>
+  withTexts(
+    import('./second-factor/SetUpFirst.tsx').then((module) => module.SetUpFirst),
+    'identity/fields',
+  ),
+);
+
 /** Sign-in stands outside of the frames; inside them the domain gives the personal settings. */
 export const web: WebDomain = {
   name: 'identity',
@@ -155,6 +163,16 @@ export const web: WebDomain = {
       load: () =>
         withTexts(
           import('./account/phone-pages.tsx').then((module) => module.PhonePasswordPage),
+          'identity/fields',
+        ),
+    },
+    {
+      path: '/home_page_second_factor',
+      page: null,
+      title: 'titles.secondFactor',
+      load: () =>
+        withTexts(
+          import('./account/phone-pages.tsx').then((module) => module.PhoneSecondFactorPage),
           'identity/fields',
         ),
     },

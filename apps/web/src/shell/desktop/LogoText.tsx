@@ -7,12 +7,13 @@ import styles from './Sider.module.css';
 
 export const LogoText = () => {
   const { t } = useTranslation('shell');
-  const { logoText, demo } = useProfile();
+  const { logoText, demo, original } = useProfile();
   const [Editor, setEditor] = useState<ComponentType<{ onDone: () => void }> | null>(null);
   const title = logoText || t('product');
   const shown = <span className={styles.name}>{title}</span>;
 
-  if (demo) return shown;
+  // Who is signed in as somebody else changes nothing of theirs.
+  if (demo || original !== null) return shown;
   if (Editor !== null) return <Editor onDone={() => setEditor(null)} />;
   // Few people ever change their title.
   const edit = (): void =>

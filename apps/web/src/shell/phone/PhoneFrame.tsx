@@ -1,10 +1,10 @@
 /** The phone frame with what its pages need around them: antd-mobile, queries, component texts. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { queryClient } from '../../wire/query-client.ts';
 import { UiEnvironment } from '../environment/UiEnvironment.tsx';
 import { isClosedOnPhone, phoneOwners } from '../navigation/domains.ts';
-import { Guard } from '../session/Guard.tsx';
+import { type AboveThePages, Guard } from '../session/Guard.tsx';
 import { followSession } from './host/follow-session.ts';
 import { host } from './host/present-host.ts';
 import { MobileTheme } from './MobileTheme.tsx';
@@ -13,12 +13,17 @@ import { renderMobileParts } from './render-mobile-parts.ts';
 
 renderMobileParts();
 
-export const PhoneFrame = ({ SignInAgain }: { readonly SignInAgain: ComponentType }) => {
+export const PhoneFrame = ({ SignInAgain, SetUpFirst }: AboveThePages) => {
   useEffect(() => followSession(host), []);
   return (
     <MobileTheme>
       <QueryClientProvider client={queryClient}>
-        <Guard SignInAgain={SignInAgain} isClosed={isClosedOnPhone} owners={phoneOwners()}>
+        <Guard
+          SetUpFirst={SetUpFirst}
+          SignInAgain={SignInAgain}
+          isClosed={isClosedOnPhone}
+          owners={phoneOwners()}
+        >
           <UiEnvironment>
             <PhoneLayout />
           </UiEnvironment>

@@ -23,12 +23,18 @@ interface GuardedRoute {
   readonly load: LoadPage;
 }
 
-interface GuardProps {
+/** What domains show above all pages, or in their place. */
+export interface AboveThePages {
+  /** Asks the signed-in user for the password again, over whatever they are at. */
+  readonly SignInAgain: ComponentType;
+  /** For who may do nothing before they have set up a second factor. */
+  readonly SetUpFirst: ComponentType;
+}
+
+interface GuardProps extends AboveThePages {
   readonly owners: readonly RouteOwner<GuardedRoute>[];
   /** Addresses that this frame keeps closed, whoever asks. */
   readonly isClosed?: (pathname: string) => boolean;
-  /** Asks the signed-in user for the password again, over whatever they are at. */
-  readonly SignInAgain: ComponentType;
   readonly children: ReactNode;
 }
 
@@ -36,7 +42,7 @@ interface GuardProps {
  * Brings the profile of a signed-in user, leads away from pages they may not open, and asks to sign
  * in again over the open pages when the session is lost.
  */
-export const Guard = ({ owners, isClosed, SignInAgain, children }: GuardProps) => {
+export const Guard = ({ owners, isClosed, SignInAgain, SetUpFirst, children }: GuardProps) => {
   const { pathname } = useLocation();
   const profile = useStore(sessionStore, (state) => state.profile);
   const lost = useStore(tokenStore, (state) => state.lost);
@@ -51,6 +57,14 @@ export const Guard = ({ owners, isClosed, SignInAgain, children }: GuardProps) =
   }, [profile]);
 
   if (profile === null) return <Splash />;
+  if (profile.secondFactorLacking) {
+    return (
+      <>
+        <SetUpFirst />
+        {lost && <SignInAgain />}
+      </>
+    );
+  }
   const refused = found !== null && !mayOpen(profile, found.route.page);
   if (refused || isClosed?.(pathname)) return <Navigate replace to="/401" />;
   return (

@@ -10,7 +10,10 @@ export const signInLockFacts = {
     keyword: { type: 'text', trim: true, max: 100, optional: true },
   },
   lift: {
-    kind: { type: 'choice', of: ['network', 'account', 'pair', 'place', 'browser', 'session'] },
+    kind: {
+      type: 'choice',
+      of: ['network', 'account', 'pair', 'place', 'browser', 'session', 'factor'],
+    },
     userName: { type: 'text', max: 254 },
     network: { type: 'text', max: 100 },
   },

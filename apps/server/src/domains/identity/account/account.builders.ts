@@ -1,6 +1,7 @@
 /** For tests of accounts: identity with a WeChat service, and people who register themselves. */
 import type { Call, CallInput, CallReply } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
+import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { registrationCalls } from '@millwright/contract/identity/registration.calls';
 import { startWechatSandbox } from '@millwright/plant/sandbox/wechat-sandbox';
@@ -15,10 +16,12 @@ export const password = 'secret12';
 export const phone = '13800138000';
 export const mail = 'li.wei@example.com';
 
-export async function openAccountsForTests() {
+export async function openAccountsForTests(
+  given: { readonly secondFactor?: SecondFactorMode } = {},
+) {
   const service = await startWechatSandbox({ id: 'app', secret: 'secret' });
   const wechat = createWechat({ url: service.url, appId: 'app', secret: 'secret' });
-  const fixture = await openIdentityForTests({ wechat });
+  const fixture = await openIdentityForTests({ wechat, ...given });
 
   const ask = async <C extends Call>(
     call: C,

@@ -3,6 +3,7 @@ import { accountCalls as calls } from '@millwright/contract/identity/account.cal
 
 import type { Session } from '../../../platform/access/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
+import { openGiven } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { ownersOfDevices, ownersOfSessions, setSessionLanguage } from '../sessions/index.ts';
 import { findUser, type UserChange, updateUser } from '../users/index.ts';
@@ -11,7 +12,6 @@ import { bindContact } from './bind-contact.ts';
 import { changeOwnName } from './change-own-name.ts';
 import { changePasswordByCode, changePasswordByOld } from './change-own-password.ts';
 import { closeOwnAccount } from './close-account.ts';
-import { openGiven } from './open-given.ts';
 import { checkOwnCode, sendBindingCode, sendOwnCode } from './own-codes.ts';
 import { endOwnSession, forgetOwnDevice, ownDevices, ownSessions } from './own-sessions.ts';
 import { bindWechat, readWechat, setWechatPush, unbindWechat } from './wechat-binding.ts';

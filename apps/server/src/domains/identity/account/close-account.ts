@@ -5,8 +5,14 @@ import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { earnedSince, takeVerified } from '../codes/index.ts';
 import { unmatchableHash } from '../credentials/index.ts';
+import { deleteFactor } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { deleteDevicesOf, deletePlacesOf, deleteSessionsOf } from '../sessions/index.ts';
+import {
+  deleteDevicesOf,
+  deletePlacesOf,
+  deleteSessionsOf,
+  deleteTicketsOf,
+} from '../sessions/index.ts';
 import {
   findUser,
   lockAdministrators,
@@ -40,6 +46,8 @@ async function empty(needs: Needs, tx: Tx, user: UserRow, acting: Acting): Promi
   await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);
   await deletePlacesOf(tx, id);
+  await deleteTicketsOf(tx, id);
+  await deleteFactor(tx, id);
   await replaceRoles(tx, id, []);
   await needs.auditTrail.record(tx, {
     ...acting,

@@ -1,11 +1,11 @@
 import { refuse } from '@millwright/contract';
 import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
 import type { Http } from '../../../platform/http/index.ts';
+import { openGiven } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { findUserByName, findUserByTarget } from '../users/index.ts';
 import { askerOf } from './asker-of.ts';
 import { inEvenTime } from './in-even-time.ts';
-import { openGiven } from './open-given.ts';
 import { register } from './register.ts';
 import { findUserName, resetPassword, sendResetCode, waysOf } from './reset.ts';
 

@@ -2,7 +2,7 @@ import type { UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { deleteDevicesOf, deleteOtherSessions } from '../sessions/index.ts';
+import { deleteDevicesOf, deleteOtherSessions, deleteTicketsOf } from '../sessions/index.ts';
 import { updateUser } from '../users/index.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function setPassword(
   await updateUser(tx, user, { password_hash: hash, updated_at: new Date(needs.clock.now()) });
   const ended = await deleteOtherSessions(tx, user, keep ?? '');
   await deleteDevicesOf(tx, user, keep);
+  await deleteTicketsOf(tx, user);
   await needs.auditTrail.record(tx, {
     ...acting,
     action: 'user.change_password',

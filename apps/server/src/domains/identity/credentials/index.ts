@@ -1,3 +1,4 @@
+export { openGiven } from './open-given.ts';
 export { createSealedPasswords, type SealedPasswords } from './open-sealed-password.ts';
 export { hashPassword, unmatchableHash, verifyPassword } from './password-hash.ts';
 export { checkPassword, type PasswordRule, randomPassword } from './password-rule.ts';

@@ -6,14 +6,19 @@
  * others but, for a network, its own: strangers can lock each other out, not the owner.
  */
 import { refuse } from '@millwright/contract';
-import type { LockKind, SignInLock } from '@millwright/contract/identity/sign-in-locks.schemas';
+import {
+  type LockKind,
+  lockKinds,
+  type SignInLock,
+} from '@millwright/contract/identity/sign-in-locks.schemas';
 import { after, type Clock, type Duration, minutes } from '@millwright/kernel';
 import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
 
 const window: Duration = minutes(15);
 /**
  * A factory behind one network has many users, an account has one, a pair is one person; `place` is
- * a pair whose network is known, or a browser, `session` one who is signed in and says the password.
+ * a pair whose network is known, or a browser, `session` one who is signed in and says the password,
+ * `factor` one who has said the password and is asked for the second factor.
  */
 const limits: Readonly<Record<LockKind, number>> = {
   network: 60,
@@ -22,6 +27,7 @@ const limits: Readonly<Record<LockKind, number>> = {
   place: 6,
   browser: 10,
   session: 6,
+  factor: 6,
 };
 
 /** Who tries to sign in, and from where. */
@@ -31,6 +37,8 @@ export interface SignInAttempt {
   readonly userName: string;
   /** What it comes from that is known of the account; a session says the own password. */
   readonly from?: KnownPlace | undefined;
+  /** Who has proved the first factor: no stranger comes so far, but a known place is counted apart. */
+  readonly step?: 'second';
 }
 
 export type KnownPlace =
@@ -62,12 +70,17 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     place: limitOf('place'),
     browser: limitOf('browser'),
     session: limitOf('session'),
+    factor: limitOf('factor'),
   };
 
   /** What the attempt counts against, and its key there. */
-  const countedBy = ({ address, userName, from }: SignInAttempt): [LockKind, string][] => {
+  const countedBy = ({ address, userName, from, step }: SignInAttempt): [LockKind, string][] => {
     const network = networkOf(address);
     const name = userName.toLowerCase();
+    if (step === 'second') {
+      const place = from?.kind === 'browser' ? from.id : network;
+      return [['factor', from === undefined ? name : [place, name].join(parted)]];
+    }
     const pair = [network, name].join(parted);
     switch (from?.kind) {
       case 'session':
@@ -92,12 +105,12 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     if (kind === 'network') return { network: key, userName: '' };
     if (kind === 'account' || kind === 'session') return { network: '', userName: key };
     const [first = '', ...rest] = key.split(parted);
+    // Codes from places that are not known count for the account alone.
+    if (rest.length === 0) return { network: '', userName: first };
     return { network: first, userName: rest.join(parted) };
   };
   const keyOf = ({ kind, userName, network }: Pick<SignInLock, 'kind' | 'userName' | 'network'>) =>
     [network, userName].filter((part) => part !== '').join(parted) || kind;
-
-  const kinds: readonly LockKind[] = ['network', 'account', 'pair', 'place', 'browser', 'session'];
 
   return {
     begin(attempt) {
@@ -114,7 +127,7 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
       }
     },
     locks: () =>
-      kinds
+      lockKinds
         .flatMap((kind) =>
           rates[kind].held().map(({ key, wait }) => ({
             kind,

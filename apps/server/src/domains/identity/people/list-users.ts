@@ -1,5 +1,6 @@
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import type { ItemId } from '@millwright/kernel';
+import { usersWithFactor } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import type { ItemAccess } from '../item-access.ts';
 import { listUsers as listStored, type UserQuery } from './user-list.store.ts';
@@ -27,10 +28,15 @@ export async function listUsers(
   const access = needs.items();
   const given = await Promise.all(list.map((user) => access.itemsOf(user.id)));
   const devices = await countDevices(access, new Set(given.flatMap((items) => [...items])));
+  const asked = await usersWithFactor(
+    needs.db,
+    list.map(({ id }) => id),
+  );
   const rows = list.map((user, index) => {
     const items = [...(given[index] ?? [])];
     const deviceCount = items.reduce((sum, item) => sum + (devices.get(item) ?? 0), 0);
-    return { ...user, itemCount: items.length, deviceCount };
+    const secondFactor = asked.has(user.id);
+    return { ...user, itemCount: items.length, deviceCount, secondFactor };
   });
   return { list: rows, total };
 }

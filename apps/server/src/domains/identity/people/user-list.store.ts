@@ -19,8 +19,8 @@ export interface UserQuery {
   readonly enabled?: boolean | undefined;
 }
 
-/** All but what the domain of items knows. */
-export type StoredUser = Omit<UserListRow, 'itemCount' | 'deviceCount'>;
+/** All but what others know: items, and second factors. */
+export type StoredUser = Omit<UserListRow, 'itemCount' | 'deviceCount' | 'secondFactor'>;
 
 const columns = {
   userName: 'user_name',

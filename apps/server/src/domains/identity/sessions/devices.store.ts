@@ -15,6 +15,8 @@ export async function insertDevice(
     readonly agent: string;
     readonly now: Date;
     readonly expiresAt: Date;
+    /** Whether it is remembered after a second factor. */
+    readonly secondFactor?: boolean;
   },
 ): Promise<number> {
   const { id } = await tables(db)
@@ -27,6 +29,7 @@ export async function insertDevice(
       created_at: device.now,
       last_used_at: device.now,
       expires_at: device.expiresAt,
+      second_factor: device.secondFactor ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -37,7 +40,7 @@ export async function insertDevice(
 export const findDevice = (db: Kysely<unknown>, tokenHash: string, now: Date) =>
   tables(db)
     .selectFrom('remembered_device')
-    .select(['id', 'user_id', 'expires_at'])
+    .select(['id', 'user_id', 'expires_at', 'second_factor'])
     .where((e) => e.or([e('token_hash', '=', tokenHash), e('previous_hash', '=', tokenHash)]))
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -62,9 +65,11 @@ export async function rotateDevice(
     readonly broughtHash: string;
     readonly nextHash: string;
     readonly now: Date;
+    /** Whether it is used after a second factor; else it stays as it was. */
+    readonly secondFactor: boolean;
   },
 ): Promise<boolean> {
-  const { id, broughtHash, nextHash, now } = device;
+  const { id, broughtHash, nextHash, now, secondFactor } = device;
   const row = await tables(tx)
     .selectFrom('remembered_device')
     .select(['token_hash', 'previous_hash'])
@@ -81,7 +86,12 @@ export async function rotateDevice(
   }
   await tables(tx)
     .updateTable('remembered_device')
-    .set({ token_hash: nextHash, previous_hash: broughtHash, last_used_at: now })
+    .set({
+      token_hash: nextHash,
+      previous_hash: broughtHash,
+      last_used_at: now,
+      ...(secondFactor ? { second_factor: true } : {}),
+    })
     .where('id', '=', id)
     .execute();
   return true;

@@ -29,7 +29,17 @@ export {
   deleteSessionsBeyond,
   deleteSessionsOf,
   listSessions,
+  markSecondFactor,
   ownersOfSessions,
   type SessionEntry,
   setSessionLanguage,
+  unmarkSecondFactor,
 } from './sessions.store.ts';
+export {
+  countTry,
+  deleteTicketsBefore,
+  deleteTicketsOf,
+  insertTicket,
+  type TicketRow,
+  takeTicket,
+} from './sign-in-tickets.store.ts';

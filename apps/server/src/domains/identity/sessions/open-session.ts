@@ -35,11 +35,13 @@ export async function openSession(
     readonly now: Timestamp;
     /** The remembered device it belongs to. */
     readonly device?: number | undefined;
+    /** Whether it is opened after a second factor. */
+    readonly secondFactor?: boolean;
     /** Who opens it as that user, and the hash of the session that they do it from. */
     readonly original?: { readonly user: UserId; readonly tokenHash: string };
   },
 ): Promise<OpenedSession> {
-  const { user, origin, now, device, original } = session;
+  const { user, origin, now, device, original, secondFactor = false } = session;
   const token = createToken();
   const opener = original === undefined ? null : await findOpener(tx, original.tokenHash);
   if (opener === undefined) throw refuse('general.signed_out');
@@ -56,6 +58,7 @@ export async function openSession(
     now: new Date(now),
     expiresAt: new Date(expiresAt),
     device,
+    secondFactor,
     ...(original === undefined || opener === null
       ? {}
       : { original: { user: original.user, session: opener.id } }),

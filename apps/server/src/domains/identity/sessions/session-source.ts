@@ -46,8 +46,10 @@ export function createSessionSource(needs: {
   readonly items: () => ItemAccess;
   /** How long a session may be idle; three days unless said. */
   readonly sessionIdle?: Duration | undefined;
+  /** Whether administrators may do nothing without a second factor. */
+  readonly administratorsNeedFactor: boolean;
 }): SessionSource {
-  const { db, clock, sessionIdle } = needs;
+  const { db, clock, sessionIdle, administratorsNeedFactor } = needs;
   return {
     async find(tokenHash) {
       const now = clock.now();
@@ -55,6 +57,7 @@ export function createSessionSource(needs: {
       if (row === undefined) return null;
       await touchSessions(db, [tokenHash], noteAt(now));
       const { grade, demo, original_id, original_name } = row;
+      const lacks = administratorsNeedFactor && row.lacks_second_factor;
       const granted = within(row.pages, row.parent_pages, row.parent_id !== null);
       return {
         ...(await accessOf(needs.items(), row)),
@@ -65,6 +68,7 @@ export function createSessionSource(needs: {
         pages: new Set(pagesOf({ grade, demo, granted })),
         // Being asked for is use, whether or not it was worth a note.
         expiresAt: endOf({ ...row, last_seen_at: new Date(now) }, sessionIdle),
+        ...(lacks ? { lacksSecondFactor: true as const } : {}),
         ...(original_id === null || original_name === null
           ? {}
           : { original: { userId: original_id, userName: original_name } }),

@@ -1,7 +1,7 @@
 /** The table `session`, and what a session may do by its user's roles. */
 import type { Language, Permission } from '@millwright/contract';
 import type { UserId } from '@millwright/kernel';
-import { type GeneratedAlways, type Kysely, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 import type { UserTables } from '../users/index.ts';
@@ -21,6 +21,7 @@ export type SessionTables = Tables<
       original_id: UserId | null;
       device_id: number | null;
       opened_by: number | null;
+      second_factor: Generated<boolean>;
     };
     remembered_device: {
       id: GeneratedAlways<number>;
@@ -32,6 +33,7 @@ export type SessionTables = Tables<
       created_at: Date;
       last_used_at: Date;
       expires_at: Date;
+      second_factor: Generated<boolean>;
     };
     retired_device_token: { token_hash: string; device_id: number };
   }
@@ -49,6 +51,8 @@ export interface NewSession {
   readonly original?: { readonly user: UserId; readonly session: number } | undefined;
   /** The remembered device it belongs to. */
   readonly device?: number | undefined;
+  /** Whether it is opened after a second factor. */
+  readonly secondFactor?: boolean;
 }
 
 /** One session as its user sees it in a list. */
@@ -85,6 +89,7 @@ export async function insertSession(db: Kysely<unknown>, session: NewSession): P
       original_id: session.original?.user ?? null,
       opened_by: session.original?.session ?? null,
       device_id: session.device ?? null,
+      second_factor: session.secondFactor ?? false,
     })
     .execute();
 }
@@ -114,6 +119,14 @@ const pagesGiven = (user: 'u.id' | 'u.parent_id') => sql<string[]>`array(
     join role r on r.id = ur.role_id cross join unnest(r.pages) page
    where ur.user_id = ${sql.ref(user)})`;
 
+/**
+ * Whether an administrator is behind it who came without a second factor: the one who opened it as
+ * somebody else, else the user.
+ */
+const lacksSecondFactor = sql<boolean>`case when s.original_id is null
+  then u.grade = 0 and not s.second_factor
+  else o.grade = 0 and not coalesce(b.second_factor, false) end`;
+
 /** The session with its user, pages and permissions, when it lives. */
 export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive) =>
   living(db, alive)
@@ -123,6 +136,7 @@ export const findSession = (db: Kysely<unknown>, tokenHash: string, alive: Alive
       's.language',
       's.last_seen_at',
       's.expires_at',
+      lacksSecondFactor.as('lacks_second_factor'),
       'u.id as user_id',
       'u.guid',
       'u.user_name',
@@ -200,6 +214,33 @@ export async function touchSessions(
     )
     .where('last_seen_at', '<', staleSince)
     .execute();
+}
+
+/** The session, and the device it belongs to, count as made after a second factor from now on. */
+export async function markSecondFactor(tx: Kysely<unknown>, tokenHash: string): Promise<void> {
+  const row = await tables(tx)
+    .updateTable('session')
+    .set({ second_factor: true })
+    .where('token_hash', '=', tokenHash)
+    .returning('device_id')
+    .executeTakeFirst();
+  if (row === undefined || row.device_id === null) return;
+  await tables(tx)
+    .updateTable('remembered_device')
+    .set({ second_factor: true })
+    .where('id', '=', row.device_id)
+    .execute();
+}
+
+/** None of the user's sessions and devices counts as made after a second factor any more. */
+export async function unmarkSecondFactor(tx: Kysely<unknown>, user: UserId): Promise<void> {
+  for (const table of ['session', 'remembered_device'] as const) {
+    await tables(tx)
+      .updateTable(table)
+      .set({ second_factor: false })
+      .where('user_id', '=', user)
+      .execute();
+  }
 }
 
 export async function setSessionLanguage(

@@ -40,6 +40,7 @@ export async function readProfile(
     islocation: user.has_location,
     logoText: user.logo_text,
     timeZone,
+    secondFactorLacking: session.lacksSecondFactor === true,
     original:
       session.original === undefined
         ? null

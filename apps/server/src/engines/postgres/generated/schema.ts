@@ -383,6 +383,10 @@ export interface Schema {
     item_id: Column<number>;
     group_id: Column<number>;
   };
+  recovery_code: {
+    user_id: Column<number>;
+    code_hash: Column<string>;
+  };
   remembered_device: {
     id: Column<number, 'made'>;
     user_id: Column<number>;
@@ -393,6 +397,7 @@ export interface Schema {
     last_used_at: Column<Date>;
     expires_at: Column<Date>;
     previous_hash: Column<string | null>;
+    second_factor: Column<boolean, 'default'>;
   };
   retired_device_token: {
     token_hash: Column<string>;
@@ -414,6 +419,13 @@ export interface Schema {
     name: Column<string>;
     checksum: Column<string>;
     applied_at: Column<Date, 'default'>;
+  };
+  second_factor: {
+    user_id: Column<number>;
+    secret: Column<string>;
+    begun_at: Column<Date>;
+    since: Column<Date | null>;
+    last_step: Column<number | null>;
   };
   selected_point: {
     user_id: Column<number>;
@@ -441,11 +453,22 @@ export interface Schema {
     original_id: Column<number | null>;
     device_id: Column<number | null>;
     opened_by: Column<number | null>;
+    second_factor: Column<boolean, 'default'>;
   };
   sign_in_place: {
     user_id: Column<number>;
     place: Column<string>;
     last_used_at: Column<Date>;
+  };
+  sign_in_ticket: {
+    token_hash: Column<string>;
+    user_id: Column<number>;
+    mode: Column<string>;
+    remember: Column<boolean>;
+    device_id: Column<number | null>;
+    device_hash: Column<string | null>;
+    attempts: Column<number, 'default'>;
+    expires_at: Column<Date>;
   };
   system_event: {
     id: Column<number, 'made'>;

@@ -5,11 +5,13 @@ import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { accountSections } from '../account-ports.ts';
+import { SecondFactor } from '../second-factor/lazy-card.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import styles from './account.module.css';
 import { CloseAccountForm } from './CloseAccountForm.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { NameForm } from './NameForm.tsx';
+import { OwnHand } from './OwnHand.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RememberedDevices, Sessions } from './Sessions.tsx';
 
@@ -18,45 +20,62 @@ export const PhoneAccountPage = () => {
   const { t } = useTranslation('identity');
   return (
     <div className={styles.sheet}>
-      <section className={styles.card}>
-        <AvatarForm />
-      </section>
-      <nav aria-label={t('titles.account')} className={styles.links}>
-        <Way label={t('titles.name')} to="/home_page_edit_name" />
-        <Way label={t('titles.password')} to="/home_page_edit_password" />
-        <Way label={t('titles.push')} to="/home_page_push_set" />
-        <Way label={t('titles.close')} to="/home_page_logoff" />
-      </nav>
-      <section aria-label={t('account.contact')} className={styles.card}>
-        <h2>{t('account.contact')}</h2>
-        <ContactForm kind="phone" />
-        <ContactForm kind="email" />
-      </section>
-      <section aria-label={t('account.sessions')} className={styles.card}>
-        <h2>{t('account.sessions')}</h2>
-        <Sessions />
-      </section>
-      <section aria-label={t('account.devices')} className={styles.card}>
-        <h2>{t('account.devices')}</h2>
-        <RememberedDevices />
-      </section>
+      <OwnHand>
+        <section className={styles.card}>
+          <AvatarForm />
+        </section>
+        <nav aria-label={t('titles.account')} className={styles.links}>
+          <Way label={t('titles.name')} to="/home_page_edit_name" />
+          <Way label={t('titles.password')} to="/home_page_edit_password" />
+          <Way label={t('titles.secondFactor')} to="/home_page_second_factor" />
+          <Way label={t('titles.push')} to="/home_page_push_set" />
+          <Way label={t('titles.close')} to="/home_page_logoff" />
+        </nav>
+        <section aria-label={t('account.contact')} className={styles.card}>
+          <h2>{t('account.contact')}</h2>
+          <ContactForm kind="phone" />
+          <ContactForm kind="email" />
+        </section>
+        <section aria-label={t('account.sessions')} className={styles.card}>
+          <h2>{t('account.sessions')}</h2>
+          <Sessions />
+        </section>
+        <section aria-label={t('account.devices')} className={styles.card}>
+          <h2>{t('account.devices')}</h2>
+          <RememberedDevices />
+        </section>
+      </OwnHand>
     </div>
   );
 };
 
 export const PhoneNamePage = () => (
   <div className={styles.sheet}>
-    <section className={styles.card}>
-      <NameForm />
-    </section>
+    <OwnHand>
+      <section className={styles.card}>
+        <NameForm />
+      </section>
+    </OwnHand>
+  </div>
+);
+
+export const PhoneSecondFactorPage = () => (
+  <div className={styles.sheet}>
+    <OwnHand>
+      <section className={styles.card}>
+        <SecondFactor />
+      </section>
+    </OwnHand>
   </div>
 );
 
 export const PhonePasswordPage = () => (
   <div className={styles.sheet}>
-    <section className={styles.card}>
-      <PasswordForm />
-    </section>
+    <OwnHand>
+      <section className={styles.card}>
+        <PasswordForm />
+      </section>
+    </OwnHand>
   </div>
 );
 
@@ -66,11 +85,13 @@ export const PhonePushPage = () => {
   const bound = useCall(accountEndpoints.wechat, {}).data?.bound;
   return (
     <div className={styles.sheet}>
-      {accountSections.all().map(({ key, Part }) => (
-        <section className={`${styles.card} ${styles.switches}`} key={key}>
-          <Part />
-        </section>
-      ))}
+      <OwnHand>
+        {accountSections.all().map(({ key, Part }) => (
+          <section className={`${styles.card} ${styles.switches}`} key={key}>
+            <Part />
+          </section>
+        ))}
+      </OwnHand>
       <nav aria-label={t('titles.wechat')} className={styles.links}>
         <Way
           label={t('titles.wechat')}
@@ -86,9 +107,11 @@ export const PhonePushPage = () => {
 
 export const PhoneCloseAccountPage = () => (
   <div className={styles.sheet}>
-    <section className={styles.card}>
-      <CloseAccountForm />
-    </section>
+    <OwnHand>
+      <section className={styles.card}>
+        <CloseAccountForm />
+      </section>
+    </OwnHand>
   </div>
 );
 

@@ -1,3 +1,4 @@
+import { secondFactorEndpoints } from '@millwright/contract/identity/endpoints';
 import { subUserFacts } from '@millwright/contract/identity/facts/sub-user';
 import { userFacts } from '@millwright/contract/identity/facts/user';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
@@ -54,6 +55,7 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
   const [assigned, setAssigned] = useState<UserListRow | null>(null);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const enable = useChange(peopleEndpoints(kind).enable);
+  const resetFactor = useChange(secondFactorEndpoints.reset);
   const needed = isUsers ? {} : ({ permission: 'subusers.edit' } as const);
   const states = ['enabled', 'disabled'] as const;
   const stateField = choiceField(
@@ -85,6 +87,16 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
         },
     ...(isUsers && user.grade === 1
       ? [{ key: 'items', label: t('people.assign'), run: () => setAssigned(user) }]
+      : []),
+    ...(isUsers && user.secondFactor && user.id !== self
+      ? [
+          {
+            key: 'reset-second-factor',
+            label: t('people.resetFactor'),
+            run: () => resetFactor.mutate({ id: user.id }),
+            confirm: t('people.resetFactorConfirm', { name: user.userName }),
+          },
+        ]
       : []),
     {
       key: 'enter',

@@ -35,6 +35,12 @@ export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<Use
     : []),
   { key: 'state', title: t('people.state'), render: (user) => <State t={t} user={user} /> },
   {
+    key: 'secondFactor',
+    title: t('people.secondFactor'),
+    hidden: true,
+    render: ({ secondFactor }) => (secondFactor ? t('people.factorOn') : noValue),
+  },
+  {
     key: 'roles',
     title: t('people.roles'),
     render: ({ roles }) =>

@@ -5,20 +5,21 @@ import { CodeField } from '../fields/CodeField.tsx';
 import { checkField } from '../fields/check-field.ts';
 import { PlainForm } from '../fields/PlainForm.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import { signIn } from '../identity.queries.ts';
+import { type OnProven, signIn } from '../identity.queries.ts';
 import { sendSignInCode } from '../registration/registration.queries.ts';
 import { RememberMe } from './RememberMe.tsx';
 
 /** Sign-in by a code that is sent to one's phone or e-mail address. */
-export const CodeForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
+export const CodeForm = ({ onProven }: { readonly onProven: OnProven }) => {
   const { t } = useTranslation('identity/sign-in');
   const [target, setTarget] = useState('');
   const [code, setCode] = useState('');
   const [remember, setRemember] = useState(false);
   const checkTarget = (): string | null => checkField(codeTarget, target);
   const send = async (): Promise<void> => {
-    await signIn({ mode: 'code', userName: target.trim(), secret: code.trim(), remember });
-    onSignedIn();
+    onProven(
+      await signIn({ mode: 'code', userName: target.trim(), secret: code.trim(), remember }),
+    );
   };
   return (
     <PlainForm

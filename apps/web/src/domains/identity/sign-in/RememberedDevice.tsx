@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetDevice, type KnownDevice } from '../../../shell/session/remembered-device.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
-import { signInByDevice } from '../identity.queries.ts';
+import { type OnProven, signInByDevice } from '../identity.queries.ts';
 import styles from './SignInForm.module.css';
 
 /** The way in for whoever is remembered here; a device that was taken back asks for the password. */
 export const RememberedDevice = ({
   device,
-  onSignedIn,
+  onProven,
   onOther,
 }: {
   readonly device: KnownDevice;
-  readonly onSignedIn: () => void;
+  readonly onProven: OnProven;
   readonly onOther: () => void;
 }) => {
   const { t } = useTranslation('identity/sign-in');
@@ -23,8 +23,7 @@ export const RememberedDevice = ({
     setBusy(true);
     setProblem(null);
     try {
-      await signInByDevice(device);
-      onSignedIn();
+      onProven(await signInByDevice(device));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'identity.wrong_device') forgetDevice();

@@ -2,7 +2,8 @@ import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import { leaveSession, returnToSelf } from '../../../shell/session/sign-out.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
-import { signInAgain } from '../identity.queries.ts';
+import { type SecondStep, signInAgain } from '../identity.queries.ts';
+import { SecondFactorStep } from '../second-factor/lazy-step.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './SignInAgain.module.css';
@@ -50,13 +51,18 @@ const AsSelf = () => {
   const { t } = useTranslation('identity/sign-in');
   const { user_name: userName } = useProfile();
   const [password, setPassword] = useState('');
+  const [step, setStep] = useState<SecondStep | null>(null);
   const attempt = useAttempt();
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wrong = password === '' ? t('passwordMissing') : null;
-    void attempt.run(wrong, () => signInAgain(userName, password));
+    void attempt.run(wrong, async () => setStep(await signInAgain(userName, password)));
   };
+  if (step !== null) {
+    // Going on with the session closes the dialog.
+    return <SecondFactorStep onBack={() => setStep(null)} onSignedIn={() => {}} step={step} />;
+  }
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <p className={form.told}>{t('again.text')}</p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedUser, rememberUser } from '../../../shell/session/remembered-user.ts';
-import { signIn } from '../identity.queries.ts';
+import { type OnProven, signIn } from '../identity.queries.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { RememberMe } from './RememberMe.tsx';
@@ -9,7 +9,7 @@ import styles from './SignInForm.module.css';
 import { useAttempt } from './use-attempt.ts';
 
 /** User name and password; what goes wrong is told beside them. */
-export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
+export const SignInForm = ({ onProven }: { readonly onProven: OnProven }) => {
   const { t } = useTranslation('identity/sign-in');
   const [userName, setUserName] = useState(rememberedUser);
   const [password, setPassword] = useState('');
@@ -24,9 +24,10 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void attempt.run(check(), async () => {
-      await signIn({ mode: 'password', userName: userName.trim(), secret: password, remember });
-      rememberUser(remember ? userName.trim() : null);
-      onSignedIn();
+      const name = userName.trim();
+      const left = await signIn({ mode: 'password', userName: name, secret: password, remember });
+      rememberUser(remember ? name : null);
+      onProven(left);
     });
   };
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { rememberedDevice } from '../../../shell/session/remembered-device.ts';
-import type { SignIn } from '../identity.queries.ts';
+import type { OnProven, SecondStep, SignIn } from '../identity.queries.ts';
+import { SecondFactorStep } from '../second-factor/lazy-step.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import { RememberedDevice } from './RememberedDevice.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -12,7 +13,7 @@ import styles from './SignInPage.module.css';
 import { useRegistration } from './use-registration.ts';
 
 /** Its fields bring every rule with their texts; most people never ask for them. */
-const CodeForm = lazyPart<{ readonly onSignedIn: () => void }>('identity/fields', () =>
+const CodeForm = lazyPart<{ readonly onProven: OnProven }>('identity/fields', () =>
   import('./CodeForm.tsx').then((module) => module.CodeForm),
 );
 
@@ -22,19 +23,23 @@ export const SignInPage = ({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const [way, setWay] = useState<SignIn['mode']>('password');
   const mayRegister = useRegistration();
   const [device, setDevice] = useState(rememberedDevice);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const onProven: OnProven = (left) => (left === null ? onSignedIn() : setStep(left));
   return (
     <PublicFrame subtitle={t('subtitle')} tabTitle={t('submit')} title={t('title')}>
-      {device === null ? (
+      {step !== null ? (
+        <SecondFactorStep onBack={() => setStep(null)} onSignedIn={onSignedIn} step={step} />
+      ) : device === null ? (
         <>
           <SignInMethods onChoose={setWay} way={way} />
           {way === 'password' ? (
-            <SignInForm onSignedIn={onSignedIn} />
+            <SignInForm onProven={onProven} />
           ) : (
-            <CodeForm onSignedIn={onSignedIn} />
+            <CodeForm onProven={onProven} />
           )}
         </>
       ) : (
-        <RememberedDevice device={device} onOther={() => setDevice(null)} onSignedIn={onSignedIn} />
+        <RememberedDevice device={device} onOther={() => setDevice(null)} onProven={onProven} />
       )}
       <p className={styles.ways}>
         {mayRegister && <Link to="/register">{t('register')}</Link>}

@@ -1,4 +1,4 @@
-import type { SealedPasswords } from '../credentials/index.ts';
+import type { SealedPasswords } from './open-sealed-password.ts';
 
 interface Seal {
   readonly isEncrypt: '0' | '1' | 'false' | 'true';

@@ -1,0 +1,2 @@
+export { resetByOperator } from './reset-by-operator.ts';
+export { routeSecondFactor } from './second-factor.routes.ts';

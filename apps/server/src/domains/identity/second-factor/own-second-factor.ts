@@ -1,0 +1,212 @@
+/** Users set up a second factor for themselves, turn it off, and make new recovery codes. */
+import { refuse } from '@millwright/contract';
+import type {
+  SecondFactorSecret,
+  SecondFactorState,
+} from '@millwright/contract/identity/account.schemas';
+import { after, minutes, timestamp } from '@millwright/kernel';
+import type { Session } from '../../../platform/access/index.ts';
+import { actingFor } from '../../../platform/audit/index.ts';
+import type { CallContext } from '../../../platform/http/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { verifyPassword } from '../credentials/index.ts';
+import {
+  base32,
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  createRecoveryCodes,
+  createSecret,
+  findFactor,
+  otpauthOf,
+  replaceRecoveryCodes,
+  stepOf,
+} from '../factor-codes/index.ts';
+import type { AccountNeeds } from '../identity.needs.ts';
+import { markSecondFactor } from '../sessions/index.ts';
+import { findUser, type UserRow } from '../users/index.ts';
+import { removeFactor } from './remove-factor.ts';
+
+type Context = Pick<CallContext, 'session' | 'address'>;
+
+/** A secret that was shown must be confirmed within this time. */
+const setUpLength = minutes(15);
+/** How authenticator apps name the account's home. */
+const issuer = 'Millwright';
+
+export async function readSecondFactor(
+  { db, secondFactors }: AccountNeeds,
+  { userId, grade }: Pick<Session, 'userId' | 'grade'>,
+): Promise<SecondFactorState> {
+  const { mode } = secondFactors;
+  const since = (await findFactor(db, userId))?.since?.getTime() ?? null;
+  const left = since === null ? 0 : await countRecoveryCodes(db, userId);
+  const required = mode === 'administrators' && grade === 0;
+  return { mode, required, since, recoveryCodes: left };
+}
+
+/** An attempt that a stolen session must not make for ever; `proves` answers null when it fails. */
+async function attempt<Proof>(
+  { throttle }: Pick<AccountNeeds, 'throttle'>,
+  { session, address }: Context,
+  proves: () => Promise<Proof>,
+): Promise<Proof> {
+  const counted = { address, userName: session.userName, from: { kind: 'session' } } as const;
+  throttle.begin(counted);
+  const proof = await proves();
+  throttle.succeed(counted);
+  return proof;
+}
+
+async function provePassword(
+  { db }: Pick<AccountNeeds, 'db'>,
+  { session }: Context,
+  password: string,
+): Promise<UserRow> {
+  const user = await findUser(db, session.userId);
+  if (user === undefined) throw refuse('general.signed_out');
+  const { ok } = await verifyPassword(password, user.password_hash);
+  if (!ok) throw refuse('identity.wrong_password');
+  return user;
+}
+
+/**
+ * Makes a secret and tells it, once; sign-in asks for nothing until a code of it was given.
+ * @throws Fault refusal `identity.second_factor_off`, `identity.second_factor_on`,
+ *   `identity.wrong_password`, `identity.locked`
+ */
+export async function beginSecondFactor(
+  needs: AccountNeeds,
+  password: string,
+  context: Context,
+): Promise<SecondFactorSecret> {
+  const { secondFactors, clock } = needs;
+  if (secondFactors.mode === 'off') throw refuse('identity.second_factor_off');
+  const { id: user, user_name } = await attempt(needs, context, () =>
+    provePassword(needs, context, password),
+  );
+  const secret = createSecret();
+  const sealed = secondFactors.secrets.seal(user, secret);
+  const now = new Date(clock.now());
+  if (!(await beginFactor(needs.db, { user, secret: sealed, now }))) {
+    throw refuse('identity.second_factor_on');
+  }
+  return { secret: base32(secret), address: otpauthOf(secret, issuer, user_name) };
+}
+
+/** Makes the codes that are told now and never again. */
+async function newRecoveryCodes(
+  { secondFactors }: Pick<AccountNeeds, 'secondFactors'>,
+  tx: Tx,
+  { userId }: Pick<Session, 'userId'>,
+): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  const hashes = codes.map((code) => secondFactors.secrets.hash(userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+const subjectOf = ({ userId: id, userName: name }: Session) =>
+  ({ kind: 'user', id, name }) as const;
+
+/**
+ * Turns it on by a code of the app; answers the recovery codes. This session, and its remembered
+ * device, count as made after it; others go on, and are asked for it at their next sign-in.
+ * @throws Fault refusal `identity.second_factor_off`, `identity.second_factor_on`,
+ *   `identity.second_factor_begin`, `identity.wrong_second_factor`, `identity.locked`
+ */
+export async function turnOnSecondFactor(
+  needs: AccountNeeds,
+  code: string,
+  context: Context,
+): Promise<string[]> {
+  const { secondFactors, clock } = needs;
+  const { session } = context;
+  const user = session.userId;
+  if (secondFactors.mode === 'off') throw refuse('identity.second_factor_off');
+  const factor = await findFactor(needs.db, user);
+  if (factor !== undefined && factor.since !== null) throw refuse('identity.second_factor_on');
+  const now = clock.now();
+  if (factor === undefined || after(timestamp(factor.begun_at.getTime()), setUpLength) <= now) {
+    throw refuse('identity.second_factor_begin');
+  }
+  const step = await attempt(needs, context, async () => {
+    const found = stepOf(secondFactors.secrets.open(user, factor.secret), code, {
+      now,
+      last: null,
+    });
+    if (found === null) throw refuse('identity.wrong_second_factor');
+    return found;
+  });
+  const codes = await needs.transactions.run(async (tx) => {
+    const confirmed = { user, secret: factor.secret, step, now: new Date(now) };
+    if (!(await confirmFactor(tx, confirmed))) throw refuse('identity.second_factor_begin');
+    await markSecondFactor(tx, session.tokenHash);
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.turn_on_second_factor',
+      subject: subjectOf(session),
+    });
+    return newRecoveryCodes(needs, tx, session);
+  });
+  needs.guard.announce({ kind: 'access', userId: user });
+  return codes;
+}
+
+interface BothFactors {
+  readonly password: string;
+  readonly code: string;
+}
+
+/** Runs `work` within the transaction that uses the code up. */
+async function withBoth<Result>(
+  needs: AccountNeeds,
+  given: BothFactors,
+  context: Context,
+  work: (tx: Tx, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const factor = await findFactor(needs.db, context.session.userId);
+  if (factor === undefined || factor.since === null) throw refuse('identity.second_factor_none');
+  return attempt(needs, context, async () => {
+    const user = await provePassword(needs, context, given.password);
+    return needs.transactions.run(async (tx) => {
+      const used = await needs.secondFactors.use(tx, user.id, given.code);
+      if (used === null) throw refuse('identity.wrong_second_factor');
+      return work(tx, user);
+    });
+  });
+}
+
+/**
+ * @throws Fault refusal `identity.second_factor_none`, `identity.wrong_password`,
+ *   `identity.wrong_second_factor`, `identity.locked`
+ */
+export async function turnOffSecondFactor(
+  needs: AccountNeeds,
+  given: BothFactors,
+  context: Context,
+): Promise<void> {
+  const acting = actingFor(context);
+  await withBoth(needs, given, context, (tx, user) =>
+    removeFactor(needs, tx, { user, why: 'off' }, acting),
+  );
+  needs.guard.announce({ kind: 'access', userId: context.session.userId });
+}
+
+/**
+ * Answers ten new codes; those of before are good no more.
+ * @throws Fault refusal as `turnOffSecondFactor`
+ */
+export const renewRecoveryCodes = (
+  needs: AccountNeeds,
+  given: BothFactors,
+  context: Context,
+): Promise<string[]> =>
+  withBoth(needs, given, context, async (tx) => {
+    await needs.auditTrail.record(tx, {
+      ...actingFor(context),
+      action: 'user.renew_recovery_codes',
+      subject: subjectOf(context.session),
+    });
+    return newRecoveryCodes(needs, tx, context.session);
+  });
