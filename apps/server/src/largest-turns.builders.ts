@@ -23,22 +23,6 @@ const exceptions: Readonly<Record<string, { readonly units: number; readonly why
 
 export const boundOf = (call: string): number => exceptions[call]?.units ?? bound;
 
-/** Measured in every check; the rest, which was far below the bound, by the long tests. */
-export const dearest = [
-  'alarms.confirm',
-  'dataSets.editPoints',
-  'historyTasks.create',
-  'itemFile.export',
-  'pointBatch.edit',
-  'pointFile.export',
-  'points.brief',
-  'points.createMany',
-  'points.delete',
-  'roles.create',
-  'telemetry.groupPreview',
-  'telemetry.itemPreview',
-];
-
 /** The table of what was found, the dearest first. */
 export const sayTurns = (found: readonly Measured[], unit: number): string =>
   [
