@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { userCalls } from '@millwright/contract/identity/users.calls';
-import { authenticatorCode } from '@millwright/testing/authenticator';
+import { authenticatorCode } from '@millwright/testing/peers/authenticator';
 import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /** Finds what takes a text at a cost out of proportion to its length. */
 import { type HostileText, harmlessText, hostileTexts } from './hostile-texts.ts';
-import { threadTime } from './thread-time.ts';
+import { threadTime } from './clocks/thread-time.ts';
 
 /** Something that takes a text from a caller. */
 export interface TextReader {

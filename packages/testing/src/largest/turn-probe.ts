@@ -8,7 +8,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
-import { threadTime } from '../thread-time.ts';
+import { threadTime } from '../clocks/thread-time.ts';
 import { costOfUnit } from './unit-of-work.ts';
 
 /** Milliseconds between looks: what is shorter goes into the figure of its neighbours. */

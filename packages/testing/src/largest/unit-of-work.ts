@@ -1,5 +1,5 @@
 /** A fixed piece of work, by which turns of the event loop are measured on any machine. */
-import { threadTime } from '../thread-time.ts';
+import { threadTime } from '../clocks/thread-time.ts';
 
 const rows = Array.from({ length: 600 }, (_, at) => ({
   id: at,

@@ -9,7 +9,7 @@ import { secondFactorCalls } from '@millwright/contract/identity/second-factor.c
 import { signInLockCalls } from '@millwright/contract/identity/sign-in-locks.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import type { CallCase, DomainCases, WalkSide } from '@millwright/testing/access-cases';
-import { authenticatorCode } from '@millwright/testing/authenticator';
+import { authenticatorCode } from '@millwright/testing/peers/authenticator';
 import type { Kysely } from 'kysely';
 import { createIdentityRows, type IdentityRows } from './identity.cases.store.ts';
 

@@ -2,7 +2,7 @@
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
-import { authenticatorCode } from '@millwright/testing/authenticator';
+import { authenticatorCode } from '@millwright/testing/peers/authenticator';
 import { openAccountsForTests, password } from '../account/account.builders.ts';
 
 export async function openFactorsForTests(mode: SecondFactorMode = 'optional') {
