@@ -56,6 +56,9 @@ import { createTransactions } from './platform/storage/index.ts';
 import { openTls } from './platform/tls/index.ts';
 import { createPlantSeed } from './seed-plant.ts';
 
+/** For the command of that name: who alone could reset it has lost theirs. */
+export { resetByOperator } from './domains/identity/index.ts';
+
 export interface Server {
   readonly url: string;
   readonly mqttUrl: string;

@@ -4,7 +4,7 @@ import { systemClock } from '@millwright/kernel';
 import { ConfigError, readConfig } from './base/config.ts';
 import { silentLog } from './base/log.ts';
 import { ownDataDir } from './base/own-data-dir.ts';
-import { resetByOperator } from './domains/identity/index.ts';
+import { resetByOperator } from './compose.ts';
 import { startPostgres } from './engines/postgres/index.ts';
 import { lastWords } from './last-words.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
