@@ -17,8 +17,8 @@ export interface IdentityRows {
   insertDevice(user: number): Promise<number>;
   /** A device of the user of that name; answers its token. */
   rememberUser(userName: string): Promise<string>;
-  insertRole(roleName: string): Promise<number>;
-  giveRole(user: number, role: number): Promise<void>;
+  /** Of the installation, or of the user who made it. */
+  insertRole(roleName: string, owner?: number): Promise<number>;
   bindPhone(user: number, phone: string): Promise<void>;
   bindWechat(user: number): Promise<void>;
   /** Keeps what closing the account takes, and gives it back once it is closed. */
@@ -96,12 +96,9 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
       });
       return token;
     },
-    insertRole: (roleName) =>
-      first(sql`insert into role (role_name, pages, created_at, updated_at)
-        values (${roleName}, '{}', now(), now()) returning id`),
-    async giveRole(user, role) {
-      await sql`insert into user_role values (${user}, ${role})`.execute(db);
-    },
+    insertRole: (roleName, owner) =>
+      first(sql`insert into role (role_name, owner_id, pages, created_at, updated_at)
+        values (${roleName}, ${owner ?? null}, '{}', now(), now()) returning id`),
     async bindPhone(user, phone) {
       await updateUser(db, userId(user), { phone });
     },

@@ -13,6 +13,7 @@ import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
+import { routeOutbox } from './outbox/index.ts';
 import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
 import {
   aliveAt,
@@ -29,7 +30,7 @@ import {
   ensureAdministrator,
   ensureDemo,
   type FirstAdministrator,
-  findUser,
+  historyDaysOf,
   listAdministrators,
   type RoleInput,
   saveRole,
@@ -126,6 +127,7 @@ export async function createIdentity({
   routePeople(http, account);
   routeRoles(http, account);
   routeSignInLocks(http, account);
+  routeOutbox(http, account);
 
   return {
     ports,
@@ -140,7 +142,7 @@ export async function createIdentity({
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),
-    historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,
+    historyDays: (user) => historyDaysOf(db, user),
     wechatFollowers: (users) => findWechatFollowers(db, users, new Date(clock.now())),
   };
 }

@@ -9,6 +9,9 @@ export const roleFacts = {
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
   },
+  mine: {
+    parentId: { type: 'number', whole: true, above: 0, optional: true },
+  },
   create: {
     roleName: {
       type: 'text',

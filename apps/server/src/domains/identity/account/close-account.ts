@@ -8,6 +8,7 @@ import { unmatchableHash } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { deleteDevicesOf, deletePlacesOf, deleteSessionsOf } from '../sessions/index.ts';
 import {
+  deleteRolesOf,
   findUser,
   lockAdministrators,
   replaceRoles,
@@ -41,6 +42,8 @@ async function empty(needs: Needs, tx: Tx, user: UserRow, acting: Acting): Promi
   await deleteDevicesOf(tx, id);
   await deletePlacesOf(tx, id);
   await replaceRoles(tx, id, []);
+  // Those below, who alone can have had them, are closed by now.
+  await deleteRolesOf(tx, id);
   await needs.auditTrail.record(tx, {
     ...acting,
     action: 'user.close',

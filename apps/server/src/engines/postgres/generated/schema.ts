@@ -400,6 +400,7 @@ export interface Schema {
     created_at: Column<Date>;
     updated_at: Column<Date>;
     version: Column<number, 'default'>;
+    owner_id: Column<number | null>;
   };
   role_permission: {
     role_id: Column<number>;
