@@ -258,6 +258,8 @@ const managerCases = (doing: Doing): CallCase[] => [
   },
   {
     call: roleCalls.delete,
+    // Those of the side's own that are prepared may have users by then.
+    notAlone: ['ids'],
     input: async (side) => ({ ids: [await doing.role(side)] }),
     crossTenant: async (owner, from) => [
       { ids: [await doing.role(owner), await doing.role(from)] },
