@@ -39,7 +39,8 @@ export function announceItems(
   { actor, account }: Acting,
 ): void {
   // What changes for the user above is heard by all below.
-  if (actor.kind === 'user') guard.announce({ kind: 'access', userId: account ?? userId(actor.id) });
+  if (actor.kind === 'user')
+    guard.announce({ kind: 'access', userId: account ?? userId(actor.id) });
 }
 
 /** Whose a new item is: a sub-user has only what the user above them has, so it is of both. */

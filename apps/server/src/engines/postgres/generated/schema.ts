@@ -373,6 +373,7 @@ export interface Schema {
     position: Column<number>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    owner_id: Column<number | null>;
   };
   project_group_item: {
     item_id: Column<number>;

@@ -39,7 +39,7 @@ export const PersonDrawer = ({
 
   return (
     <ResourceDrawer
-      title={t(isNew ? 'people.create' : 'people.editTitle')}
+      title={t(isNew ? (isUser ? 'people.create' : 'people.createSubUser') : 'people.editTitle')}
       width={480}
       start={items && startPerson(person, items)}
       startError={given.error}
