@@ -5,6 +5,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import type { ApiSession } from '@millwright/testing/api-session';
 import { type Browser, startBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asAdmin, signInOn } from './access-steps.ts';
 import { formSteps } from './form-steps.ts';
@@ -34,6 +35,10 @@ const held = {
   pages: ['user', 'child-user', 'role', 'role-permission', 'current_alarm_page'],
   permissions: ['subusers.view', 'subusers.edit', 'roles.view', 'roles.edit', 'alarms.confirm'],
 } as const;
+
+/** A new load of the page with this address. */
+const open = (page: Page, address: string) =>
+  page.goto(`/login?redirect=${encodeURIComponent(address)}`);
 
 const visit = async () => {
   const opened = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
@@ -88,28 +93,30 @@ it('makes a role and a sub-user, who has what it grants, no more and no longer',
     const password = drawer.getByLabel(t('identity:people.password'), { exact: true });
     await password.fill(apprentice.password);
     await steps.choose(drawer.getByLabel(t('identity:people.roles')), '操作员');
-    await page.keyboard.press('Tab');
+    // Its list closes where something else is clicked.
+    await drawer.getByText(t('identity:people.expiresHintBelow')).click();
     await steps.choose(drawer.getByLabel(t('identity:people.items')), '一号线');
     expect(await page.getByTitle('二号线').count()).toBe(0);
+    await drawer.getByText(t('identity:people.expiresHintBelow')).click();
     await steps.save(drawer);
     await page.getByRole('row').filter({ hasText: apprentice.userName }).waitFor();
-    await page.goto('/rbac/child-user?parentName=admin');
+    await open(page, '/rbac/child-user?parentName=admin');
     await page.getByText('没有该用户，或该用户不在您的管理范围内').waitFor();
   });
 
   const below = await visit();
   await browser.journey('access-below', below, async (page) => {
-    await page.goto('/login?redirect=%2Falarm%2Fcurrent_alarm_page');
+    await open(page, '/alarm/current_alarm_page');
     await signInOn(page, apprentice, language);
     await page.getByRole('tab', { name: t('alarms:titles.current') }).waitFor();
     const menu = page.getByRole('navigation', { name: t('shell:menu') });
     const access = menu.getByText(t('identity:titles.sections.access'), { exact: true });
     expect(await access.count()).toBe(0);
     for (const closed of ['/rbac/user', '/rbac/role', '/rbac/child-user']) {
-      await page.goto(closed);
+      await open(page, closed);
       await page.getByRole('heading', { name: t('shell:status.401.title') }).waitFor();
     }
-    await page.goto('/alarm/current_alarm_page');
+    await open(page, '/alarm/current_alarm_page');
     await page.getByRole('tab', { name: t('alarms:titles.current') }).waitFor();
     // The account above loses the page, and whoever is below it in the same moment.
     await admin.call(roleCalls.edit, {
@@ -142,10 +149,10 @@ it('leads from a user to their sub-users and back', async () => {
     await row.getByRole('button', { name: t('identity:people.edit') }).click();
     await page.getByRole('dialog').getByRole('link', { name: '1 个子用户' }).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    await page.goto('/rbac/child-user');
+    await open(page, '/rbac/child-user');
     await page.getByRole('link', { name: foreman.userName, exact: true }).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    await page.goto('/rbac/child-user?parentName=nobody');
+    await open(page, '/rbac/child-user?parentName=nobody');
     await page.getByText('没有该用户，或该用户不在您的管理范围内').waitFor();
   });
   await office.context.close();

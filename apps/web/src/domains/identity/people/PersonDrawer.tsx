@@ -96,13 +96,6 @@ export const PersonDrawer = ({
       >
         <MomentInput />
       </Field>
-      {isUser && person?.grade === 1 && (
-        <p>
-          <SubUsersLink of={person.userName}>
-            {t('people.subUserCount', { count: person.subUserCount })}
-          </SubUsersLink>
-        </p>
-      )}
       {isUser && (
         <Field
           of={facts.historyDays}
@@ -117,6 +110,13 @@ export const PersonDrawer = ({
             style={{ width: '100%' }}
           />
         </Field>
+      )}
+      {isUser && person?.grade === 1 && (
+        <p>
+          <SubUsersLink of={person.userName}>
+            {t('people.subUserCount', { count: person.subUserCount })}
+          </SubUsersLink>
+        </p>
       )}
     </ResourceDrawer>
   );

@@ -2,7 +2,11 @@
 
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { grantablePages, pageElements } from '@millwright/contract/manifest/pages';
+import {
+  accountHolderPages,
+  grantablePages,
+  pageElements,
+} from '@millwright/contract/manifest/pages';
 import { type Permission, permissions } from '@millwright/contract/manifest/permissions';
 
 /** Names of pages and permissions; a permission has a dot in its name, a page has none. */
@@ -21,11 +25,16 @@ export const elementsOf = (page: string): readonly Permission[] => pageElements.
 export const rowOf = (page: string): readonly string[] =>
   isGrantable(page) ? [page, ...elementsOf(page)] : elementsOf(page);
 
-/** What somebody has of everything that can be granted, and so may grant. */
+/** Of no use to sub-users, who have nobody below. */
+const ofAccountHolders: ReadonlySet<string> = new Set(
+  accountHolderPages.flatMap((page) => [page, ...elementsOf(page)]),
+);
+
+/** What somebody has of everything that can be granted, and so may grant to who can use it. */
 export const ownGrants = (profile: Pick<Profile, 'grade' | 'pages' | 'permissions'>): Grants => {
   if (profile.grade === 0) return new Set(order);
   const own = new Set([...profile.pages, ...Object.values(profile.permissions).flat()]);
-  return new Set(order.filter((name) => own.has(name)));
+  return new Set(order.filter((name) => own.has(name) && !ofAccountHolders.has(name)));
 };
 
 /** Of these what somebody has themselves. */
