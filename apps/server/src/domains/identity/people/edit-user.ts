@@ -39,7 +39,8 @@ export async function editUser(
   const id = user.id;
   const parent = user.parent_id;
   const { userName, password, roles, items, expiresAt, historyDays } = change;
-  await checkExpiry(needs.db, expiresAt, parent);
+  // An end from before the account above was given an earlier one stays, without effect.
+  if (expiresAt !== facts(user).expiresAt) await checkExpiry(needs.db, expiresAt, parent);
   if (items !== undefined) await checkItems(needs, items, parent);
   if (password !== undefined) checkPassword(password, needs.passwordRule, user.grade);
   const hash = password === undefined ? undefined : await hashPassword(password);

@@ -209,6 +209,10 @@ describe('an account that manages its own people', () => {
       );
       expect((await people.ask(userCalls.edit, edit)).error).toBe('identity.expires_beyond');
     }
+    // An end from before an earlier one of the account above hinders no other change.
+    await people.ask(userCalls.edit, { id, expiresAt: end - 1 });
+    const same = { id: sub, expiresAt: end, userName: '小王' };
+    expect((await people.ask(subUserCalls.edit, same, token)).code).toBe(200);
     // Without an end of its own it ends with the account above.
     expect((await people.ask(subUserCalls.edit, { id: sub, expiresAt: null }, token)).code).toBe(
       200,
