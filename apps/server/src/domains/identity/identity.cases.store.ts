@@ -26,11 +26,19 @@ export interface IdentityRows {
   restoreAccounts(): Promise<void>;
 }
 
+interface KeptAccount {
+  readonly row: string;
+  readonly roles: number[];
+  readonly items: number[];
+  /** Roles that they made. */
+  readonly own: number[];
+}
+
 const someday = new Date('2099-01-01');
 
 export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
   let made = 0;
-  const kept = new Map<number, { row: string; roles: number[]; items: number[] }>();
+  const kept = new Map<number, KeptAccount>();
   const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
     (await query.execute(db)).rows.map(({ id }) => id);
   const first = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
@@ -115,17 +123,24 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
         kept.set(user, {
           row,
           roles: await ids(sql`select role_id as id from user_role where user_id = ${user}`),
+          own: await ids(sql`select id from role where owner_id = ${user}`),
           items: await ids(sql`select item_id as id from item_user where user_id = ${user}`),
         });
       }
     },
     async restoreAccounts() {
-      for (const [user, { row, roles, items }] of kept) {
+      for (const [user, { row, roles, items, own }] of kept) {
         const { rows } = await sql`
           update app_user set closed_at = null, enabled = true,
             user_name = ${row}::jsonb->>'name', password_hash = ${row}::jsonb->>'hash'
            where id = ${user} and closed_at is not null returning id`.execute(db);
         if (rows.length === 0) continue;
+        for (const role of own) {
+          await sql`insert into role (id, role_name, owner_id, pages, created_at, updated_at)
+            overriding system value values (${role}, ${`again ${role}`}, ${user}, '{}', now(), now())`.execute(
+            db,
+          );
+        }
         for (const role of roles) {
           await sql`insert into user_role values (${user}, ${role})`.execute(db);
         }

@@ -7,6 +7,7 @@ import { versionOf } from './read-project-tree.ts';
 export interface GroupRows {
   /** Into the user's own tree. */
   insertGroup(owner: UserId, groupName: string, items?: readonly ItemId[]): Promise<number>;
+  hasGroup(id: number): Promise<boolean>;
   /** What a change of the tree must say it was made from. */
   treeVersion(owner: UserId): Promise<string>;
 }
@@ -23,6 +24,10 @@ export const createGroupRows = (db: Kysely<unknown>): GroupRows => ({
         on conflict do nothing`.execute(db);
     }
     return id;
+  },
+  async hasGroup(id) {
+    const { rows } = await sql`select from project_group where id = ${id}`.execute(db);
+    return rows.length > 0;
   },
   treeVersion: async (owner) =>
     versionOf(await listGroups(db, owner), await listGroupItems(db, owner)),

@@ -1,5 +1,5 @@
 import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
-import { itemId, userId } from '@millwright/kernel';
+import { itemId, type UserId, userId } from '@millwright/kernel';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
 import { createGroupRows } from './groups.cases.store.ts';
@@ -8,10 +8,14 @@ const ownerOf = (side: WalkSide) => userId(side.id('user'));
 
 export function createGroupCases(db: Kysely<unknown>): CallCase[] {
   const rows = createGroupRows(db);
-  /** A new group, and the version of the tree with it. */
+  const spares = new Map<UserId, number>();
+  /** A group of the side's that may go, and the version of its tree: the same until it has gone. */
   const group = async (side: WalkSide) => {
     const owner = ownerOf(side);
-    const id = await rows.insertGroup(owner, side.name());
+    const known = spares.get(owner);
+    const isThere = known !== undefined && (await rows.hasGroup(known));
+    const id = isThere ? known : await rows.insertGroup(owner, side.name());
+    spares.set(owner, id);
     return { id, version: await rows.treeVersion(owner) };
   };
   return [
@@ -39,6 +43,13 @@ export function createGroupCases(db: Kysely<unknown>): CallCase[] {
     },
     {
       call: projectGroupCalls.delete,
+      // Those that are prepared may have groups below them by then.
+      notAlone: ['ids'],
+      crossTenant: async (owner, from) => {
+        const { id: foreign } = await group(from);
+        const { id, version } = await group(owner);
+        return [{ ids: [id, foreign], version }];
+      },
       input: async (side) => {
         const { id, version } = await group(side);
         return { ids: [id], version };
