@@ -56,7 +56,7 @@ it('makes a sub-user, looks through their eyes, on the record, and disables them
     await steps.openFromMenu(t('identity:titles.sections.access'));
     await steps.openFromMenu(t('identity:titles.subUsers'));
     expect(await menu.getByText(t('identity:titles.users'), { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: t('identity:people.create') }).click();
+    await page.getByRole('button', { name: t('identity:people.createSubUser') }).click();
     const drawer = page.getByRole('dialog');
     const name = drawer.getByRole('textbox', { name: t('identity:people.userName') });
     await name.fill(apprentice.userName);

@@ -10,13 +10,14 @@ export interface CallAdmission {
    * of an account running or waiting.
    */
   readonly weight?: 'heavy' | 'single';
-  /** A rate of its own. */
-  readonly rate?: CallRate;
+  /** A rate of its own, or several that all must allow it. */
+  readonly rate?: CallRate | readonly CallRate[];
 }
 
 /** So many calls within so many seconds. */
 export interface CallRate {
-  readonly by: 'network' | 'session';
+  /** Counted for each of these, or for everybody together. */
+  readonly by: 'network' | 'session' | 'installation';
   readonly calls: number;
   readonly seconds: number;
   /** Calls whose rates have one name are counted together; the call's own name unless said. */

@@ -125,6 +125,22 @@ export const identityErrors = {
     zh: '所选角色不存在或不可分配',
     en: 'One of the roles does not exist or is not yours to give',
   },
+  'identity.beyond_own': {
+    status: 422,
+    zh: '只能授予您自己拥有的页面和权限：{names}',
+    en: 'You can grant only pages and permissions that you have yourself: {names}',
+  },
+  'identity.expires_beyond': {
+    status: 422,
+    field: 'expiresAt',
+    zh: '到期时间不能晚于上级账号的到期时间',
+    en: 'A sub-user cannot last longer than the account above them',
+  },
+  'identity.parent_unknown': {
+    status: 404,
+    zh: '没有该用户，或该用户不在您的管理范围内',
+    en: 'There is no such user, or they are not yours to manage',
+  },
   'identity.role_taken': {
     status: 409,
     field: 'roleName',

@@ -5,17 +5,22 @@ import { identityErrors } from './identity.errors.ts';
 export const identity = defineDomain({
   name: 'identity',
   errors: identityErrors,
-  permissions: ['subusers.view', 'subusers.edit', 'subusers.login'],
+  permissions: ['subusers.view', 'subusers.edit', 'subusers.login', 'roles.view', 'roles.edit'],
   pages: {
     settings_page: { opens: 'everybody' },
-    'child-user': { opens: 'management', section: 'people' },
-    user: { opens: 'administrator' },
-    role: { opens: 'administrator' },
-    'role-permission': { opens: 'administrator' },
+    user: { opens: 'account-holder', section: 'people' },
+    'child-user': { opens: 'account-holder', section: 'people' },
+    role: { opens: 'account-holder', section: 'people' },
+    'role-permission': { opens: 'account-holder', section: 'people' },
     outbox: { opens: 'administrator' },
     'sign-in-locks': { opens: 'administrator' },
   },
-  elements: { 'child-user': ['subusers.view', 'subusers.edit', 'subusers.login'] },
+  elements: {
+    user: ['subusers.view', 'subusers.edit', 'subusers.login'],
+    'child-user': ['subusers.view', 'subusers.edit', 'subusers.login'],
+    role: ['roles.view', 'roles.edit'],
+    'role-permission': ['roles.view', 'roles.edit'],
+  },
   sections: { access: 80, people: 120 },
   subjects: {
     user: {

@@ -17,8 +17,12 @@ const account = text({ min: 1, max: 254, trim: true });
 const choice = (of: readonly unknown[]) => z.int().check(z.minimum(1), z.maximum(of.length));
 
 /** What somebody without a session does to get one. No answer tells whose account exists. */
-/** Enough for typing, too few for reading out who there is. */
-const namesTold: CallRate = { by: 'network', calls: 100, seconds: 600, of: 'user names' };
+/** Enough for a person who types, with the form asking when the typing rests. */
+const namesTold: CallRate = { by: 'network', calls: 30, seconds: 600, of: 'user names' };
+/** Who was sent a code may try as many names with it. */
+const registering: CallRate = { by: 'network', calls: 100, seconds: 600, of: 'registrations' };
+/** Whoever asks from many networks reads out no more than this; registering is not held up by it. */
+const namesToldInAll: CallRate = { by: 'installation', calls: 600, seconds: 600, of: 'free names' };
 
 export const registrationCalls = {
   sendSignInCode: defineCall({
@@ -46,7 +50,7 @@ export const registrationCalls = {
       'identity.registration_off',
       'general.too_many',
     ],
-    admission: { rate: namesTold },
+    admission: { rate: [namesTold, namesToldInAll] },
     summary: 'Whether a user name is free',
   }),
   sendRegistrationCode: defineCall({
@@ -85,7 +89,7 @@ export const registrationCalls = {
       'identity.registration_off',
       ...sealErrors,
     ],
-    admission: { rate: namesTold },
+    admission: { rate: registering },
     summary: 'Makes an account without roles; an administrator gives them',
   }),
   validateAccount: defineCall({

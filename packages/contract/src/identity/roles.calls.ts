@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
-import { roleIdField } from '../fields/ids.ts';
+import { roleIdField, userIdQuery } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
 import { grantablePages } from '../manifest/pages.ts';
 import { permissions } from '../manifest/permissions.ts';
@@ -16,6 +16,10 @@ const roleFields = {
   permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
 };
 
+const grantErrors = ['identity.beyond_own', 'identity.no_sub_users'] as const;
+/** Administrators manage the roles of the installation, a user those that they made; nobody's else. */
+const managing = { kind: 'session', permission: 'roles.edit' } as const;
+
 export const roleCalls = {
   list: defineCall({
     name: 'roles.list',
@@ -23,21 +27,22 @@ export const roleCalls = {
     path: 'rbac/role/list',
     input: z.object(pageShape(['roleName', 'updatedAt'])),
     reply: pageOf(roleRow),
-    rule: { kind: 'admin' },
+    rule: { kind: 'session', permission: 'roles.view' },
     shows: ['role'],
-    errors: [],
-    summary: 'Roles with their pages and permissions',
+    errors: ['identity.no_sub_users'],
+    summary: 'Roles that you manage, with their pages and permissions',
   }),
   mine: defineCall({
     name: 'roles.mine',
     method: 'GET',
     path: 'rbac/role/mine',
-    input: z.object({}),
+    input: z.object({ parentId: z.optional(userIdQuery) }),
     reply: listOf(z.object({ id: roleIdField, roleName: z.string() })),
     rule: { kind: 'session' },
     shows: ['role'],
-    errors: [],
-    summary: 'Your own roles: those that you may give to sub-users',
+    errors: ['general.not_found', 'identity.parent_unknown'],
+    summary:
+      'Roles that you may give to sub-users: yours and those that you made; an administrator names whose',
   }),
   create: defineCall({
     name: 'roles.create',
@@ -45,10 +50,10 @@ export const roleCalls = {
     path: 'rbac/role/add',
     input: z.object(roleFields),
     reply: created,
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['role'],
-    errors: ['identity.role_name', 'identity.role_taken'],
-    summary: 'Makes a role',
+    errors: ['identity.role_name', 'identity.role_taken', ...grantErrors],
+    summary: 'Makes a role of what you have yourself',
   }),
   edit: defineCall({
     name: 'roles.edit',
@@ -56,9 +61,15 @@ export const roleCalls = {
     path: 'rbac/role/edit',
     input: z.object({ id: roleIdField, version: z.int(), ...roleFields }),
     reply: roleRow,
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['role'],
-    errors: ['general.not_found', 'general.conflict', 'identity.role_name', 'identity.role_taken'],
+    errors: [
+      'general.not_found',
+      'general.conflict',
+      'identity.role_name',
+      'identity.role_taken',
+      ...grantErrors,
+    ],
     summary:
       'Changes a role, which its users feel at once; a stale version is refused with the fresh role',
   }),
@@ -68,9 +79,14 @@ export const roleCalls = {
     path: 'rbac/role/delete',
     input: z.object({ ids: chosenIds(roleIdField) }),
     reply: z.null(),
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['role'],
-    errors: ['general.not_found', 'identity.nothing_chosen', 'identity.role_in_use'],
+    errors: [
+      'general.not_found',
+      'identity.nothing_chosen',
+      'identity.role_in_use',
+      'identity.no_sub_users',
+    ],
     summary: 'Deletes roles that nobody has',
   }),
   grants: defineCall({
@@ -79,9 +95,9 @@ export const roleCalls = {
     path: 'rbac/permission/list',
     input: z.object({}),
     reply: z.object({ pages: z.array(z.string()), permissions: z.array(z.string()) }),
-    rule: { kind: 'admin' },
+    rule: { kind: 'session', permission: 'roles.view' },
     shows: ['role'],
-    errors: [],
-    summary: 'The pages and permissions that a role may hold',
+    errors: ['identity.no_sub_users'],
+    summary: 'The pages and permissions that a role of yours may hold',
   }),
 };

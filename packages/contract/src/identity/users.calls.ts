@@ -3,6 +3,7 @@ import { defineCall, type Rule } from '../call/call.ts';
 import { chosenIds } from '../fields/chosen-ids.ts';
 import { itemIdField, roleIdQuery, userIdField, userIdQuery } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape, queryFlag } from '../fields/paging.ts';
+import { text } from '../fields/text.ts';
 import type { Permission } from '../manifest/permissions.ts';
 import {
   phonePreview,
@@ -69,7 +70,12 @@ export const userCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: [...accountErrors, 'general.not_found', 'identity.last_administrator'],
+    errors: [
+      ...accountErrors,
+      'general.not_found',
+      'identity.last_administrator',
+      'identity.expires_beyond',
+    ],
     summary: 'Changes a user; roles and expiry take effect at once',
   }),
   enable: defineCall({
@@ -146,11 +152,17 @@ export const subUserCalls = {
     name: 'subUsers.list',
     method: 'GET',
     path: 'rbac/childUser/list',
-    input: z.object({ ...pageShape(sort), parentId: z.optional(userIdQuery) }),
+    input: z.object({
+      ...pageShape(sort),
+      parentId: z.optional(userIdQuery),
+      /** The user name of whose sub-users are wanted: your own, or anybody's for an administrator. */
+      parentName: z.optional(text({ min: 1, max: 64, trim: true })),
+      enabled: z.optional(queryFlag),
+    }),
     reply: pageOf(userRow),
     rule: { kind: 'session', permission: 'subusers.view' },
     shows: ['user', 'role'],
-    errors: [],
+    errors: ['identity.parent_unknown'],
     summary: 'Your sub-users; an administrator names whose, or sees all',
   }),
   create: defineCall({
@@ -161,7 +173,12 @@ export const subUserCalls = {
     reply: created,
     rule: { kind: 'session', permission: 'subusers.edit' },
     changes: ['user'],
-    errors: [...accountErrors, 'identity.no_sub_users', 'identity.item_unknown'],
+    errors: [
+      ...accountErrors,
+      'identity.no_sub_users',
+      'identity.item_unknown',
+      'identity.expires_beyond',
+    ],
     summary: 'Makes a sub-user of yours with a part of your roles and projects',
   }),
   edit: defineCall({
@@ -172,7 +189,12 @@ export const subUserCalls = {
     reply: z.null(),
     rule: ownSubUser('id', 'subusers.edit'),
     changes: ['user'],
-    errors: [...accountErrors, 'general.not_found', 'identity.item_unknown'],
+    errors: [
+      ...accountErrors,
+      'general.not_found',
+      'identity.item_unknown',
+      'identity.expires_beyond',
+    ],
     summary: 'Changes a sub-user of yours',
   }),
   enable: defineCall({

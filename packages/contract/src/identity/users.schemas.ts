@@ -16,6 +16,8 @@ export const userRow = z.object({
   /** 0 administrator, 1 user, 2 sub-user. */
   grade: whole,
   parentId: z.nullable(userIdField),
+  /** Whose sub-user it is. */
+  parentName: z.nullable(z.string()),
   demo: z.boolean(),
   enabled: z.boolean(),
   /** Whether sign-in asks for a second factor. */

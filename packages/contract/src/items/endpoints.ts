@@ -70,6 +70,12 @@ export const projectGroupEndpoints: EndpointsOf<Calls['projectGroupCalls']> = {
     path: 'rbac/tree/list',
     shows: ['project_group'],
   },
+  own: {
+    name: 'projectGroups.own',
+    method: 'GET',
+    path: 'rbac/tree/own',
+    shows: ['project_group'],
+  },
   create: {
     name: 'projectGroups.create',
     method: 'POST',

@@ -5,14 +5,17 @@ import { itemErrors } from './items.errors.ts';
 export const items = defineDomain({
   name: 'items',
   errors: itemErrors,
-  permissions: ['items.create', 'items.edit', 'items.delete'],
+  permissions: ['items.create', 'items.edit', 'items.delete', 'project_groups.edit'],
   pages: {
     home: { opens: 'everybody' },
     item_page: { opens: 'everybody', section: 'items' },
     item_query: { opens: 'everybody', section: 'items' },
-    tree: { opens: 'administrator' },
+    tree: { opens: 'account-holder', section: 'items' },
   },
-  elements: { item_page: ['items.create', 'items.edit', 'items.delete'] },
+  elements: {
+    item_page: ['items.create', 'items.edit', 'items.delete'],
+    tree: ['project_groups.edit'],
+  },
   sections: { items: 20 },
   subjects: {
     item: { counted: true, verbs: ['create', 'edit', 'delete', 'assign', 'import'], scope: 'item' },

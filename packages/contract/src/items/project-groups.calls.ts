@@ -8,6 +8,9 @@ import { groupName, projectTree } from './project-groups.schemas.ts';
 /** The version that the caller saw: a change of any other is refused with the tree as it is now. */
 const version = text({ max: 64 });
 
+/** Administrators change the tree of the installation, a user one of their own. */
+const managing = { kind: 'session', permission: 'project_groups.edit' } as const;
+
 /** The tree of project groups; each change answers the tree as it is after it. */
 export const projectGroupCalls = {
   list: defineCall({
@@ -19,7 +22,18 @@ export const projectGroupCalls = {
     rule: { kind: 'session' },
     shows: ['project_group'],
     errors: [],
-    summary: 'The groups that hold projects of yours; administrators see all',
+    summary: 'The groups that hold projects of yours; administrators see all of the installation',
+  }),
+  own: defineCall({
+    name: 'projectGroups.own',
+    method: 'GET',
+    path: 'rbac/tree/own',
+    input: z.object({}),
+    reply: projectTree,
+    rule: managing,
+    shows: ['project_group'],
+    errors: ['identity.no_sub_users'],
+    summary: 'The tree that you manage: your own, or that of the installation for administrators',
   }),
   create: defineCall({
     name: 'projectGroups.create',
@@ -27,9 +41,9 @@ export const projectGroupCalls = {
     path: 'rbac/tree/add',
     input: z.object({ groupName, parentId: z._default(z.nullable(projectGroupIdField), null) }),
     reply: z.extend(projectTree, { id: projectGroupIdField }),
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['project_group'],
-    errors: ['general.not_found', 'identity.group_name'],
+    errors: ['general.not_found', 'identity.group_name', 'identity.no_sub_users'],
     summary: 'Makes a group at the end of its siblings',
   }),
   edit: defineCall({
@@ -38,9 +52,14 @@ export const projectGroupCalls = {
     path: 'rbac/tree/edit',
     input: z.object({ version, id: projectGroupIdField, groupName }),
     reply: projectTree,
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['project_group'],
-    errors: ['general.not_found', 'general.conflict', 'identity.group_name'],
+    errors: [
+      'general.not_found',
+      'general.conflict',
+      'identity.group_name',
+      'identity.no_sub_users',
+    ],
     summary: 'Renames a group',
   }),
   move: defineCall({
@@ -54,9 +73,14 @@ export const projectGroupCalls = {
       position: z.int().check(z.nonnegative()),
     }),
     reply: projectTree,
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['project_group'],
-    errors: ['general.not_found', 'general.conflict', 'identity.group_cycle'],
+    errors: [
+      'general.not_found',
+      'general.conflict',
+      'identity.group_cycle',
+      'identity.no_sub_users',
+    ],
     summary: 'Puts a group (with all below it) at a place among the children of another',
   }),
   setItems: defineCall({
@@ -69,9 +93,14 @@ export const projectGroupCalls = {
       items: z.array(itemIdField).check(z.maxLength(10_000)),
     }),
     reply: projectTree,
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['project_group'],
-    errors: ['general.not_found', 'general.conflict', 'identity.item_unknown'],
+    errors: [
+      'general.not_found',
+      'general.conflict',
+      'identity.item_unknown',
+      'identity.no_sub_users',
+    ],
     summary: 'Makes the projects of a group exactly these; each stands in one group at most',
   }),
   delete: defineCall({
@@ -80,13 +109,14 @@ export const projectGroupCalls = {
     path: 'rbac/tree/delete',
     input: z.object({ version, ids: chosenIds(projectGroupIdField) }),
     reply: projectTree,
-    rule: { kind: 'admin' },
+    rule: managing,
     changes: ['project_group'],
     errors: [
       'general.not_found',
       'general.conflict',
       'identity.nothing_chosen',
       'identity.group_not_empty',
+      'identity.no_sub_users',
     ],
     summary: 'Deletes groups without children; their projects stand in no group then',
   }),

@@ -17,9 +17,10 @@ export interface ErrorEntry {
 
 /**
  * Who may open a page: everybody who is signed in; those whose role names it; the same, but never
- * the demo account (managing what was sold and one's own people); grade 0 alone.
+ * the demo account (managing what was sold and one's own people); these, but never a sub-user, who
+ * has nobody below; grade 0 alone.
  */
-export type Opens = 'everybody' | 'role' | 'management' | 'administrator';
+export type Opens = 'everybody' | 'role' | 'management' | 'account-holder' | 'administrator';
 
 export interface PageEntry {
   readonly opens: Opens;

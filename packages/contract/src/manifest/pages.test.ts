@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { administratorPages, allPages, openPages, pageElements, pagesOf } from './pages.ts';
+import {
+  accountHolderPages,
+  administratorPages,
+  allPages,
+  grantablePages,
+  openPages,
+  pageElements,
+  pagesOf,
+} from './pages.ts';
 import { permissions } from './permissions.ts';
 
-const granted = ['history', 'card_list', 'child-user', 'user', 'no_such_page'];
+const granted = ['history', 'card_list', 'child-user', 'user', 'outbox', 'no_such_page'];
 
 describe('the pages that somebody may open', () => {
   it('are all for an administrator', () => {
@@ -10,11 +18,13 @@ describe('the pages that somebody may open', () => {
   });
   it('are the open ones and those granted for a user, but none of the installation', () => {
     const pages = pagesOf({ grade: 1, demo: false, granted });
-    expect(pages).toEqual([...openPages, 'history', 'card_list', 'child-user']);
+    expect(pages).toEqual([...openPages, 'history', 'card_list', 'child-user', 'user']);
     expect(pages.filter((page) => administratorPages.some((own) => own === page))).toEqual([]);
   });
-  it('hold no sub-users for a sub-user', () => {
-    expect(pagesOf({ grade: 2, demo: false, granted })).not.toContain('child-user');
+  it('hold no people of their own for a sub-user', () => {
+    const pages = pagesOf({ grade: 2, demo: false, granted: grantablePages });
+    expect(pages).toEqual(expect.arrayContaining(['history', 'card_list']));
+    expect(pages.filter((page) => accountHolderPages.some((own) => own === page))).toEqual([]);
   });
   it('hold no management for the demo account', () => {
     expect(pagesOf({ grade: 1, demo: true, granted })).toEqual([...openPages, 'history']);

@@ -23,8 +23,10 @@ const openedBy = (wanted: Opens): readonly Page[] =>
 export const openPages = openedBy('everybody');
 /** Pages that only administrators, or a role that names them, may open. */
 export const rolePages = openedBy('role');
-/** Pages for managing what was sold and one's own people; a role may name them, demo never. */
+/** Pages for managing what was sold; a role may name them, demo never. */
 export const managementPages = openedBy('management');
+/** Pages for managing one's own people; a role may name them, demo and sub-users never. */
+export const accountHolderPages = openedBy('account-holder');
 /** Pages of the installation itself: for grade 0 alone, whatever a role names. */
 export const administratorPages = openedBy('administrator');
 
@@ -33,18 +35,24 @@ export const allPages: readonly Page[] = [
   ...openPages,
   ...rolePages,
   ...managementPages,
+  ...accountHolderPages,
   ...administratorPages,
 ];
 
 /** What a role may name. */
-export const grantablePages: readonly Page[] = [...rolePages, ...managementPages];
+export const grantablePages: readonly Page[] = [
+  ...rolePages,
+  ...managementPages,
+  ...accountHolderPages,
+];
 
 const ordinary: ReadonlySet<string> = new Set(rolePages);
 const grantable: ReadonlySet<string> = new Set(grantablePages);
+const ofSubUsers: ReadonlySet<string> = new Set([...rolePages, ...managementPages]);
 
 /**
  * The pages that somebody may open: all for grade 0; the open ones and what the roles grant for
- * others, without management for the demo account and without sub-users of their own for grade 2.
+ * others, without management for the demo account and without people of their own for grade 2.
  */
 export function pagesOf(user: {
   readonly grade: number;
@@ -53,8 +61,7 @@ export function pagesOf(user: {
   readonly granted: Iterable<string>;
 }): string[] {
   if (user.grade === 0) return [...allPages];
-  const closed = user.grade === 2 ? 'child-user' : '';
-  const may = user.demo ? ordinary : grantable;
-  const granted = [...user.granted].filter((page) => may.has(page) && page !== closed);
+  const may = user.demo ? ordinary : user.grade === 2 ? ofSubUsers : grantable;
+  const granted = [...user.granted].filter((page) => may.has(page));
   return [...new Set([...openPages, ...granted])];
 }

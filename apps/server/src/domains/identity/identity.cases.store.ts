@@ -23,8 +23,8 @@ export interface IdentityRows {
   removeFactors(): Promise<void>;
   /** As if the user had just said the right password; answers the ticket. */
   insertTicket(user: number): Promise<string>;
-  insertRole(roleName: string): Promise<number>;
-  giveRole(user: number, role: number): Promise<void>;
+  /** Of the installation, or of the user who made it. */
+  insertRole(roleName: string, owner?: number): Promise<number>;
   bindPhone(user: number, phone: string): Promise<void>;
   bindWechat(user: number): Promise<void>;
   /** Keeps what closing the account takes, and gives it back once it is closed. */
@@ -32,11 +32,19 @@ export interface IdentityRows {
   restoreAccounts(): Promise<void>;
 }
 
+interface KeptAccount {
+  readonly row: string;
+  readonly roles: number[];
+  readonly items: number[];
+  /** Roles that they made. */
+  readonly own: number[];
+}
+
 const someday = new Date('2099-01-01');
 
 export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
   let made = 0;
-  const kept = new Map<number, { row: string; roles: number[]; items: number[] }>();
+  const kept = new Map<number, KeptAccount>();
   const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
     (await query.execute(db)).rows.map(({ id }) => id);
   const first = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
@@ -122,12 +130,9 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
       });
       return ticket;
     },
-    insertRole: (roleName) =>
-      first(sql`insert into role (role_name, pages, created_at, updated_at)
-        values (${roleName}, '{}', now(), now()) returning id`),
-    async giveRole(user, role) {
-      await sql`insert into user_role values (${user}, ${role})`.execute(db);
-    },
+    insertRole: (roleName, owner) =>
+      first(sql`insert into role (role_name, owner_id, pages, created_at, updated_at)
+        values (${roleName}, ${owner ?? null}, '{}', now(), now()) returning id`),
     async bindPhone(user, phone) {
       await updateUser(db, userId(user), { phone });
     },
@@ -144,17 +149,24 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
         kept.set(user, {
           row,
           roles: await ids(sql`select role_id as id from user_role where user_id = ${user}`),
+          own: await ids(sql`select id from role where owner_id = ${user}`),
           items: await ids(sql`select item_id as id from item_user where user_id = ${user}`),
         });
       }
     },
     async restoreAccounts() {
-      for (const [user, { row, roles, items }] of kept) {
+      for (const [user, { row, roles, items, own }] of kept) {
         const { rows } = await sql`
           update app_user set closed_at = null, enabled = true,
             user_name = ${row}::jsonb->>'name', password_hash = ${row}::jsonb->>'hash'
            where id = ${user} and closed_at is not null returning id`.execute(db);
         if (rows.length === 0) continue;
+        for (const role of own) {
+          await sql`insert into role (id, role_name, owner_id, pages, created_at, updated_at)
+            overriding system value values (${role}, ${`again ${role}`}, ${user}, '{}', now(), now())`.execute(
+            db,
+          );
+        }
         for (const role of roles) {
           await sql`insert into user_role values (${user}, ${role})`.execute(db);
         }

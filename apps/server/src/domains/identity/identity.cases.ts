@@ -55,7 +55,8 @@ function createDoing(rows: IdentityRows) {
   const subUser = async (side: WalkSide): Promise<number> =>
     (await side.call(subUserCalls.create, { userName: side.name(), password })).id;
   const user = (side: WalkSide) => rows.insertUser(side.name());
-  const role = (side: WalkSide) => rows.insertRole(side.name());
+  /** Made by the side's user for their sub-users. */
+  const role = async (side: WalkSide) => rows.insertRole(side.name(), await me(side));
   const lock = async (side: WalkSide) => {
     const userName = side.name().toLowerCase();
     for (let attempt = 0; attempt < 6; attempt++) {
@@ -302,36 +303,50 @@ const administratorCases = (doing: Doing): CallCase[] => [
     input: async (side) => ({ id: await doing.user(side), items: [side.id('item')] }),
   },
   { call: userCalls.loginAs, input: async (side) => ({ id: await doing.user(side) }) },
-  { call: roleCalls.list, input: () => ({}) },
-  {
-    call: roleCalls.create,
-    input: (side) => ({ roleName: side.name(), pages: ['history'], permissions: ['items.edit'] }),
-  },
-  {
-    call: roleCalls.edit,
-    input: async (side) => ({
-      id: await doing.role(side),
-      version: 1,
-      roleName: side.name(),
-      pages: [],
-      permissions: [],
-    }),
-  },
-  { call: roleCalls.delete, input: async (side) => ({ ids: [await doing.role(side)] }) },
-  { call: roleCalls.grants, input: () => ({}) },
   { call: outboxCalls.list, input: () => ({}) },
   { call: signInLockCalls.list, input: () => ({}) },
   { call: signInLockCalls.lift, input: doing.lock },
 ];
 
+const roleEdit = (side: WalkSide, id: number) => ({
+  id,
+  version: 1,
+  roleName: side.name(),
+  pages: [],
+  permissions: [],
+});
+
 const managerCases = (doing: Doing): CallCase[] => [
   { call: userCalls.phones, input: () => ({}) },
   { call: roleCalls.mine, input: () => ({}) },
+  { call: roleCalls.list, input: () => ({}) },
+  {
+    call: roleCalls.create,
+    input: (side) => ({ roleName: side.name(), pages: [], permissions: ['items.edit'] }),
+  },
+  {
+    call: roleCalls.edit,
+    input: async (side) => roleEdit(side, await doing.role(side)),
+    crossTenant: async (owner, from) => [roleEdit(owner, await doing.role(from))],
+  },
+  {
+    call: roleCalls.delete,
+    // Those of the side's own that are prepared may have users by then.
+    notAlone: ['ids'],
+    input: async (side) => ({ ids: [await doing.role(side)] }),
+    crossTenant: async (owner, from) => [
+      { ids: [await doing.role(owner), await doing.role(from)] },
+    ],
+  },
+  { call: roleCalls.grants, input: () => ({}) },
   { call: subUserCalls.list, input: () => ({}) },
   {
     call: subUserCalls.create,
     input: (side) => ({ userName: side.name(), password, items: [side.id('item')] }),
-    crossTenant: (owner, from) => [{ userName: owner.name(), password, items: [from.id('item')] }],
+    crossTenant: async (owner, from) => [
+      { userName: owner.name(), password, items: [from.id('item')] },
+      { userName: owner.name(), password, roles: [await doing.role(from)] },
+    ],
     takenNames: async (_owner, from) => [{ userName: await doing.takenName(from), password }],
   },
   {
@@ -341,6 +356,7 @@ const managerCases = (doing: Doing): CallCase[] => [
     crossTenant: async (owner, from) => [
       { id: await doing.subUser(from), userName: owner.name() },
       { id: await doing.subUser(owner), items: [from.id('item')] },
+      { id: await doing.subUser(owner), roles: [await doing.role(from)] },
     ],
     takenNames: async (owner, from) => [
       { id: await doing.subUser(owner), userName: await doing.takenName(from) },
@@ -381,7 +397,6 @@ export function createIdentityCases({ db }: { readonly db: Kysely<unknown> }): D
     async prepare(side) {
       const user = await doing.me(side);
       const role = await doing.role(side);
-      await rows.giveRole(user, role);
       const session = await rows.insertSession(user);
       const rememberedDevice = await rows.insertDevice(user);
       return { user, subUser: await doing.subUser(side), role, session, rememberedDevice };

@@ -15,6 +15,7 @@ import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
+import { routeOutbox } from './outbox/index.ts';
 import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
 import { routeSecondFactor } from './second-factor/index.ts';
 import {
@@ -32,7 +33,7 @@ import {
   ensureAdministrator,
   ensureDemo,
   type FirstAdministrator,
-  findUser,
+  historyDaysOf,
   listAdministrators,
   type RoleInput,
   saveRole,
@@ -145,6 +146,7 @@ export async function createIdentity({
   routeRoles(http, account);
   routeSignInLocks(http, account);
   routeSecondFactor(http, account);
+  routeOutbox(http, account);
 
   return {
     ports,
@@ -159,7 +161,7 @@ export async function createIdentity({
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),
-    historyDays: async (user) => (await findUser(db, user))?.history_days ?? null,
+    historyDays: (user) => historyDaysOf(db, user),
     wechatFollowers: (users) => findWechatFollowers(db, users, new Date(clock.now())),
   };
 }

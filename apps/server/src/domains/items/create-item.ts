@@ -1,14 +1,14 @@
 import { refuse } from '@millwright/contract';
 import { itemChanged } from '@millwright/contract/items/items.events';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
-import { userId } from '@millwright/kernel';
+import { type UserId, userId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { giveItems, insertItem, isNameTaken, type VisibleItems } from './items.store.ts';
 
 /**
- * Creates an item and gives it to the user who does.
+ * Creates an item and gives it to the user who does, and to the one above them.
  * @param visible the items the user sees: the name must differ from theirs.
  * @param onCreated makes what the item comes with, in the same transaction
  * @throws Fault refusal `item.name_taken`.
@@ -29,20 +29,35 @@ export async function createItem(
     await onCreated?.(tx, added);
     return added;
   });
-  const { actor } = acting;
-  if (actor.kind === 'user') needs.guard.announce({ kind: 'access', userId: userId(actor.id) });
+  announceItems(needs, acting);
   return item;
 }
 
-/** Inserts an item, gives it to the user who acts, and tells of it. */
+/** To be called after the commit: who acts sees the new item at once, and so does their account. */
+export function announceItems(
+  { guard }: Pick<ItemNeeds, 'guard'>,
+  { actor, account }: Acting,
+): void {
+  // What changes for the user above is heard by all below.
+  if (actor.kind === 'user')
+    guard.announce({ kind: 'access', userId: account ?? userId(actor.id) });
+}
+
+/** Whose a new item is: a sub-user has only what the user above them has, so it is of both. */
+const holdersFor = ({ actor, account }: Acting): ReadonlySet<UserId> =>
+  actor.kind === 'user'
+    ? new Set([userId(actor.id), account ?? userId(actor.id)])
+    : new Set<UserId>();
+
+/** Inserts an item, gives it to the user who acts and to the one above them, and tells of it. */
 export async function insertItemFor(
   needs: Pick<ItemNeeds, 'outbox' | 'clock'>,
   tx: Tx,
   input: ItemInput,
-  { actor }: Acting,
+  acting: Acting,
 ): Promise<Item> {
   const created = await insertItem(tx, input, needs.clock.now());
-  if (actor.kind === 'user') await giveItems(tx, userId(actor.id), [created.id]);
+  for (const user of holdersFor(acting)) await giveItems(tx, user, [created.id]);
   await needs.outbox.emit(tx, itemChanged, { itemId: created.id, change: 'created' });
   return created;
 }

@@ -63,8 +63,9 @@ export function createItems({
     new Map((await findItems(needs.db, ids)).map((item) => [item.id, item.itemName]));
   const items: Items = {
     ports,
-    async list({ groupId, ...query }) {
-      const among = groupId === undefined ? 'all' : await itemsInGroup(needs.db, groupId);
+    async list({ group, ...query }) {
+      const among =
+        group === undefined ? 'all' : await itemsInGroup(needs.db, group.id, group.account);
       const visible = both(query.visible, among);
       const { list, total } = await listItems(needs.db, { ...query, visible });
       return { list: await countItems(ports, list), total };

@@ -3,7 +3,7 @@ import { homeCalls } from '@millwright/contract/items/home.calls';
 import { itemFileCalls } from '@millwright/contract/items/item-file.calls';
 import { itemMapCalls } from '@millwright/contract/items/item-map.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
-import { type ItemId, timestamp } from '@millwright/kernel';
+import { type ItemId, timestamp, userId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import type { Kysely } from 'kysely';
 import { createGroupRows } from './groups/groups.cases.store.ts';
@@ -29,7 +29,9 @@ export const createItemCases = ({ db }: { readonly db: Kysely<unknown> }): Domai
   domain: 'items',
   async prepare(side) {
     const item = await createItem(side);
-    return { item, projectGroup: await createGroupRows(db).insertGroup(side.name(), [item]) };
+    const user = userId(side.id('user'));
+    const groups = createGroupRows(db);
+    return { item, projectGroup: await groups.insertGroup(user, side.name(), [item]) };
   },
   cases: [
     { call: itemCalls.list, input: () => ({}) },

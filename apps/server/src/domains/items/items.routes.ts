@@ -11,9 +11,10 @@ import type { Items } from './items.ts';
 
 export function routeItems(http: Http, items: Items, tiles: MapTiles | null): void {
   http.scope('item', (ids) => items.known(ids.map(itemId)));
-  http.handle(itemCalls.list, (input, { session }) =>
-    items.list({ ...input, visible: session.items }),
-  );
+  http.handle(itemCalls.list, ({ groupId, ...input }, { session }) => {
+    const group = groupId === undefined ? undefined : { id: groupId, account: session.accountId };
+    return items.list({ ...input, group, visible: session.items });
+  });
   http.handle(homeCalls.statistics, ({ timeZone }, { session }) =>
     items.home({ timeZone, visible: session.items, administrator: session.grade === 0 }),
   );

@@ -50,6 +50,19 @@ describe('an item', () => {
     expect(await platform.recorded()).toEqual(['item.create']);
   });
 
+  test('of a sub-user belongs to the user above them too', async () => {
+    const changes: SessionChange[] = [];
+    const forget = platform.guard.onChange((change) => changes.push(change));
+    const permissions = new Set(['items.create' as const]);
+    const below = { userId: userId(9), accountId: userId(7), grade: 2, items: new Set([]) };
+    const token = platform.signIn({ ...below, permissions });
+    const { data } = await platform.call(token, itemCalls.create, pump);
+    forget();
+    expect(await items.usersOf(itemId(data.id)).then((users) => users.sort())).toEqual([7, 9]);
+    // Those below the account are told with it.
+    expect(changes).toEqual([{ kind: 'access', userId: 7 }]);
+  });
+
   test('is edited from the version one knows; a stale edit gets the fresh item', async () => {
     await items.create(pump, setup, 'all');
     const token = platform.signIn({ permissions: new Set(['items.edit']) });

@@ -15,9 +15,11 @@ import type { ItemQuery, VisibleItems } from './items.store.ts';
 /** Projects, sites or lines: what everything hangs from and access is given by. */
 export interface Items {
   readonly ports: ItemPorts;
-  /** @param query with `groupId` only those in that group or below it */
+  /** @param query with `group` only those in that group or below it, as far as the account sees it */
   list(
-    query: ItemQuery & { readonly groupId?: number | undefined },
+    query: ItemQuery & {
+      readonly group?: { readonly id: number; readonly account: UserId } | undefined;
+    },
   ): Promise<{ list: ItemRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
   get(id: ItemId): Promise<ItemRow>;

@@ -139,15 +139,16 @@ export function createAdmission(needs: {
         demandNone(session.take(caller.tokenHash), 'session');
         demandNone(account.take(String(caller.accountId)), 'account');
       }
-      const rate = call.admission?.rate;
-      if (rate === undefined) return;
       const keys = {
         network: networkOf(address),
         session: caller?.tokenHash ?? networkOf(address),
+        installation: 'all',
       };
-      const own = rateOf(rate.of ?? call.name, rate);
-      demandNone(own.wait(keys[rate.by]), 'call');
-      own.add(keys[rate.by]);
+      const counted = [call.admission?.rate ?? []]
+        .flat()
+        .map((rate) => ({ count: rateOf(rate.of ?? call.name, rate), key: keys[rate.by] }));
+      for (const { count, key } of counted) demandNone(count.wait(key), 'call');
+      for (const { count, key } of counted) count.add(key);
     },
     async run(call, whose, work, gone) {
       const weight = call.admission?.weight;

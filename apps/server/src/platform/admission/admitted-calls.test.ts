@@ -35,6 +35,20 @@ const rare = defineCall({
   rule: { kind: 'session' },
   admission: { rate: { by: 'session', calls: 2, seconds: 60 } },
 });
+const told = defineCall({
+  ...declared,
+  name: 'test.told',
+  method: 'POST',
+  path: 'told',
+  input: z.object({}),
+  rule: { kind: 'session' },
+  admission: {
+    rate: [
+      { by: 'session', calls: 2, seconds: 60 },
+      { by: 'installation', calls: 3, seconds: 60, of: 'told to all' },
+    ],
+  },
+});
 const heavy = defineCall({
   ...declared,
   name: 'test.heavy',
@@ -70,7 +84,7 @@ beforeEach(async () => {
   most = 0;
   const held = Promise.withResolvers<void>();
   release = held.resolve;
-  for (const call of [open, plain, rare]) edge.http.handle(call, () => null);
+  for (const call of [open, plain, rare, told]) edge.http.handle(call, () => null);
   edge.http.handle(heavy, async () => {
     running += 1;
     most = Math.max(most, running);
@@ -156,6 +170,19 @@ it('holds a call to the rate that it declares', async () => {
   signIn('a');
   expect(await admitted(3, 'rare', 'a')).toBe(2);
   expect(await refusals('call')).toBe('1');
+});
+
+it('counts a call by each of its rates, one of them for everybody together', async () => {
+  signIn('a', 7);
+  signIn('b', 8);
+  expect(await admitted(1, 'told', 'a')).toBe(1);
+  expect(await admitted(1, 'told', 'b')).toBe(1);
+  expect(await admitted(1, 'told', 'a')).toBe(1);
+  // What one rate refuses is not counted by the other.
+  expect(await admitted(1, 'told', 'a')).toBe(0);
+  expect(await admitted(1, 'told', 'b')).toBe(0);
+  clock.advance(seconds(60));
+  expect(await admitted(1, 'told', 'b')).toBe(1);
 });
 
 it('runs two heavy calls of a session at a time, the others in turn', async () => {

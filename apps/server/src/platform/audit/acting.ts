@@ -1,10 +1,13 @@
 /** On whose behalf a verb runs: what the audit trail records of it. */
 
+import type { UserId } from '@millwright/kernel';
 import type { CallContext } from '../http/index.ts';
 import type { Actor } from './audit-trail.ts';
 
 export interface Acting {
   readonly actor: Actor;
+  /** In whose account: a sub-user's is the user's above them. The program itself has none. */
+  readonly account?: UserId;
   /** Network address it is done from; the program itself has none. */
   readonly address?: string;
 }
@@ -22,6 +25,7 @@ export const actingFor = ({
         ? session.userName
         : `${session.userName} (${session.original.userName})`,
   },
+  account: session.accountId,
   address,
 });
 

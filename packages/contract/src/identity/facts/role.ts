@@ -9,6 +9,9 @@ export const roleFacts = {
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
   },
+  mine: {
+    parentId: { type: 'number', whole: true, above: 0, optional: true },
+  },
   create: {
     roleName: {
       type: 'text',
@@ -18,8 +21,8 @@ export const roleFacts = {
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.role_name',
     },
-    pages: { type: 'list', max: 52 },
-    permissions: { type: 'list', max: 16 },
+    pages: { type: 'list', max: 56 },
+    permissions: { type: 'list', max: 19 },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -32,8 +35,8 @@ export const roleFacts = {
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.role_name',
     },
-    pages: { type: 'list', max: 52 },
-    permissions: { type: 'list', max: 16 },
+    pages: { type: 'list', max: 56 },
+    permissions: { type: 'list', max: 19 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

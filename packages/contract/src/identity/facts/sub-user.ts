@@ -13,6 +13,8 @@ export const subUserFacts = {
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
     parentId: { type: 'number', whole: true, above: 0, optional: true },
+    parentName: { type: 'text', trim: true, min: 1, max: 64, optional: true },
+    enabled: { type: 'flag', optional: true },
   },
   create: {
     userName: {

@@ -6,7 +6,7 @@ import type { Http } from '../../../platform/http/index.ts';
 import { openGiven } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { ownersOfDevices, ownersOfSessions, setSessionLanguage } from '../sessions/index.ts';
-import { findUser, type UserChange, updateUser } from '../users/index.ts';
+import { historyDaysOf, type UserChange, updateUser } from '../users/index.ts';
 import { readAvatar, setAvatar } from './avatar.ts';
 import { bindContact } from './bind-contact.ts';
 import { changeOwnName } from './change-own-name.ts';
@@ -18,11 +18,6 @@ import { bindWechat, readWechat, setWechatPush, unbindWechat } from './wechat-bi
 
 export function routeAccount(http: Http, needs: AccountNeeds): void {
   const { db, sealed } = needs;
-  const own = async (session: Session) => {
-    const user = await findUser(db, session.userId);
-    if (user === undefined) throw refuse('general.signed_out');
-    return user;
-  };
   const change = async (session: Session, values: UserChange): Promise<null> => {
     await updateUser(db, session.userId, { ...values, updated_at: new Date(needs.clock.now()) });
     return null;
@@ -61,7 +56,7 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
   });
   http.handle(calls.editLogoText, ({ text }, { session }) => change(session, { logo_text: text }));
   http.handle(calls.historyLimit, async (_input, { session }) => ({
-    days: (await own(session)).history_days,
+    days: await historyDaysOf(db, session.userId),
   }));
 
   http.handle(calls.sendOwnCode, ({ way }, context) => sendOwnCode(needs, way, context));

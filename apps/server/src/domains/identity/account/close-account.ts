@@ -14,6 +14,7 @@ import {
   deleteTicketsOf,
 } from '../sessions/index.ts';
 import {
+  deleteRolesOf,
   findUser,
   lockAdministrators,
   replaceRoles,
@@ -49,6 +50,8 @@ async function empty(needs: Needs, tx: Tx, user: UserRow, acting: Acting): Promi
   await deleteTicketsOf(tx, id);
   await deleteFactor(tx, id);
   await replaceRoles(tx, id, []);
+  // Those below, who alone can have had them, are closed by now.
+  await deleteRolesOf(tx, id);
   await needs.auditTrail.record(tx, {
     ...acting,
     action: 'user.close',

@@ -25,12 +25,13 @@ export function routeRegistration(http: Http, needs: AccountNeeds): void {
   const checkOpen = (): void => {
     if (!needs.registration) throw refuse('identity.registration_off');
   };
-  http.handle(calls.validateUserName, async ({ userName }) => {
+  http.handle(calls.validateUserName, ({ userName }) => {
     checkOpen();
-    if ((await findUserByName(db, userName)) !== undefined) {
-      throw refuse('identity.name_taken', { userName });
-    }
-    return null;
+    return inEvenTime(needs.clock, async () => {
+      const holder = await findUserByName(db, userName);
+      if (holder !== undefined) throw refuse('identity.name_taken', { userName });
+      return null;
+    });
   });
 
   http.handle(calls.sendRegistrationCode, ({ target }, context) => {

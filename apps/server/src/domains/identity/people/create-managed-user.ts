@@ -3,9 +3,10 @@ import { refuse } from '@millwright/contract';
 import { type ItemId, timestamp, type UserId } from '@millwright/kernel';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
+import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { createUser } from '../users/index.ts';
-import { checkItems, checkRoles } from './grantable.ts';
+import { createUser, createUserIn } from '../users/index.ts';
+import { announceRoles, checkExpiry, checkItems, checkRoles, trimRoles } from './grantable.ts';
 
 type Context = Pick<CallContext, 'session' | 'address'>;
 
@@ -32,7 +33,8 @@ export async function createManagedUser(
 
 /**
  * @throws Fault refusal `identity.no_sub_users` for administrators and sub-users;
- *   `identity.role_unknown`, `identity.item_unknown` for what the caller does not have
+ *   `identity.role_unknown`, `identity.item_unknown`, `identity.expires_beyond` for what the caller
+ *   does not have; `identity.name_taken`, `identity.password`
  */
 export async function createSubUser(
   needs: AccountNeeds,
@@ -41,15 +43,20 @@ export async function createSubUser(
 ): Promise<UserId> {
   const { session } = context;
   if (session.grade !== 1) throw refuse('identity.no_sub_users');
-  await checkRoles(needs.db, input.roles, session.userId);
-  await checkItems(needs, items, session.userId);
-  const acting = actingFor(context);
+  const parent = session.userId;
   const { userName, password, roles, expiresAt } = input;
-  const id = await createUser(
-    needs,
-    { userName, password, roles, grade: 2, parentId: session.userId, ...timeOf(expiresAt) },
-    acting,
-  );
+  await checkItems(needs, items, parent);
+  await checkExpiry(needs.db, expiresAt, parent);
+  checkPassword(password, needs.passwordRule, 2);
+  const hash = await hashPassword(password);
+  const acting = actingFor(context);
+  const { id, trimmed } = await needs.transactions.run(async (tx) => {
+    await checkRoles(tx, roles, parent);
+    const cut = await trimRoles(needs, tx, { given: roles, owner: parent }, acting);
+    const user = { userName, roles, grade: 2, parentId: parent, ...timeOf(expiresAt) } as const;
+    return { id: await createUserIn(needs, tx, { ...user, hash }, acting), trimmed: cut };
+  });
+  await announceRoles(needs, trimmed);
   await needs.items().assign(id, items, acting);
   return id;
 }

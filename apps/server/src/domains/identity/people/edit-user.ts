@@ -11,7 +11,7 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts';
-import { checkItems, checkRoles } from './grantable.ts';
+import { announceRoles, checkExpiry, checkItems, checkRoles, trimRoles } from './grantable.ts';
 
 /** What is left out stays as it is. */
 export interface UserEdit {
@@ -28,7 +28,7 @@ export interface UserEdit {
  * Changes a user; open sessions feel it at once, and end when the password is another or the time
  * is over.
  * @throws Fault refusal `identity.name_taken`, `identity.password`, `identity.role_unknown`,
- *   `identity.item_unknown`, `identity.last_administrator`
+ *   `identity.item_unknown`, `identity.expires_beyond`, `identity.last_administrator`
  */
 export async function editUser(
   needs: AccountNeeds,
@@ -39,13 +39,15 @@ export async function editUser(
   const id = user.id;
   const parent = user.parent_id;
   const { userName, password, roles, items, expiresAt, historyDays } = change;
-  if (roles !== undefined) await checkRoles(needs.db, roles, parent);
+  // An end from before the account above was given an earlier one stays, without effect.
+  if (expiresAt !== facts(user).expiresAt) await checkExpiry(needs.db, expiresAt, parent);
   if (items !== undefined) await checkItems(needs, items, parent);
   if (password !== undefined) checkPassword(password, needs.passwordRule, user.grade);
   const hash = password === undefined ? undefined : await hashPassword(password);
   const now = new Date(needs.clock.now());
   const isOver = typeof expiresAt === 'number' && expiresAt <= now.getTime();
 
+  let trimmed: readonly number[] = [];
   const ended = await needs.transactions.run(async (tx) => {
     if (isOver && user.grade === 0) {
       const able = await lockAdministrators(tx, now);
@@ -53,7 +55,13 @@ export async function editUser(
     }
     const before = { ...facts(user), roles: await rolesOfUser(tx, id) };
     if (userName !== undefined) await takeName(tx, id, userName, now);
-    if (roles !== undefined) await replaceRoles(tx, id, [...new Set(roles)]);
+    if (roles !== undefined) {
+      await checkRoles(tx, roles, parent);
+      const had = new Set(before.roles.map((role) => role.id));
+      const given = roles.filter((role) => !had.has(role));
+      if (parent !== null) trimmed = await trimRoles(needs, tx, { given, owner: parent }, acting);
+      await replaceRoles(tx, id, [...new Set(roles)]);
+    }
     await updateUser(tx, id, {
       ...(expiresAt === undefined
         ? {}
@@ -73,6 +81,7 @@ export async function editUser(
     return setPassword(needs, tx, { user: id, userName: name, hash }, acting);
   });
   announce(needs, id, { ended, isOver });
+  await announceRoles(needs, trimmed);
   if (items !== undefined) await needs.items().assign(id, items, acting);
 }
 

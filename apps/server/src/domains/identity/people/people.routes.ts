@@ -1,5 +1,3 @@
-import { refuse } from '@millwright/contract';
-import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
@@ -12,8 +10,7 @@ import { enableUser } from './enable-user.ts';
 import { checkItems } from './grantable.ts';
 import { listUsers } from './list-users.ts';
 import { loginAs } from './login-as.ts';
-import { anyUser } from './managed-user.ts';
-import { listMessages } from './outbox.store.ts';
+import { anyUser, namedParent } from './managed-user.ts';
 import { listPhones } from './user-list.store.ts';
 
 export function routePeople(http: Http, needs: AccountNeeds): void {
@@ -73,13 +70,9 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   });
 
   http.owner('subUser', (ids) => parentsOf(db, ids));
-  http.handle(subUserCalls.list, ({ parentId, ...query }, { session }) => {
-    if (session.grade !== 0 && parentId !== undefined && parentId !== session.userId) {
-      throw refuse('general.not_found');
-    }
-    const parent = session.grade === 0 ? parentId : session.userId;
-    const of = parent === undefined ? 'sub-users' : { parent };
-    return listUsers(needs, { ...query, of });
+  http.handle(subUserCalls.list, async ({ parentId, parentName, ...query }, { session }) => {
+    const parent = await namedParent(db, { parentId, parentName }, session);
+    return listUsers(needs, { ...query, of: parent === null ? 'sub-users' : { parent } });
   });
   http.handle(subUserCalls.create, async (input, context) => ({
     id: await createSubUser(needs, input, context),
@@ -103,6 +96,4 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     const { token } = await loginAs(needs, await anyUser(db, id), context);
     return { token };
   });
-
-  http.handle(outboxCalls.list, (query) => listMessages(db, query, needs.clock.now()));
 }

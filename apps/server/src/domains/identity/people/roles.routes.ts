@@ -4,24 +4,32 @@ import { grantablePages } from '@millwright/contract/manifest/pages';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { listRoles, rolesOfUser } from '../users/index.ts';
-import { createRole, deleteRoles, editRole } from './roles.ts';
+import { rolesToGive } from '../users/index.ts';
+import { grantableBy, managedRoles } from './grantable.ts';
+import { namedParent } from './managed-user.ts';
+import { withinOwn } from './may-grant.ts';
+import { createRole, deleteRoles, editRole, listOwnRoles } from './roles.ts';
 
 export function routeRoles(http: Http, needs: AccountNeeds): void {
-  http.handle(roleCalls.list, (query) => listRoles(needs.db, query));
-  http.handle(roleCalls.mine, async (_input, { session }) => ({
-    list: await rolesOfUser(needs.db, session.userId),
-  }));
+  http.handle(roleCalls.list, (query, { session }) =>
+    listOwnRoles(needs, managedRoles(session), query),
+  );
+  http.handle(roleCalls.mine, async (input, { session }) => {
+    const parent = await namedParent(needs.db, input, session);
+    return { list: await rolesToGive(needs.db, parent ?? session.userId) };
+  });
   http.handle(roleCalls.create, async (input, context) => ({
-    id: await createRole(needs, input, actingFor(context)),
+    id: await createRole(needs, managedRoles(context.session), input, actingFor(context)),
   }));
-  http.handle(roleCalls.edit, (input, context) => editRole(needs, input, actingFor(context)));
+  http.handle(roleCalls.edit, (input, context) =>
+    editRole(needs, managedRoles(context.session), input, actingFor(context)),
+  );
   http.handle(roleCalls.delete, async ({ ids }, context) => {
-    await deleteRoles(needs, ids, actingFor(context));
+    await deleteRoles(needs, managedRoles(context.session), ids, actingFor(context));
     return null;
   });
-  http.handle(roleCalls.grants, () => ({
-    pages: [...grantablePages],
-    permissions: [...permissions],
-  }));
+  http.handle(roleCalls.grants, async (_input, { session }) => {
+    const own = await grantableBy(needs.db, managedRoles(session));
+    return withinOwn(own, { pages: grantablePages, permissions });
+  });
 }

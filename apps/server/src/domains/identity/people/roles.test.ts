@@ -38,7 +38,7 @@ describe('a role', () => {
     const edit = { id, version: 1, roleName, pages: ['history' as const], permissions: [] };
     await people.ask(roleCalls.edit, edit);
     expect((await people.profileOf(token)).pages).toContain('history');
-    const pages = ['user'] as unknown as 'history'[];
+    const pages = ['outbox'] as unknown as 'history'[];
     expect((await people.ask(roleCalls.edit, { ...edit, pages })).code).toBe(400);
   });
 

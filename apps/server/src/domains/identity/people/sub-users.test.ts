@@ -1,5 +1,7 @@
+import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
+import { userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests, password } from './people.builders.ts';
@@ -50,6 +52,21 @@ describe('a sub-user', () => {
     expect(await error({ roles: [foreign] })).toBe('identity.role_unknown');
     expect(await error({ items: [3] })).toBe('identity.item_unknown');
     expect((await people.ask(roleCalls.mine, {}, token)).data.list).toHaveLength(1);
+  });
+
+  it('reads no further back than its user', async () => {
+    const { id, parent } = await family();
+    const days = (of: number) => people.fixture.identity.historyDays(userId(of));
+    expect(await days(id)).toBeNull();
+    await people.ask(userCalls.edit, { id: parent, historyDays: 30 });
+    expect(await days(id)).toBe(30);
+    await people.ask(userCalls.edit, { id, historyDays: 7 });
+    expect(await days(id)).toBe(7);
+    await people.ask(userCalls.edit, { id, historyDays: 90 });
+    expect(await days(id)).toBe(30);
+    expect(await days(parent)).toBe(30);
+    const child = await people.signIn('小王');
+    expect((await people.ask(accountCalls.historyLimit, {}, child)).data).toEqual({ days: 30 });
   });
 
   it('has none of its own', async () => {

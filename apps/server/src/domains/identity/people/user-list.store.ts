@@ -65,6 +65,9 @@ export async function listUsers(
         ),
         sql<number>`(select count(*) from app_user s
         where s.parent_id = u.id and s.closed_at is null)`.as('sub_users'),
+        sql<string | null>`(select p.user_name from app_user p where p.id = u.parent_id)`.as(
+          'parent_name',
+        ),
       ])
       .orderBy(columns[query.sort ?? 'userName'], (order) =>
         query.order === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
@@ -78,6 +81,7 @@ export async function listUsers(
     email: row.email,
     grade: row.grade,
     parentId: row.parent_id,
+    parentName: row.parent_name,
     demo: row.demo,
     enabled: row.enabled,
     expiresAt: row.expires_at?.getTime() ?? null,

@@ -7,12 +7,18 @@ export { ensureDemo } from './ensure-demo.ts';
 export { readProfile } from './read-profile.ts';
 export {
   deleteRole,
+  deleteRolesOf,
   findRole,
-  knownRoles,
+  grantsOf,
+  installationRoles,
   listRoles,
+  lockGrantsOf,
   lockRole,
+  ownerOfRole,
+  type RoleOwner,
   replaceRoles,
   rolesOfUser,
+  rolesToGive,
   usersOfRole,
 } from './roles.store.ts';
 export { announceRole, holderOfName, type RoleInput, saveRole, writeRole } from './save-role.ts';
@@ -26,6 +32,7 @@ export {
   findUserByTarget,
   findUserByWechat,
   hasDemoUser,
+  historyDaysOf,
   listAdministrators,
   lockAdministrators,
   lockWord,

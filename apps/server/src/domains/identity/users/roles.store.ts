@@ -1,12 +1,14 @@
 /** The tables `role`, `role_permission` and `user_role`. */
 import type { Permission } from '@millwright/contract';
-import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { anyOf, contains, pageOf } from '../../../platform/storage/index.ts';
 import type { UserTables } from './users.store.ts';
 
 const tables = (db: Kysely<unknown>) => db.withTables<UserTables>();
+
+/** Whose role it is: who made it for their sub-users; null = the installation's. */
+export type RoleOwner = UserId | null;
 
 /** What a role is called and holds. */
 export interface StoredRole {
@@ -17,12 +19,14 @@ export interface StoredRole {
 
 export async function insertRole(
   db: Kysely<unknown>,
+  owner: RoleOwner,
   role: StoredRole,
   now: Date,
 ): Promise<number> {
   const { id } = await tables(db)
     .insertInto('role')
     .values({
+      owner_id: owner,
       role_name: role.roleName,
       pages: [...role.pages],
       created_at: now,
@@ -110,8 +114,8 @@ export const rolesOfUser = async (
     .orderBy('r.role_name')
     .execute();
 
-/** Which of these roles there are. */
-export async function knownRoles(
+/** Which of these roles are the installation's. */
+export async function installationRoles(
   db: Kysely<unknown>,
   roles: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -119,14 +123,73 @@ export async function knownRoles(
     .selectFrom('role')
     .select('id')
     .where('id', '=', anyOf(roles))
+    .where('owner_id', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
 
+/** What a user may give to those below: their own roles, and those that they made; by name. */
+export const rolesToGive = async (
+  db: Kysely<unknown>,
+  user: UserId,
+): Promise<{ id: number; roleName: string }[]> =>
+  tables(db)
+    .selectFrom('role as r')
+    .where((e) =>
+      e.or([
+        e('r.owner_id', '=', user),
+        e(
+          'r.id',
+          'in',
+          e.selectFrom('user_role as ur').select('ur.role_id').where('ur.user_id', '=', user),
+        ),
+      ]),
+    )
+    .select(['r.id', 'r.role_name as roleName'])
+    .orderBy('r.role_name')
+    .orderBy('r.id')
+    .execute();
+
+/** Holds what the user has been given until the transaction ends: nothing of it is taken meanwhile. */
+export async function lockGrantsOf(tx: Kysely<unknown>, user: UserId): Promise<void> {
+  await sql`select from user_role ur join role r on r.id = ur.role_id
+     where ur.user_id = ${user} order by r.id for share`.execute(tx);
+}
+
+/** What the user's roles hold. */
+export async function grantsOf(
+  db: Kysely<unknown>,
+  user: UserId,
+): Promise<{ pages: Set<string>; permissions: Set<string> }> {
+  const rows = await tables(db)
+    .selectFrom('role as r')
+    .innerJoin('user_role as ur', 'ur.role_id', 'r.id')
+    .where('ur.user_id', '=', user)
+    .select(['r.id', 'r.pages'])
+    .execute();
+  const held = await tables(db)
+    .selectFrom('role_permission')
+    .select('permission')
+    .where('role_id', '=', anyOf(rows.map(({ id }) => id)))
+    .execute();
+  return {
+    pages: new Set(rows.flatMap(({ pages }) => pages)),
+    permissions: new Set(held.map(({ permission }) => permission)),
+  };
+}
+
+/** Deletes the roles that a user made; those below must have none of them any more. */
+export async function deleteRolesOf(tx: Kysely<unknown>, owner: UserId): Promise<void> {
+  await tables(tx).deleteFrom('role').where('owner_id', '=', owner).execute();
+}
+
 const roles = (db: Kysely<unknown>) => tables(db).selectFrom('role');
 
+const rolesOf = (db: Kysely<unknown>, owner: RoleOwner) =>
+  roles(db).where('owner_id', 'is not distinct from', owner);
+
 const described = (chosen: ReturnType<typeof roles>) =>
-  chosen.select(['id', 'role_name', 'pages', 'version', 'updated_at']).select([
+  chosen.select(['id', 'owner_id', 'role_name', 'pages', 'version', 'updated_at']).select([
     sql<Permission[]>`array(select permission from role_permission rp
         where rp.role_id = role.id order by permission)`.as('permissions'),
     sql<number>`(select count(*) from user_role ur where ur.role_id = role.id)`.as('users'),
@@ -136,6 +199,7 @@ type Described = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFir
 
 const rowOf = (row: Described) => ({
   id: row.id,
+  ownerId: row.owner_id,
   roleName: row.role_name,
   pages: row.pages,
   permissions: row.permissions,
@@ -144,6 +208,7 @@ const rowOf = (row: Described) => ({
   updatedAt: row.updated_at.getTime(),
 });
 
+/** With whose it is. */
 export async function findRole(
   db: Kysely<unknown>,
   id: number,
@@ -152,14 +217,20 @@ export async function findRole(
   return row && rowOf(row);
 }
 
+/** Whose role it is; undefined where there is none. */
+export const ownerOfRole = async (
+  db: Kysely<unknown>,
+  id: number,
+): Promise<RoleOwner | undefined> =>
+  (await roles(db).select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id;
+
 /** Holds the role until the transaction ends: changes of it wait for one another. */
 export async function lockRole(tx: Kysely<unknown>, id: number): Promise<void> {
   await tables(tx).selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export const findRoleByName = (db: Kysely<unknown>, roleName: string) =>
-  tables(db)
-    .selectFrom('role')
+export const findRoleByName = (db: Kysely<unknown>, owner: RoleOwner, roleName: string) =>
+  rolesOf(db, owner)
     .select('id')
     .where(sql<boolean>`lower(role_name) = lower(${roleName})`)
     .executeTakeFirst();
@@ -170,8 +241,10 @@ export async function deleteRole(db: Kysely<unknown>, id: number): Promise<void>
 
 const columns = { roleName: 'role_name', updatedAt: 'updated_at' } as const;
 
+/** The roles of one owner. */
 export async function listRoles(
   db: Kysely<unknown>,
+  owner: RoleOwner,
   query: {
     readonly page: number;
     readonly pageSize: number;
@@ -179,9 +252,10 @@ export async function listRoles(
     readonly order: 'asc' | 'desc';
     readonly keyword?: string | undefined;
   },
-): Promise<{ list: RoleRow[]; total: number }> {
+): Promise<{ list: ReturnType<typeof rowOf>[]; total: number }> {
   const { keyword } = query;
-  const wanted = keyword ? roles(db).where(contains(['role_name'], keyword)) : roles(db);
+  const own = rolesOf(db, owner);
+  const wanted = keyword ? own.where(contains(['role_name'], keyword)) : own;
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     described(matching)
       .orderBy(columns[query.sort ?? 'roleName'], query.order)

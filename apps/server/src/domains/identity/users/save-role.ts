@@ -2,7 +2,14 @@ import type { Permission } from '@millwright/contract';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { findRole, findRoleByName, insertRole, updateRole, usersOfRole } from './roles.store.ts';
+import {
+  findRole,
+  findRoleByName,
+  insertRole,
+  type RoleOwner,
+  updateRole,
+  usersOfRole,
+} from './roles.store.ts';
 import { lockWord } from './users.store.ts';
 
 export interface RoleInput {
@@ -12,24 +19,30 @@ export interface RoleInput {
   readonly permissions: readonly Permission[];
 }
 
-/** Who holds the name of a role; nobody takes or frees it before the transaction ends. */
-export async function holderOfName(tx: Tx, roleName: string): Promise<number | undefined> {
-  await lockWord(tx, `role ${roleName}`);
-  return (await findRoleByName(tx, roleName))?.id;
+/**
+ * Which role of the owner's has the name; nobody takes or frees it before the transaction ends.
+ */
+export async function holderOfName(
+  tx: Tx,
+  owner: RoleOwner,
+  roleName: string,
+): Promise<number | undefined> {
+  await lockWord(tx, `role ${owner ?? ''} ${roleName}`);
+  return (await findRoleByName(tx, owner, roleName))?.id;
 }
 
-/** Makes a role (`id` undefined), or makes the role what is given; on the record. */
+/** Makes a role of the owner's (`id` undefined), or makes the role what is given; on the record. */
 export async function writeRole(
   needs: IdentityNeeds,
   tx: Tx,
-  id: number | undefined,
+  { id, owner }: { readonly id: number | undefined; readonly owner: RoleOwner },
   input: RoleInput,
   acting: Acting,
 ): Promise<number> {
   const now = new Date(needs.clock.now());
   const before = id === undefined ? undefined : await findRole(tx, id);
   if (id !== undefined) await updateRole(tx, id, input, now);
-  const written = id ?? (await insertRole(tx, input, now));
+  const written = id ?? (await insertRole(tx, owner, input, now));
   await needs.auditTrail.record(tx, {
     ...acting,
     action: 'role.save',
@@ -53,15 +66,17 @@ export async function announceRole(needs: IdentityNeeds, id: number): Promise<vo
   }
 }
 
-/** Makes the role of that name, or makes it what is given. */
+/** Makes the role of that name of the installation, or makes it what is given. */
 export async function saveRole(
   needs: IdentityNeeds,
   input: RoleInput,
   acting: Acting,
 ): Promise<number> {
-  const id = await needs.transactions.run(async (tx) =>
-    writeRole(needs, tx, await holderOfName(tx, input.roleName), input, acting),
-  );
+  const owner = null;
+  const id = await needs.transactions.run(async (tx) => {
+    const known = await holderOfName(tx, owner, input.roleName);
+    return writeRole(needs, tx, { id: known, owner }, input, acting);
+  });
   await announceRole(needs, id);
   return id;
 }

@@ -33,6 +33,7 @@ export type UserTables = Tables<{
   };
   role: {
     id: GeneratedAlways<number>;
+    owner_id: UserId | null;
     role_name: string;
     pages: string[];
     version: Generated<number>;
@@ -103,6 +104,20 @@ export const findUser = (db: Kysely<unknown>, id: UserId): Promise<UserRow | und
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
+
+/**
+ * How many days back the user may ask for history, a sub-user no further than the user above them;
+ * null = as far back as there is.
+ */
+export async function historyDaysOf(db: Kysely<unknown>, user: UserId): Promise<number | null> {
+  const row = await tables(db)
+    .selectFrom('app_user as u')
+    .leftJoin('app_user as p', 'p.id', 'u.parent_id')
+    .where('u.id', '=', user)
+    .select(sql<number | null>`least(u.history_days, p.history_days)`.as('days'))
+    .executeTakeFirst();
+  return row?.days ?? null;
+}
 
 /** Who has this phone or e-mail address. */
 export const findUserByTarget = (

@@ -1,7 +1,8 @@
-/** The tree that projects are sorted into, as administrators change it. */
+/** The tree that projects are sorted into, as its owner changes it. */
 import { refuse } from '@millwright/contract';
 import type { ProjectTree } from '@millwright/contract/items/project-groups.schemas';
 import { conflict, type ItemId } from '@millwright/kernel';
+import type { Session } from '../../../platform/access/index.ts';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { ItemNeeds } from '../items.needs.ts';
@@ -14,9 +15,18 @@ import {
   lockTree,
   replaceGroupItems,
   type StoredGroup,
+  type TreeOwner,
   updateGroup,
 } from './project-groups.store.ts';
-import { readTree, versionOf } from './read-project-tree.ts';
+import { readOwnTree, versionOf } from './read-project-tree.ts';
+
+/** Whose tree is changed: administrators change the installation's (null), others their own. */
+export interface TreeManager {
+  readonly owner: TreeOwner;
+  /** What they may put into it. */
+  readonly visible: Session['items'];
+  readonly acting: Acting;
+}
 
 /** The version of the tree that the caller saw. */
 interface Seen {
@@ -46,14 +56,14 @@ const childrenOf = (groups: readonly StoredGroup[], parentId: number | null): St
 /** Runs `work` on the tree while nobody else changes it. */
 const inTree = <T>(
   needs: ItemNeeds,
-  acting: Acting,
+  { owner, acting }: TreeManager,
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
   needs.transactions.run(async (tx) => {
     await lockTree(tx);
     return work({
       tx,
-      groups: await listGroups(tx),
+      groups: await listGroups(tx, owner),
       now: new Date(needs.clock.now()),
       record: (verb, { id, groupName: name }, states) =>
         needs.auditTrail.record(tx, {
@@ -69,15 +79,15 @@ const inTree = <T>(
 async function changeTree(
   needs: ItemNeeds,
   seen: Seen,
-  acting: Acting,
+  manager: TreeManager,
   work: (change: Change) => Promise<void>,
 ): Promise<ProjectTree> {
-  const isAsSeen = await inTree(needs, acting, async (change) => {
-    const version = versionOf(change.groups, await listGroupItems(change.tx));
+  const isAsSeen = await inTree(needs, manager, async (change) => {
+    const version = versionOf(change.groups, await listGroupItems(change.tx, manager.owner));
     if (seen.version === version) await work(change);
     return seen.version === version;
   });
-  const tree = await readTree(needs, 'all');
+  const tree = await readOwnTree(needs, manager.owner, manager.visible);
   if (!isAsSeen) throw conflict(tree);
   return tree;
 }
@@ -86,25 +96,25 @@ async function changeTree(
 export async function createGroup(
   needs: ItemNeeds,
   input: { readonly groupName: string; readonly parentId: number | null },
-  acting: Acting,
+  manager: TreeManager,
 ): Promise<ProjectTree & { id: number }> {
-  const id = await inTree(needs, acting, async ({ tx, groups, now, record }) => {
+  const id = await inTree(needs, manager, async ({ tx, groups, now, record }) => {
     if (input.parentId !== null) demand(groups, input.parentId);
     const group = { ...input, position: childrenOf(groups, input.parentId).length };
-    const made = { id: await insertGroup(tx, group, now), ...group };
+    const made = { id: await insertGroup(tx, manager.owner, group, now), ...group };
     await record('create', made, { after: made });
     return made.id;
   });
-  return { ...(await readTree(needs, 'all')), id };
+  return { ...(await readOwnTree(needs, manager.owner, manager.visible)), id };
 }
 
 /** @throws Fault refusal `general.not_found`, `general.conflict` */
 export const editGroup = (
   needs: ItemNeeds,
   { id, groupName, ...seen }: Seen & { readonly id: number; readonly groupName: string },
-  acting: Acting,
+  manager: TreeManager,
 ): Promise<ProjectTree> =>
-  changeTree(needs, seen, acting, async ({ tx, groups, now, record }) => {
+  changeTree(needs, seen, manager, async ({ tx, groups, now, record }) => {
     const before = demand(groups, id);
     await updateGroup(tx, id, { groupName }, now);
     await record('edit', { ...before, groupName }, { before, after: { ...before, groupName } });
@@ -117,9 +127,9 @@ export const editGroup = (
 export const moveGroup = (
   needs: ItemNeeds,
   to: Seen & { readonly id: number; readonly parentId: number | null; readonly position: number },
-  acting: Acting,
+  manager: TreeManager,
 ): Promise<ProjectTree> =>
-  changeTree(needs, to, acting, async ({ tx, groups, now, record }) => {
+  changeTree(needs, to, manager, async ({ tx, groups, now, record }) => {
     const { parentId } = to;
     const before = demand(groups, to.id);
     for (let at = parentId; at !== null; at = demand(groups, at).parentId) {
@@ -141,14 +151,16 @@ export const moveGroup = (
 export async function setGroupItems(
   needs: ItemNeeds,
   { id, items, ...seen }: Seen & { readonly id: number; readonly items: readonly ItemId[] },
-  acting: Acting,
+  manager: TreeManager,
 ): Promise<ProjectTree> {
   const known = new Set((await findItems(needs.db, items)).map((item) => item.id));
-  if (!items.every((item) => known.has(item))) throw refuse('identity.item_unknown');
-  return changeTree(needs, seen, acting, async ({ tx, groups, record }) => {
+  const { visible } = manager;
+  const isTheirs = (item: ItemId) => known.has(item) && (visible === 'all' || visible.has(item));
+  if (!items.every(isTheirs)) throw refuse('identity.item_unknown');
+  return changeTree(needs, seen, manager, async ({ tx, groups, record }) => {
     const group = demand(groups, id);
     const after = [...new Set(items)];
-    const before = await replaceGroupItems(tx, id, after);
+    const before = await replaceGroupItems(tx, manager.owner, id, after);
     await record('set_items', group, { before: { items: before }, after: { items: after } });
   });
 }
@@ -160,9 +172,9 @@ export async function setGroupItems(
 export const deleteGroups = (
   needs: ItemNeeds,
   { ids, ...seen }: Seen & { readonly ids: readonly number[] },
-  acting: Acting,
+  manager: TreeManager,
 ): Promise<ProjectTree> =>
-  changeTree(needs, seen, acting, async ({ tx, groups, now, record }) => {
+  changeTree(needs, seen, manager, async ({ tx, groups, now, record }) => {
     const chosen = new Set(ids);
     for (const id of chosen) {
       const { groupName } = demand(groups, id);

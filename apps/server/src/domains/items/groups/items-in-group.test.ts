@@ -1,3 +1,4 @@
+import { userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -23,8 +24,13 @@ test('a group holds what stands in it and in all below it', async () => {
       (3, 2, 'Hall 1', 0, now(), now()), (4, null, 'West', 1, now(), now())`.execute(db);
   await sql`insert into project_group_item (group_id, item_id)
     values (1, 1), (2, 2), (3, 3), (4, 4)`.execute(db);
-  expect(await itemsInGroup(db, 1)).toEqual(new Set([1, 2, 3]));
-  expect(await itemsInGroup(db, 2)).toEqual(new Set([2, 3]));
-  expect(await itemsInGroup(db, 4)).toEqual(new Set([4]));
-  expect(await itemsInGroup(db, 9)).toEqual(new Set());
+  const own = userId(7);
+  expect(await itemsInGroup(db, 1, own)).toEqual(new Set([1, 2, 3]));
+  expect(await itemsInGroup(db, 2, own)).toEqual(new Set([2, 3]));
+  expect(await itemsInGroup(db, 4, own)).toEqual(new Set([4]));
+  expect(await itemsInGroup(db, 9, own)).toEqual(new Set());
+  await platform.addUsers(7, 8);
+  await sql`update project_group set owner_id = 7 where id = 4`.execute(db);
+  expect(await itemsInGroup(db, 4, own)).toEqual(new Set([4]));
+  expect(await itemsInGroup(db, 4, userId(8))).toEqual(new Set());
 });

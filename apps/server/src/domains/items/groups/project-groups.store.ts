@@ -1,11 +1,13 @@
 /** The tables `project_group` and `project_group_item`. */
-import type { ItemId } from '@millwright/kernel';
+import type { ItemId, UserId } from '@millwright/kernel';
 import { type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 type GroupTables = Tables<{
   project_group: {
     id: GeneratedAlways<number>;
+    owner_id: UserId | null;
     parent_id: number | null;
     group_name: string;
     position: number;
@@ -22,6 +24,9 @@ export interface StoredGroup {
   readonly position: number;
 }
 
+/** Whose tree: an account's own; null = the installation's. */
+export type TreeOwner = UserId | null;
+
 const tables = (db: Kysely<unknown>) => db.withTables<GroupTables>();
 
 /** Who changes the tree waits for one another: it is small and seldom changed. */
@@ -29,10 +34,11 @@ export async function lockTree(tx: Kysely<unknown>): Promise<void> {
   await sql`lock table project_group in share row exclusive mode`.execute(tx);
 }
 
-/** All of them, siblings in order. */
-export const listGroups = (db: Kysely<unknown>): Promise<StoredGroup[]> =>
+/** All groups of one tree, siblings in order. */
+export const listGroups = (db: Kysely<unknown>, owner: TreeOwner): Promise<StoredGroup[]> =>
   tables(db)
     .selectFrom('project_group')
+    .where('owner_id', 'is not distinct from', owner)
     .select(['id', 'parent_id as parentId', 'group_name as groupName', 'position'])
     .orderBy('position')
     .orderBy('id')
@@ -44,22 +50,26 @@ export interface StoredStand {
   readonly item: ItemId;
 }
 
-/** Which items stand in which group. */
-export const listGroupItems = (db: Kysely<unknown>): Promise<StoredStand[]> =>
+/** Which items stand in which group of one tree. */
+export const listGroupItems = (db: Kysely<unknown>, owner: TreeOwner): Promise<StoredStand[]> =>
   tables(db)
-    .selectFrom('project_group_item')
-    .select(['group_id as group', 'item_id as item'])
-    .orderBy('item_id')
+    .selectFrom('project_group_item as s')
+    .innerJoin('project_group as g', 'g.id', 's.group_id')
+    .where('g.owner_id', 'is not distinct from', owner)
+    .select(['s.group_id as group', 's.item_id as item'])
+    .orderBy('s.item_id')
     .execute();
 
 export async function insertGroup(
   tx: Kysely<unknown>,
+  owner: TreeOwner,
   group: Omit<StoredGroup, 'id'>,
   now: Date,
 ): Promise<number> {
   const { id } = await tables(tx)
     .insertInto('project_group')
     .values({
+      owner_id: owner,
       parent_id: group.parentId,
       group_name: group.groupName,
       position: group.position,
@@ -94,11 +104,12 @@ export async function deleteGroup(tx: Kysely<unknown>, id: number): Promise<void
 }
 
 /**
- * Makes the items of the group exactly these; they leave the groups where they stood. Answers which
- * it had before.
+ * Makes the items of the group exactly these; they leave the groups of its tree where they stood.
+ * Answers which it had before.
  */
 export async function replaceGroupItems(
   tx: Kysely<unknown>,
+  owner: TreeOwner,
   group: number,
   items: readonly ItemId[],
 ): Promise<number[]> {
@@ -109,9 +120,15 @@ export async function replaceGroupItems(
     .execute();
   if (items.length > 0) {
     await tables(tx)
+      .deleteFrom('project_group_item')
+      .where('item_id', '=', anyOf(items))
+      .where('group_id', 'in', (e) =>
+        e.selectFrom('project_group').select('id').where('owner_id', 'is not distinct from', owner),
+      )
+      .execute();
+    await tables(tx)
       .insertInto('project_group_item')
       .values(items.map((item) => ({ item_id: item, group_id: group })))
-      .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ group_id: group }))
       .execute();
   }
   return before.map(({ item_id }) => item_id);

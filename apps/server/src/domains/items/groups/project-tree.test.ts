@@ -81,6 +81,77 @@ describe('the tree of project groups', () => {
     expect(await read()).toEqual(fresh);
   });
 
+  describe('of an account', () => {
+    const permissions = new Set(['project_groups.edit' as const]);
+    const account = (id: number, ...own: number[]) =>
+      platform.signIn({ userId: userId(id), permissions, items: new Set(own.map(itemId)) });
+    const ownTree = async (token: string) => (await ask(projectGroupCalls.own, {}, token)).data;
+
+    it('is its own, of its own projects, and nobody else sees it', async () => {
+      await platform.addUsers(7, 8);
+      const [mine, other] = [account(7, 1, 2), account(8, 1, 3)];
+      const installed = await add('华东');
+      await setItems(installed, [itemId(1)]);
+      const { id } = (await ask(projectGroupCalls.create, { groupName: '甲甲' }, mine)).data;
+      const put = async (items: number[], token = mine) => {
+        const { version } = await ownTree(token);
+        const input = { id, items: items.map(itemId), version };
+        return ask(projectGroupCalls.setItems, input, token);
+      };
+      expect((await put([3])).error).toBe('identity.item_unknown');
+      expect((await put([2, 3])).error).toBe('identity.item_unknown');
+      expect(drawn((await put([1])).data)).toEqual(['- 0 甲甲']);
+      // It stands in both trees, and each has a version of its own.
+      const before = await version();
+      await put([1, 2]);
+      expect(await version()).toBe(before);
+      expect((await read()).list.map(({ items }) => items.map((item) => item.id))).toEqual([[1]]);
+      const seen = (await read(mine)).list.map(({ groupName }) => groupName);
+      expect(seen).toEqual(['华东', '甲甲']);
+      expect((await read(other)).list.map(({ groupName }) => groupName)).toEqual(['华东']);
+      expect((await ownTree(other)).list).toEqual([]);
+      const below = { groupName: '乙乙', parentId: id };
+      for (const token of [other, admin]) {
+        const { version: fresh } = await ownTree(token);
+        const tries = [
+          await ask(projectGroupCalls.create, below, token),
+          await ask(projectGroupCalls.edit, { id, groupName: '丙丙', version: fresh }, token),
+          await ask(projectGroupCalls.delete, { ids: [id], version: fresh }, token),
+          await put([], token),
+        ];
+        expect(tries.map(({ code }) => code)).toEqual([404, 404, 404, 404]);
+      }
+      const { version: own } = await ownTree(mine);
+      const foreign = { id: installed, groupName: '丙丙', version: own };
+      expect((await ask(projectGroupCalls.edit, foreign, mine)).code).toBe(404);
+      const into = { id, parentId: installed, position: 0, version: own };
+      expect((await ask(projectGroupCalls.move, into, mine)).code).toBe(404);
+    });
+
+    it('loses a project with the account, and is changed by the account alone', async () => {
+      await platform.addUsers(7, 9);
+      const mine = account(7, 1, 2);
+      const { id } = (await ask(projectGroupCalls.create, { groupName: '甲甲' }, mine)).data;
+      const { version: own } = await ownTree(mine);
+      const items = [itemId(1), itemId(2)];
+      await ask(projectGroupCalls.setItems, { id, items, version: own }, mine);
+      const less = await ownTree(account(7, 2));
+      expect(less.list.map((group) => group.items.map((item) => item.id))).toEqual([[2]]);
+      const below = { userId: userId(9), accountId: userId(7), grade: 2, permissions };
+      const child = platform.signIn({ ...below, items: new Set([itemId(1)]) });
+      const { list } = await read(child);
+      expect(list.map((group) => group.items.map((item) => item.id))).toEqual([[1]]);
+      const tries = [
+        await ask(projectGroupCalls.own, {}, child),
+        await ask(projectGroupCalls.create, { groupName: '乙乙' }, child),
+        await ask(projectGroupCalls.edit, { id, groupName: '丙丙', version: less.version }, child),
+      ];
+      expect(tries.map(({ error }) => error)).toEqual(tries.map(() => 'identity.no_sub_users'));
+      const unpermitted = platform.signIn({ userId: userId(7), items: new Set([itemId(1)]) });
+      expect((await ask(projectGroupCalls.own, {}, unpermitted)).code).toBe(403);
+    });
+  });
+
   it('shows a user the groups of their projects, with those above them', async () => {
     const [top, other] = [await add('华东'), await add('华北')];
     const below = await add('上海', top);

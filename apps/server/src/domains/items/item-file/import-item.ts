@@ -1,10 +1,10 @@
 import type { Language } from '@millwright/contract';
 import type { ItemFileReport } from '@millwright/contract/items/item-file.schemas';
 import { type Item, itemInput } from '@millwright/contract/items/items.schemas';
-import { bug, userId } from '@millwright/kernel';
+import { bug } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { insertItemFor, recordCreation } from '../create-item.ts';
+import { announceItems, insertItemFor, recordCreation } from '../create-item.ts';
 import { freeItemName } from '../free-item-name.ts';
 import type { ItemFileTarget } from '../item-file-part.ts';
 import type { ItemNeeds } from '../items.needs.ts';
@@ -114,10 +114,7 @@ export async function importItem(
     });
     return nothing;
   }
-  const { actor } = acting;
-  if (report.imported && actor.kind === 'user') {
-    needs.guard.announce({ kind: 'access', userId: userId(actor.id) });
-  }
+  if (report.imported) announceItems(needs, acting);
   return report;
 }
 

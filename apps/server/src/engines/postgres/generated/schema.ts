@@ -378,6 +378,7 @@ export interface Schema {
     position: Column<number>;
     created_at: Column<Date>;
     updated_at: Column<Date>;
+    owner_id: Column<number | null>;
   };
   project_group_item: {
     item_id: Column<number>;
@@ -410,6 +411,7 @@ export interface Schema {
     created_at: Column<Date>;
     updated_at: Column<Date>;
     version: Column<number, 'default'>;
+    owner_id: Column<number | null>;
   };
   role_permission: {
     role_id: Column<number>;

@@ -1,14 +1,21 @@
-import { secondFactorEndpoints } from '@millwright/contract/identity/endpoints';
+import type { CallInput } from '@millwright/contract/call/endpoint';
+import {
+  secondFactorEndpoints,
+  type subUserEndpoints,
+} from '@millwright/contract/identity/endpoints';
 import { subUserFacts } from '@millwright/contract/identity/facts/sub-user';
 import { userFacts } from '@millwright/contract/identity/facts/user';
 import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import { EmptyState, type RowAction } from '@millwright/ui';
+import { Button } from 'antd';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import type { RowVerb } from '../../../shell/list/row-verbs.tsx';
 import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
+import { mayOpen } from '../../../shell/session/access.ts';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { call } from '../../../wire/call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
@@ -27,14 +34,23 @@ const PersonDrawer = lazyPart<ComponentProps<typeof PersonDrawerPart>>('identity
   import('./PersonDrawer.tsx').then((module) => module.PersonDrawer),
 );
 
-/** Users of the installation, for its administrators. */
-export const UsersPage = () => <PeoplePage kind="users" />;
+/** Users of the installation for its administrators; for others those that they manage. */
+export const UsersPage = () =>
+  useProfile().grade === 0 ? <PeoplePage kind="users" /> : <OwnPeople of={null} />;
 
-/** One's own sub-users; the page may be open to who may not see them. */
+/** The sub-users of whom the address names (`?parentName=`), else one's own. */
 export const SubUsersPage = () => {
+  const [address] = useSearchParams();
+  const of = address.get('parentName') || null;
+  // Another list altogether: nothing that was chosen in this one holds for it.
+  return <OwnPeople key={of} of={of} />;
+};
+
+/** The page may be open to who may not see them. */
+const OwnPeople = ({ of }: { readonly of: string | null }) => {
   const { t } = useTranslation('identity');
   return usePermitted('subusers.view') ? (
-    <PeoplePage kind="sub-users" />
+    <PeoplePage kind="sub-users" of={of} />
   ) : (
     <EmptyState title={t('people.notPermitted')} />
   );
@@ -46,9 +62,17 @@ interface Deletion {
   readonly done: (words: string) => void;
 }
 
-const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
+const PeoplePage = ({
+  kind,
+  of = null,
+}: {
+  readonly kind: PeopleKind;
+  /** The user name of whose sub-users are shown. */
+  readonly of?: string | null;
+}) => {
   const { t } = useTranslation('identity');
-  const { user_id: self, original } = useProfile();
+  const profile = useProfile();
+  const { user_id: self, original } = profile;
   const isUsers = kind === 'users';
   const mayEdit = usePermitted('subusers.edit') || isUsers;
   const mayEnter = (usePermitted('subusers.login') || isUsers) && original === null;
@@ -56,6 +80,13 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const enable = useChange(peopleEndpoints(kind).enable);
   const resetFactor = useChange(secondFactorEndpoints.reset);
+  // An administrator has none, and makes none for others.
+  const mayHave = isUsers || (profile.grade === 1 && (of === null || of === profile.user_name));
+  const scope: CallInput<typeof subUserEndpoints.list> = of === null ? {} : { parentName: of };
+  const title =
+    of === null
+      ? t(isUsers ? 'titles.users' : 'titles.subUsers')
+      : t('people.subUsersOf', { name: of });
   const needed = isUsers ? {} : ({ permission: 'subusers.edit' } as const);
   const states = ['enabled', 'disabled'] as const;
   const stateField = choiceField(
@@ -120,18 +151,23 @@ const PeoplePage = ({ kind }: { readonly kind: PeopleKind }) => {
         name={kind}
         call={peopleEndpoints(kind).list}
         facts={isUsers ? userFacts.list : subUserFacts.list}
-        input={{}}
+        input={scope}
         rowKey={({ id }) => id}
         sort="userName"
         main
-        title={t(isUsers ? 'titles.users' : 'titles.subUsers')}
-        columns={peopleColumns(t, kind)}
-        filters={[
-          textField('keyword', t('people.userName'), t('people.search')),
-          ...(isUsers ? [stateField] : []),
-        ]}
+        title={title}
+        columns={peopleColumns(t, kind, { ofEverybody: profile.grade === 0 && of === null })}
+        filters={[textField('keyword', t('people.userName'), t('people.search')), stateField]}
         {...needed}
-        create={t('people.create')}
+        {...(mayHave ? { create: t(isUsers ? 'people.create' : 'people.createSubUser') } : {})}
+        {...(isUsers ? {} : { empty: { title: t('people.none'), hint: t('people.noneHint') } })}
+        actions={() =>
+          of !== null && mayOpen(profile, 'user') ? (
+            <Link to="/rbac/user">
+              <Button>{t('people.backToUsers')}</Button>
+            </Link>
+          ) : null
+        }
         edit={t('people.edit')}
         drawer={(person, close) => <PersonDrawer kind={kind} onClose={close} person={person} />}
         rowActions={actionsOf}

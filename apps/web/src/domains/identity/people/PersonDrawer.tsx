@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { MomentInput } from '../../../shell/fields/MomentInput.tsx';
 import { Field } from '../../../shell/form/Field.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
+import { useProfile } from '../../../shell/session/use-profile.ts';
 import { useGivableRoles } from '../roles/role.queries.ts';
 import { type PeopleKind, useGivableItems, useGivenItems } from './people.queries.ts';
 import { savingPerson, startPerson } from './person-form.ts';
+import { SubUsersLink } from './SubUsersLink.tsx';
 
 /** What users and sub-users have in common is checked alike. */
 const facts = userFacts.create;
@@ -27,14 +29,17 @@ export const PersonDrawer = ({
   const { t } = useTranslation('identity');
   const isNew = person === null;
   const isUser = kind === 'users';
-  const roles = useGivableRoles(isUser ? 'all' : 'own');
+  const { grade, user_id: self } = useProfile();
+  // An administrator changes the sub-user of somebody by what that one can give.
+  const parent = grade === 0 ? (person?.parentId ?? self) : self;
+  const roles = useGivableRoles(isUser ? 'all' : { parent });
   const offered = useGivableItems();
   const given = useGivenItems(kind, isUser || isNew ? null : person.id);
   const items = isUser || isNew ? [] : given.ids;
 
   return (
     <ResourceDrawer
-      title={t(isNew ? 'people.create' : 'people.editTitle')}
+      title={t(isNew ? (isUser ? 'people.create' : 'people.createSubUser') : 'people.editTitle')}
       width={480}
       start={items && startPerson(person, items)}
       startError={given.error}
@@ -87,7 +92,7 @@ export const PersonDrawer = ({
         of={facts.expiresAt}
         name="expiresAt"
         label={t('people.expiresAt')}
-        extra={t('people.expiresHint')}
+        extra={t(isUser ? 'people.expiresHint' : 'people.expiresHintBelow')}
       >
         <MomentInput />
       </Field>
@@ -105,6 +110,13 @@ export const PersonDrawer = ({
             style={{ width: '100%' }}
           />
         </Field>
+      )}
+      {isUser && person?.grade === 1 && (
+        <p>
+          <SubUsersLink of={person.userName}>
+            {t('people.subUserCount', { count: person.subUserCount })}
+          </SubUsersLink>
+        </p>
       )}
     </ResourceDrawer>
   );

@@ -2,9 +2,11 @@ import type { UserListRow } from '@millwright/contract/identity/users.schemas';
 import { noValue } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
 import { Tag } from 'antd';
+import type { TFunction } from 'i18next';
 import type { PeopleKind } from './people.queries.ts';
+import { SubUsersLink } from './SubUsersLink.tsx';
 
-type Say = (key: string) => string;
+type Say = TFunction<'identity'>;
 
 const State = ({ user, t }: { readonly user: UserListRow; readonly t: Say }) => {
   if (!user.enabled) return <StatusTag tone="off">{t('people.disabled')}</StatusTag>;
@@ -17,7 +19,11 @@ const State = ({ user, t }: { readonly user: UserListRow; readonly t: Say }) => 
 };
 
 /** What is told of a user in a list. */
-export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<UserListRow>[] => [
+export const peopleColumns = (
+  t: Say,
+  kind: PeopleKind,
+  { ofEverybody }: { /** Whose they are is said beside them. */ readonly ofEverybody: boolean },
+): readonly DataColumn<UserListRow>[] => [
   {
     key: 'userName',
     title: t('people.userName'),
@@ -30,6 +36,20 @@ export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<Use
           key: 'grade',
           title: t('people.grade'),
           render: ({ grade }: UserListRow) => t(`grade.${grade}`),
+        },
+      ]
+    : []),
+  ...(kind === 'sub-users' && ofEverybody
+    ? [
+        {
+          key: 'parentName',
+          title: t('people.parent'),
+          render: ({ parentName }: UserListRow) =>
+            parentName === null ? (
+              noValue
+            ) : (
+              <SubUsersLink of={parentName}>{parentName}</SubUsersLink>
+            ),
         },
       ]
     : []),
@@ -60,6 +80,23 @@ export const peopleColumns = (t: Say, kind: PeopleKind): readonly DataColumn<Use
     align: 'right',
     render: ({ grade, deviceCount }) => (grade === 0 ? t('people.all') : deviceCount),
   },
+  ...(kind === 'users'
+    ? [
+        {
+          key: 'subUserCount',
+          title: t('people.subUsers'),
+          align: 'right' as const,
+          render: ({ userName, grade, subUserCount }: UserListRow) =>
+            grade === 0 ? (
+              noValue
+            ) : (
+              <SubUsersLink of={userName}>
+                {t('people.subUserCount', { count: subUserCount })}
+              </SubUsersLink>
+            ),
+        },
+      ]
+    : []),
   {
     key: 'contact',
     title: t('people.contact'),

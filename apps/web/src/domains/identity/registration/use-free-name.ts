@@ -25,7 +25,9 @@ export const useFreeName = (userName: string): Answer => {
       } catch (error) {
         if (asking.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
-        setAnswer({ free: false, problem: error.text });
+        // Too much was asked, by whomever: it is said when the account is made.
+        const isUnknown = error.code === 'general.too_many';
+        setAnswer(isUnknown ? unknown : { free: false, problem: error.text });
       }
     };
     const timer = setTimeout(() => void ask(), restMs);

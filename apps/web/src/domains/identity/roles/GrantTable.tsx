@@ -10,6 +10,7 @@ import {
   setElement,
   setPage,
   setRow,
+  within,
 } from './grants.ts';
 import type { PageSection } from './page-sections.ts';
 import styles from './roles.module.css';
@@ -17,6 +18,9 @@ import styles from './roles.module.css';
 interface GrantTableProps {
   readonly sections: readonly PageSection[];
   readonly grants: Grants;
+  /** What the user has themselves: nothing else stands in the table, for nothing else can be given. */
+  readonly own: Grants;
+  readonly readOnly: boolean;
   /** What is not saved yet. */
   readonly difference: Difference;
   readonly onChange: (grants: Grants) => void;
@@ -54,12 +58,15 @@ export const GrantTable = ({ sections, ...rest }: GrantTableProps) => {
 const GrantRow = ({
   page,
   grants,
+  own,
+  readOnly,
   difference,
   onChange,
 }: Omit<GrantTableProps, 'sections'> & { readonly page: string }) => {
   const { t } = useTranslation('identity');
   const title = sayWord(t, 'pages', page);
-  const row = rowOf(page);
+  const row = rowOf(page).filter((name) => own.has(name));
+  const change = (next: Grants): void => onChange(within(own, next));
   const held = row.filter((name) => grants.has(name)).length;
   const mark = (name: string): string =>
     difference.added.includes(name) || difference.removed.includes(name)
@@ -73,25 +80,28 @@ const GrantRow = ({
           aria-label={t('permission.openPage', { page: title })}
           checked={!isGrantable(page) || grants.has(page)}
           className={mark(page)}
-          disabled={!isGrantable(page)}
-          onChange={({ target }) => onChange(setPage(grants, page, target.checked))}
+          disabled={readOnly || !own.has(page)}
+          onChange={({ target }) => change(setPage(grants, page, target.checked))}
         />
         {!isGrantable(page) && <small>{t('permission.everybody')}</small>}
       </td>
       <td>
         <div className={styles.elements}>
-          {elementsOf(page).map((permission) => (
-            <Checkbox
-              checked={grants.has(permission)}
-              className={mark(permission)}
-              key={permission}
-              onChange={({ target }) =>
-                onChange(setElement(grants, page, permission, target.checked))
-              }
-            >
-              {sayWord(t, 'permissions', permission)}
-            </Checkbox>
-          ))}
+          {elementsOf(page)
+            .filter((permission) => own.has(permission))
+            .map((permission) => (
+              <Checkbox
+                disabled={readOnly}
+                checked={grants.has(permission)}
+                className={mark(permission)}
+                key={permission}
+                onChange={({ target }) =>
+                  change(setElement(grants, page, permission, target.checked))
+                }
+              >
+                {sayWord(t, 'permissions', permission)}
+              </Checkbox>
+            ))}
         </div>
       </td>
       <td className={styles.open}>
@@ -99,8 +109,9 @@ const GrantRow = ({
           <Checkbox
             aria-label={t('permission.wholeRow', { page: title })}
             checked={held === row.length}
+            disabled={readOnly}
             indeterminate={held > 0 && held < row.length}
-            onChange={({ target }) => onChange(setRow(grants, page, target.checked))}
+            onChange={({ target }) => change(setRow(grants, page, target.checked))}
           />
         )}
       </td>

@@ -4,12 +4,13 @@ import { EmptyState, PageHeader } from '@millwright/ui';
 import { App, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { sayWord } from '../../../texts/say-word.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { GrantTable } from './GrantTable.tsx';
-import { elementsOf, entryOf, sizeOf } from './grants.ts';
+import { elementsOf, entryOf, ownGrants, rowOf, sizeOf } from './grants.ts';
 import { pageSections } from './page-sections.ts';
 import styles from './roles.module.css';
 import { SaveGrants } from './SaveGrants.tsx';
@@ -30,6 +31,8 @@ export const RoleGrants = ({
   const draft = useGrantDraft(role);
   const save = useChange(roleEndpoints.edit);
   const { isDirty } = draft;
+  const own = ownGrants(useProfile());
+  const mayEdit = usePermitted('roles.edit');
 
   useEffect(() => {
     onDirty(isDirty);
@@ -69,9 +72,10 @@ export const RoleGrants = ({
       title,
       pages: pages.filter(
         (page) =>
-          says(sayWord(t, 'pages', page)) ||
-          says(t(title)) ||
-          elementsOf(page).some((permission) => says(sayWord(t, 'permissions', permission))),
+          rowOf(page).some((name) => own.has(name)) &&
+          (says(sayWord(t, 'pages', page)) ||
+            says(t(title)) ||
+            elementsOf(page).some((permission) => says(sayWord(t, 'permissions', permission)))),
       ),
     }))
     .filter(({ pages }) => pages.length > 0);
@@ -112,6 +116,8 @@ export const RoleGrants = ({
           difference={draft.difference}
           grants={draft.grants}
           onChange={draft.change}
+          own={own}
+          readOnly={!mayEdit}
           sections={sections}
         />
       )}

@@ -5,14 +5,25 @@ import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { RoleGrants } from './RoleGrants.tsx';
 import { everyRole } from './role.queries.ts';
 import styles from './roles.module.css';
 
-/** Roles beside what the chosen one may open and do; `?roleId=` chooses. */
+/** The page may be open to who may not see roles. */
 export const RolePermissionPage = () => {
+  const { t } = useTranslation('identity');
+  return usePermitted('roles.view') ? (
+    <RolePermissions />
+  ) : (
+    <EmptyState title={t('roles.notPermitted')} />
+  );
+};
+
+/** Roles beside what the chosen one may open and do; `?roleId=` chooses. */
+const RolePermissions = () => {
   const { t } = useTranslation('identity');
   const { modal } = App.useApp();
   const { form } = useUi().texts;

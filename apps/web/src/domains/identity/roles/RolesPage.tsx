@@ -1,25 +1,35 @@
 import { roleEndpoints } from '@millwright/contract/identity/endpoints';
 import { roleFacts } from '@millwright/contract/identity/facts/role';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { type DataColumn, Moment } from '@millwright/ui';
+import { type DataColumn, EmptyState, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import type { RowVerb } from '../../../shell/list/row-verbs.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
+import { mayOpen } from '../../../shell/session/access.ts';
+import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { RoleDrawer } from './RoleDrawer.tsx';
 
-/** Roles: what their users may open and do. */
+/** Roles that one manages; the page may be open to who may not see them. */
 export const RolesPage = () => {
   const { t } = useTranslation('identity');
+  return usePermitted('roles.view') ? <Roles /> : <EmptyState title={t('roles.notPermitted')} />;
+};
+
+/** What their users may open and do. */
+const Roles = () => {
+  const { t } = useTranslation('identity');
   const navigate = useNavigate();
+  const profile = useProfile();
   const openGrants = (id: number): void => void navigate(`/rbac/role-permission?roleId=${id}`);
   const { mutateAsync } = useChange(roleEndpoints.delete);
   const remove: RowVerb<RoleRow> = {
     key: 'delete',
     label: t('people.delete'),
     danger: true,
+    permission: 'roles.edit',
     disabled: ({ userCount }) => userCount > 0,
     confirm: {
       one: ({ roleName }) => t('roles.deleteConfirm', { name: roleName }),
@@ -42,12 +52,16 @@ export const RolesPage = () => {
       title={t('titles.roles')}
       columns={columnsOf(t)}
       filters={[textField('keyword', t('roles.roleName'))]}
+      permission="roles.edit"
+      empty={{ title: t('permission.noRoles'), hint: t('permission.noRolesHint') }}
       create={t('roles.create')}
       edit={t('roles.rename')}
       drawer={(role, close) => <RoleDrawer onAdded={openGrants} onClose={close} role={role} />}
-      rowActions={({ id }) => [
-        { key: 'grants', label: t('roles.grants'), run: () => openGrants(id) },
-      ]}
+      rowActions={({ id }) =>
+        mayOpen(profile, 'role-permission')
+          ? [{ key: 'grants', label: t('roles.grants'), run: () => openGrants(id) }]
+          : []
+      }
       verbs={[remove]}
     />
   );

@@ -6,10 +6,12 @@ import {
   differenceOf,
   entryOf,
   grantsOf,
+  ownGrants,
   rowOf,
   setElement,
   setPage,
   setRow,
+  within,
 } from './grants.ts';
 import { pageSections } from './page-sections.ts';
 
@@ -29,6 +31,25 @@ describe('the rows of the matrix', () => {
   it('hold every permission', () => {
     const held = new Set(rows.flatMap(rowOf));
     expect(permissions.filter((permission) => !held.has(permission))).toEqual([]);
+  });
+});
+
+describe('what somebody may grant', () => {
+  it('is everything for an administrator', () => {
+    const profile = { grade: 0, pages: [], permissions: {} };
+    expect(ownGrants(profile).size).toBe(grantablePages.length + permissions.length);
+  });
+
+  it('is what they have themselves, of what sub-users can use', () => {
+    const profile = {
+      grade: 1,
+      pages: ['home', 'history', 'role', 'tree'],
+      permissions: { items: ['items.edit'], roles: ['roles.edit'] },
+    };
+    const own = ownGrants(profile);
+    expect(names(own)).toEqual(['history', 'items.edit']);
+    const all = setRow(setRow(none, 'item_page', true), 'report', true);
+    expect(names(within(own, all))).toEqual(['items.edit']);
   });
 });
 

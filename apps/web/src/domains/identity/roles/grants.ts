@@ -1,7 +1,12 @@
 /** What a role holds, as the matrix of pages and the permissions on them changes it. No React here. */
 
+import type { Profile } from '@millwright/contract/identity/identity.schemas';
 import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
-import { grantablePages, pageElements } from '@millwright/contract/manifest/pages';
+import {
+  accountHolderPages,
+  grantablePages,
+  pageElements,
+} from '@millwright/contract/manifest/pages';
 import { type Permission, permissions } from '@millwright/contract/manifest/permissions';
 
 /** Names of pages and permissions; a permission has a dot in its name, a page has none. */
@@ -19,6 +24,22 @@ export const elementsOf = (page: string): readonly Permission[] => pageElements.
 /** Everything that can be granted in the row of a page. */
 export const rowOf = (page: string): readonly string[] =>
   isGrantable(page) ? [page, ...elementsOf(page)] : elementsOf(page);
+
+/** Of no use to sub-users, who have nobody below. */
+const ofAccountHolders: ReadonlySet<string> = new Set(
+  accountHolderPages.flatMap((page) => [page, ...elementsOf(page)]),
+);
+
+/** What somebody has of everything that can be granted, and so may grant to who can use it. */
+export const ownGrants = (profile: Pick<Profile, 'grade' | 'pages' | 'permissions'>): Grants => {
+  if (profile.grade === 0) return new Set(order);
+  const own = new Set([...profile.pages, ...Object.values(profile.permissions).flat()]);
+  return new Set(order.filter((name) => own.has(name) && !ofAccountHolders.has(name)));
+};
+
+/** Of these what somebody has themselves. */
+export const within = (own: Grants, grants: Grants): Grants =>
+  new Set([...grants].filter((name) => own.has(name)));
 
 export const grantsOf = ({ pages, permissions }: Pick<RoleRow, 'pages' | 'permissions'>): Grants =>
   new Set([...pages, ...permissions]);

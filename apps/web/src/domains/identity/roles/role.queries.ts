@@ -11,11 +11,13 @@ export type RoleEntry = CallInput<typeof roleEndpoints.create>;
 const asOptions = ({ list }: CallReply<typeof roleEndpoints.mine>) =>
   list.map(({ id, roleName }) => ({ value: id, label: roleName }));
 
-/** Roles that may be given: all for an administrator, else one's own. */
-export const useGivableRoles = (whose: 'all' | 'own') => {
+/** Roles that may be given: all to a user, to a sub-user those of the user above them. */
+export const useGivableRoles = (whose: 'all' | { readonly parent: number }) => {
   const all = useCall(roleEndpoints.list, whose === 'all' ? everyRole : null, {
     select: asOptions,
   });
-  const own = useCall(roleEndpoints.mine, whose === 'own' ? {} : null, { select: asOptions });
+  const own = useCall(roleEndpoints.mine, whose === 'all' ? null : { parentId: whose.parent }, {
+    select: asOptions,
+  });
   return whose === 'all' ? all : own;
 };

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { type GroupChoice, GroupItems } from './GroupItems.tsx';
@@ -14,9 +15,19 @@ import { placeAfter, subtree } from './group-places.ts';
 import styles from './groups.module.css';
 import { freshTree, type TreeChange, useChangeTree } from './tree.queries.ts';
 
-/** Projects sorted into groups: the tree, and the projects of the chosen group beside it. */
+/** Projects sorted into groups by who manages a tree; the page may be open to who may not. */
 export const ProjectTreePage = () => {
-  const tree = useCall(projectGroupEndpoints.list, {});
+  const { t } = useTranslation('items');
+  return usePermitted('project_groups.edit') ? (
+    <OwnTree />
+  ) : (
+    <EmptyState title={t('tree.notPermitted')} />
+  );
+};
+
+/** The tree, and the projects of the chosen group beside it. */
+const OwnTree = () => {
+  const tree = useCall(projectGroupEndpoints.own, {});
   if (tree.error && !tree.data) {
     const retry = (): void => void tree.refetch();
     return <ErrorState onRetry={retry} reason={failureText(tree.error) ?? ''} />;

@@ -38,7 +38,7 @@ export const freshTree = (error: unknown): ProjectTree | null => {
 };
 
 const show = ({ list, version }: ProjectTree): void =>
-  void queryClient.setQueryData(callKey(projectGroupEndpoints.list, {}), { list, version });
+  void queryClient.setQueryData(callKey(projectGroupEndpoints.own, {}), { list, version });
 
 /** Changes the tree that is shown; what is shown then is the tree of the server, refused or not. */
 export const useChangeTree = (version: string) =>

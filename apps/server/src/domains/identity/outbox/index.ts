@@ -1,0 +1,1 @@
+export { routeOutbox } from './outbox.routes.ts';
