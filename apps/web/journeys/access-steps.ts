@@ -1,6 +1,6 @@
 /** What the journeys about access do again and again. */
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { makeCall } from '@millwright/testing/make-call';
 import type { Millwright } from '@millwright/testing/start-millwright';

@@ -1,6 +1,7 @@
 /** Finds what takes a text at a cost out of proportion to its length. */
-import { type HostileText, harmlessText, hostileTexts } from './hostile-texts.ts';
+
 import { threadTime } from './clocks/thread-time.ts';
+import { type HostileText, harmlessText, hostileTexts } from './hostile-texts.ts';
 
 /** Something that takes a text from a caller. */
 export interface TextReader {

@@ -2,10 +2,10 @@ import { defineWire } from '../manifest/define-wire.ts';
 import { accountCalls } from './account.calls.ts';
 import { identityCalls } from './identity.calls.ts';
 import { outboxCalls } from './outbox.calls.ts';
-import { registrationCalls } from './registration.calls.ts';
 import { roleCalls } from './roles.calls.ts';
-import { secondFactorCalls } from './second-factor.calls.ts';
-import { signInLockCalls } from './sign-in-locks.calls.ts';
+import { registrationCalls } from './sign-in/registration.calls.ts';
+import { secondFactorCalls } from './sign-in/second-factor.calls.ts';
+import { signInLockCalls } from './sign-in/sign-in-locks.calls.ts';
 import { subUserCalls, userCalls } from './users.calls.ts';
 
 /** What identity answers. */

@@ -1,5 +1,5 @@
 /** What an installation may decide about accounts. */
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { minutes } from '@millwright/kernel';
 import { makeCall } from '@millwright/testing/make-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

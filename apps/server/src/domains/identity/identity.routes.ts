@@ -1,6 +1,6 @@
 import { refuse } from '@millwright/contract';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { after } from '@millwright/kernel';
 import type { CallContext, Http } from '../../platform/http/index.ts';
 import type { SignInKey } from './credentials/index.ts';

@@ -3,7 +3,7 @@ import type { Call, CallInput, CallReply } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { startWechatSandbox } from '@millwright/plant/sandbox/wechat-sandbox';
 import { makeCall } from '@millwright/testing/make-call';
 import { sql } from 'kysely';

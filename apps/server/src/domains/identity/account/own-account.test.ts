@@ -1,7 +1,7 @@
 import { errorText } from '@millwright/contract';
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { timestamp, type UserId, userId } from '@millwright/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { registrationCalls as calls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls as calls } from '@millwright/contract/identity/sign-in/registration.calls';
 import type { Http } from '../../../platform/http/index.ts';
 import { openGiven } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';

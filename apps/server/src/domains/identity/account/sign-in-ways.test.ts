@@ -1,6 +1,6 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomNonce, sealPassword } from '../identity.builders.ts';

@@ -10,7 +10,7 @@ import {
   type LockKind,
   lockKinds,
   type SignInLock,
-} from '@millwright/contract/identity/sign-in-locks.schemas';
+} from '@millwright/contract/identity/sign-in/sign-in-locks.schemas';
 import { after, type Clock, type Duration, minutes } from '@millwright/kernel';
 import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
 

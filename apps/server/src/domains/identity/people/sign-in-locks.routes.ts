@@ -1,6 +1,6 @@
 /** Administrators see who failed to sign in too often, and let them try again. */
 import { refuse } from '@millwright/contract';
-import { signInLockCalls as calls } from '@millwright/contract/identity/sign-in-locks.calls';
+import { signInLockCalls as calls } from '@millwright/contract/identity/sign-in/sign-in-locks.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';

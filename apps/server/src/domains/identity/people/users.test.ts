@@ -1,7 +1,7 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { timestamp, userId } from '@millwright/kernel';
 import { sql } from 'kysely';

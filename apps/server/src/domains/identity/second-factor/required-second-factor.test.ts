@@ -1,7 +1,7 @@
 /** What `SECOND_FACTOR=administrators` and `off` mean. */
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { sql } from 'kysely';

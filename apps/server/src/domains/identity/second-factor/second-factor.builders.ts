@@ -1,7 +1,7 @@
 /** For tests of second factors: people who have one, and an authenticator app for each. */
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { authenticatorCode } from '@millwright/testing/peers/authenticator';
 import { openAccountsForTests, password } from '../account/account.builders.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '@millwright/contract';
-import { secondFactorCalls as calls } from '@millwright/contract/identity/second-factor.calls';
+import { secondFactorCalls as calls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import { openGiven } from '../credentials/index.ts';

@@ -1,9 +1,9 @@
 /** Signing in with a second factor, by every way in. */
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { registrationCalls } from '@millwright/contract/identity/registration.calls';
-import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
-import { signInLockCalls } from '@millwright/contract/identity/sign-in-locks.calls';
+import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
+import { signInLockCalls } from '@millwright/contract/identity/sign-in/sign-in-locks.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

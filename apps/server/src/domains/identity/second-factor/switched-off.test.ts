@@ -1,4 +1,4 @@
-import { secondFactorCalls } from '@millwright/contract/identity/second-factor.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { password } from '../account/account.builders.ts';

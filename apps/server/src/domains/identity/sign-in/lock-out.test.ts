@@ -1,7 +1,7 @@
 /** Wrong passwords of strangers keep nobody out who signed in from there before. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { signInLockCalls } from '@millwright/contract/identity/sign-in-locks.calls';
+import { signInLockCalls } from '@millwright/contract/identity/sign-in/sign-in-locks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests, password } from '../people/people.builders.ts';

@@ -1,11 +1,11 @@
 import { allCalls } from '@millwright/contract/call/calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { seconds } from '@millwright/kernel';
+import { threadTime } from '@millwright/testing/clocks/thread-time';
 import { soundInput } from '@millwright/testing/input-fields';
 import { largestInputs } from '@millwright/testing/largest/largest-input';
 import { costOfUnit } from '@millwright/testing/largest/unit-of-work';
 import { createSeededRandom } from '@millwright/testing/seeded-random';
-import { threadTime } from '@millwright/testing/clocks/thread-time';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { success } from '../envelope.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call/call.ts';
-import { userIdField } from '../fields/ids.ts';
-import { text } from '../fields/text.ts';
+import { defineCall } from '../../call/call.ts';
+import { userIdField } from '../../fields/ids.ts';
+import { text } from '../../fields/text.ts';
 import {
   givenPassword,
   recoveryCodes,
   seal,
   secondFactorSecret,
   secondFactorState,
-} from './account.schemas.ts';
-import { secondFactorCode } from './account-rules.ts';
+} from '../account.schemas.ts';
+import { secondFactorCode } from '../account-rules.ts';
 
 const sealErrors = ['identity.key_changed', 'identity.seal_broken', 'identity.seal_stale'] as const;
 const proofErrors = ['identity.wrong_password', 'identity.locked', ...sealErrors] as const;

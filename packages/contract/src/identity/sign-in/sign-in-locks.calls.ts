@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call/call.ts';
-import { pageOf, pageShape } from '../fields/paging.ts';
+import { defineCall } from '../../call/call.ts';
+import { pageOf, pageShape } from '../../fields/paging.ts';
 import { lockInput, signInLockRow } from './sign-in-locks.schemas.ts';
 
 /** Who failed to sign in too often and must wait. */

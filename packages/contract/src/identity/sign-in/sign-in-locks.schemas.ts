@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../fields/text.ts';
+import { text } from '../../fields/text.ts';
 
 /**
  * Who must wait: everybody of a network; strangers to an account, from anywhere or from one network;

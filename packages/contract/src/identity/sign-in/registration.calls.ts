@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call/call.ts';
-import type { CallRate } from '../call/call-admission.ts';
-import { text } from '../fields/text.ts';
-import { codeSent, givenPassword, seal } from './account.schemas.ts';
-import { code, codeTarget, userName } from './account-rules.ts';
-import { customerTypes, industries } from './customers.ts';
+import { defineCall } from '../../call/call.ts';
+import type { CallRate } from '../../call/call-admission.ts';
+import { text } from '../../fields/text.ts';
+import { codeSent, givenPassword, seal } from '../account.schemas.ts';
+import { code, codeTarget, userName } from '../account-rules.ts';
+import { customerTypes, industries } from '../customers.ts';
 
 const sealErrors = [
   'identity.key_changed',
