@@ -58,7 +58,7 @@ async function* readForm<T>(source: () => AsyncIterable<T>): AsyncGenerator<T> {
  * @throws Fault `general.too_large` past `maxBytes` or too much in fields, `general.too_many_files` past `maxFiles`
  * @throws Fault outage `general.disk_full`, `general.unavailable` when a file cannot be spooled
  * @throws Fault `general.unknown_field` for a file that the call does not declare
- * @throws Fault `general.invalid` when the form cannot be read to its end
+ * @throws Fault `general.invalid` when the form cannot be read to its end, or a field is no text
  */
 export async function withForm<T>(
   declared: Call['upload'],
@@ -74,7 +74,11 @@ export async function withForm<T>(
     let fieldBytes = 0;
     for await (const part of readForm(() => request.parts({ limits }))) {
       if (part.type === 'field') {
-        fieldBytes += Buffer.byteLength(String(part.value));
+        // The parser reads a field that calls itself JSON as such; the fields of a form are texts.
+        if (typeof part.value !== 'string') {
+          throw refuse('general.invalid', { field: part.fieldname, reason: '' });
+        }
+        fieldBytes += Buffer.byteLength(part.value);
         if (part.valueTruncated || fieldBytes > maxFieldBytes) {
           throw refuse('general.too_large', { limit: maxFieldBytes });
         }
@@ -99,6 +103,10 @@ export async function withForm<T>(
       });
     }
     return await work({ fields: { ...fields }, files });
+  } catch (error) {
+    // The parser would read on, and keep all that comes; what is left goes nowhere.
+    request.raw.unpipe().resume();
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

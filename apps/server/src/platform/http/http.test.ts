@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { defineCall, refuse } from '@millwright/contract';
 import { text } from '@millwright/contract/fields/text';
 import { conflict, itemId, outage } from '@millwright/kernel';
+import { threadTime } from '@millwright/testing/clocks/thread-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { buildSession, createEdgeForTests } from './http.builders.ts';
@@ -368,6 +369,41 @@ describe('files', () => {
     expect((await ask('/api/v1/test/upload', json({ title: 't' }))).body.error).toBe(
       'general.media_type',
     );
+  });
+
+  it.each([
+    ['parsed as JSON', '{"a":1}', 'application/json'],
+    ['parsed as JSON that has no text', '{"toString":1}', 'application/json'],
+    ['that is no JSON', '{', 'application/json; charset=utf-8'],
+  ])('refuses a field %s', async (_, content, type) => {
+    const data = new FormData();
+    data.append('title', new Blob([content], { type }));
+    const parts = await new Response(data).text();
+    const boundary = parts.slice(2, parts.indexOf('\r\n'));
+    const reply = await ask('/api/v1/test/upload', {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      // A part with a file's name would be a file.
+      body: parts.replace(/; filename="[^"]*"/, ''),
+    });
+    expect(reply.body).toMatchObject({ code: 400, error: 'general.invalid' });
+  });
+
+  it('stops reading a form at the field that it refuses', async () => {
+    const nested = `{"a":[${'[],'.repeat(300_000)}0]}`;
+    const head = 'content-disposition: form-data; name="title"\r\ncontent-type: application/json';
+    const formOf = (fields: number): Buffer =>
+      Buffer.from(`${`--x\r\n${head}\r\n\r\n${nested}\r\n`.repeat(fields)}--x--\r\n`);
+    const costOf = async (body: Buffer): Promise<number> => {
+      const began = threadTime();
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const reply = await ask('/api/v1/test/upload', { method: 'POST', headers, body });
+      expect(reply.body.error).toBe('general.invalid');
+      return threadTime() - began;
+    };
+    const two = formOf(2);
+    await costOf(two);
+    expect((await costOf(formOf(40))) / (await costOf(two))).toBeLessThan(8);
   });
 
   it('sends one under its own name and able to run nothing', async () => {

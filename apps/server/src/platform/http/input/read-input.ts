@@ -60,6 +60,9 @@ function unstorablePath(value: unknown): readonly string[] | undefined {
   return undefined;
 }
 
+/** Of the fields that a call does not know; a body has room for a hundred thousand. */
+const mostTold = 20;
+
 /**
  * The parsed input: query, then body or form fields, then path parameters, the later winning.
  * @throws Fault `general.invalid` in the caller's language, or the error that a check names
@@ -81,7 +84,9 @@ export function readInput(
   const parsed = call.input.safeParse(merged, { error: schemaReasons[language] });
   if (parsed.success) {
     const unknown = unknownFields(call.input, merged);
-    if (unknown.length > 0) throw refuse('general.unknown_field', { field: unknown.join(', ') });
+    if (unknown.length > 0) {
+      throw refuse('general.unknown_field', { field: unknown.slice(0, mostTold).join(', ') });
+    }
     const broken = unstorablePath(parsed.data);
     if (broken !== undefined) throw refuse('general.unstorable', { field: broken.join('.') });
     return parsed.data as Fields;

@@ -1,5 +1,6 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { alarmRuleInputExample } from '@millwright/contract/alarms/alarms.examples';
+import { threadTime } from '@millwright/testing/clocks/thread-time';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { unknownFields } from './unknown-fields.ts';
@@ -56,3 +57,15 @@ test.each(['generateWorkOrder', 'recordedPointIds', 'voice'])(
     expect(unknownFields(input, { ...alarmRuleInputExample, [field]: true })).toEqual([field]);
   },
 );
+
+test('costs in proportion to the names, also where several alternatives strip them', () => {
+  const costOf = (names: number): number => {
+    const given = Object.fromEntries(Array.from({ length: names }, (_, n) => [`k${n}`, 0]));
+    const began = threadTime();
+    expect(unknownFields(either, { kind: 'text', text: 'a', ...given })).toHaveLength(names);
+    return threadTime() - began;
+  };
+  costOf(2_000);
+  // Sixteen times the names: sixteen times the work, and not 256 times.
+  expect(costOf(32_000) / Math.max(costOf(2_000), 1_000)).toBeLessThan(64);
+});

@@ -59,5 +59,8 @@ export function unknownFields(schema: $ZodType, value: unknown): string[] {
   }
 }
 
-const inAll = ([first = [], ...others]: readonly string[][]): string[] =>
-  first.filter((path) => others.every((paths) => paths.includes(path)));
+/** Those that stand in every list; of lists as long as a body may be. */
+function inAll([first = [], ...others]: readonly string[][]): string[] {
+  const sets = others.map((paths) => new Set(paths));
+  return first.filter((path) => sets.every((paths) => paths.has(path)));
+}
