@@ -21,5 +21,9 @@ export const identity = defineWire({
     signInLockCalls,
     secondFactorCalls,
   },
-  words: { network: ['网络', 'Network'], ticket: ['登录票据', 'Ticket'] },
+  words: {
+    network: ['网络', 'Network'],
+    parentName: ['上级用户名', 'Parent user'],
+    ticket: ['登录票据', 'Ticket'],
+  },
 });

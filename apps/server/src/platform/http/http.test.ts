@@ -392,9 +392,9 @@ describe('files', () => {
   it('stops reading a form at the field that it refuses', async () => {
     const nested = `{"a":[${'[],'.repeat(300_000)}0]}`;
     const head = 'content-disposition: form-data; name="title"\r\ncontent-type: application/json';
-    const formOf = (fields: number): Buffer =>
-      Buffer.from(`${`--x\r\n${head}\r\n\r\n${nested}\r\n`.repeat(fields)}--x--\r\n`);
-    const costOf = async (body: Buffer): Promise<number> => {
+    const formOf = (fields: number): string =>
+      `${`--x\r\n${head}\r\n\r\n${nested}\r\n`.repeat(fields)}--x--\r\n`;
+    const costOf = async (body: string): Promise<number> => {
       const began = threadTime();
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
       const reply = await ask('/api/v1/test/upload', { method: 'POST', headers, body });

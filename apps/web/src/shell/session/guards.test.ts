@@ -26,7 +26,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: domains })
 const asked = new Set(
   sources.flatMap(({ text }) =>
     [
-      ...text.matchAll(/(?:usePermitted\(|needs=(?:\{)?|[pP]ermission(?:=|: ))['"]([a-z.]+)['"]/g),
+      ...text.matchAll(/(?:usePermitted\(|needs=(?:\{)?|[pP]ermission(?:=|: ))['"]([a-z_.]+)['"]/g),
     ].map(([, name]) => name),
   ),
 );

@@ -21,8 +21,8 @@ export const roleFacts = {
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.role_name',
     },
-    pages: { type: 'list', max: 56 },
-    permissions: { type: 'list', max: 19 },
+    pages: { type: 'list', max: 112 },
+    permissions: { type: 'list', max: 38 },
   },
   edit: {
     id: { type: 'number', whole: true, above: 0 },
@@ -35,8 +35,8 @@ export const roleFacts = {
       pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.role_name',
     },
-    pages: { type: 'list', max: 56 },
-    permissions: { type: 'list', max: 19 },
+    pages: { type: 'list', max: 112 },
+    permissions: { type: 'list', max: 38 },
   },
   delete: {
     ids: { type: 'list', min: 1, max: 500, code: { min: 'identity.nothing_chosen' } },

@@ -1,5 +1,7 @@
 -- session
-select "s"."token_hash", "s"."language", "s"."last_seen_at", "s"."expires_at", "u"."id" as "user_id", "u"."guid", "u"."user_name", "u"."grade", "u"."demo", "u"."parent_id", "o"."id" as "original_id", "o"."user_name" as "original_name", least(u.expires_at, p.expires_at, o.expires_at) as "user_expires_at", array( select distinct rp.permission
+select "s"."token_hash", "s"."language", "s"."last_seen_at", "s"."expires_at", case when s.original_id is null then u.grade = 0
+  and not s.second_factor else o.grade = 0
+  and not coalesce(b.second_factor, false) end as "lacks_second_factor", "u"."id" as "user_id", "u"."guid", "u"."user_name", "u"."grade", "u"."demo", "u"."parent_id", "o"."id" as "original_id", "o"."user_name" as "original_name", least(u.expires_at, p.expires_at, o.expires_at) as "user_expires_at", array( select distinct rp.permission
   from user_role ur
   join role_permission rp on rp.role_id = ur.role_id
   where ur.user_id = "u"."id") as "permissions", array( select distinct rp.permission
