@@ -1,3 +1,4 @@
+import { threadTime } from '@millwright/testing/clocks/thread-time';
 import { expect, test } from 'vitest';
 import { encodeDataReply } from '../modbus/wire/pdu.ts';
 import { encodeRtu } from '../modbus/wire/rtu-framer.ts';
@@ -34,6 +35,11 @@ test.each([
   [pattern('IMEI\\d{4}'), 'IMEI4711ping', { length: 8 }],
   [pattern('IMEI\\d{4}'), 'IMEI47', 'more'],
   [pattern('IMEI\\d{4}'), 'ICCID', null],
+  [exact('DTU1'), `DTU1${'ping'.repeat(99)}pi`, { length: 4 }],
+  [exact('DTU1'), `DTU1${'ping'.repeat(99)}${serial(1)}`, { length: 4 }],
+  [pattern('IMEI\\d{4}'), `IMEI4711${'ping'.repeat(99)}`, { length: 8 }],
+  [pattern('IMEI\\d{4}'), `IMEI4711${'ping'.repeat(99)}${serial(1)}`, { length: 8 }],
+  [pattern('\\d{64}'), `${'7'.repeat(64)}${'ping'.repeat(99)}`, { length: 64 }],
 ])('%j judges %s as %j', (rule, sent, verdict) => {
   const registration = compileRegistration(rule, Buffer.from('ping'));
   expect(registration.evaluate(Buffer.from(sent, 'latin1'))).toEqual(verdict);
@@ -52,4 +58,28 @@ test.each([
 ])('is known again by its packet, not by what came with it: %s', (_match, rule, sent, packet) => {
   const registration = compileRegistration(rule, Buffer.from('ping'));
   expect(registration.packetOf(Buffer.from(sent, 'latin1')).toString('latin1')).toBe(packet);
+});
+
+test.each([
+  ['a pattern with one', pattern('ABCD\\d'), 'x', 'ABCDq'],
+  ['a pattern with a long one', pattern('ABCD\\d'), 'x'.repeat(40), 'ABCDq'],
+  ['a pattern that is met', pattern('ABCD\\d'), 'x', 'ABCD1'],
+  ['an exact one', exact('ABCD1'), 'x', 'ABCD1'],
+  ['a prefix', prefix('ABCD'), 'x', 'ABCD1'],
+])('many heartbeats at once cost no more than a few: %s', (_rule, rule, heartbeat, packet) => {
+  const registration = compileRegistration(rule, Buffer.from(heartbeat));
+  /** Microseconds of one; the clock of a thread moves in steps. */
+  const costOf = (heartbeats: number): number => {
+    const sent = Buffer.from(packet + 'x'.repeat(heartbeats));
+    const began = threadTime();
+    for (let times = 1; ; times += 1) {
+      registration.evaluate(sent);
+      registration.packetOf(sent);
+      const spent = threadTime() - began;
+      if (spent > 20_000) return spent / times;
+    }
+  };
+  costOf(1000);
+  const few = Math.min(costOf(1000), costOf(1000));
+  expect(costOf(64_000)).toBeLessThan(2.5 * few);
 });

@@ -61,8 +61,8 @@ export function compileRegistration(
     evaluate(sent) {
       if (!begins(sent, bytes)) return null;
       if (sent.length < bytes.length) return 'more';
-      const rest = sent.subarray(bytes.length);
-      const ends = rule.match === 'prefix' || mayFollow(rest, heartbeat, isText(bytes));
+      const ends =
+        rule.match === 'prefix' || whatFollows(sent, heartbeat, isText(bytes))(bytes.length);
       return ends ? { length: bytes.length } : null;
     },
   };
@@ -72,13 +72,16 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
   const pattern = compileBoundedPattern(text);
   if (!pattern) throw bug('dial_in.pattern_invalid', { pattern: text });
   const head = Buffer.from(pattern.head, 'latin1');
+  const withoutHeartbeatsOf = (sent: Buffer): Buffer =>
+    sent.length <= lookedAt(heartbeat) ? withoutHeartbeats(sent, heartbeat) : sent;
   /** The packet these bytes begin with, as far as the pattern knows it. */
   const find = (sent: Buffer): Buffer | null => {
-    const packet = withoutHeartbeats(sent, heartbeat);
+    const packet = withoutHeartbeatsOf(sent);
     // Patterns are only quick with short texts, and anybody may send a long one.
     if (packet.length <= longestPacket && pattern.matches(packet.toString('latin1'))) return packet;
-    for (let end = 1; end < Math.min(sent.length, longestPacket); end += 1) {
-      if (!mayFollow(sent.subarray(end), heartbeat, true)) continue;
+    const mayFollow = whatFollows(sent, heartbeat, true);
+    for (let end = 1; end <= Math.min(sent.length - 1, longestPacket); end += 1) {
+      if (!mayFollow(end)) continue;
       const first = withoutHeartbeats(sent.subarray(0, end), heartbeat);
       if (pattern.matches(first.toString('latin1'))) return first;
     }
@@ -91,7 +94,7 @@ function byPattern(text: string, heartbeat: Buffer | null): Registration {
       if (!begins(sent, head)) return null;
       const packet = find(sent);
       if (packet) return { length: packet.length };
-      return withoutHeartbeats(sent, heartbeat).length > longestPacket ? null : 'more';
+      return withoutHeartbeatsOf(sent).length > longestPacket ? null : 'more';
     },
   };
 }
@@ -103,13 +106,39 @@ function begins(sent: Buffer, expected: Buffer): boolean {
 }
 
 /**
- * Whether this is heartbeats and bytes of a serial line, and not the rest of a longer packet. After
- * a packet of text, what is no text is from the line; else only a whole frame is.
+ * Heartbeats up to here tell that a packet has ended: anybody may send any number of them at once,
+ * to every rule.
  */
-function mayFollow(rest: Buffer, heartbeat: Buffer | null, isAfterText: boolean): boolean {
-  const follows = withoutLeading(withoutHeartbeats(rest, heartbeat), heartbeat);
-  if (follows.length === 0 || beginsWithReply(follows)) return true;
-  return isAfterText && !isText(follows.subarray(0, 1));
+const lookedAt = (heartbeat: Buffer | null): number => longestPacket + (heartbeat?.length ?? 0);
+
+/**
+ * Tells whether what begins there is heartbeats and bytes of a serial line, and not the rest of a
+ * longer packet. After a packet of text, what is no text is from the line; else only a whole frame is.
+ */
+function whatFollows(
+  sent: Buffer,
+  heartbeat: Buffer | null,
+  isAfterText: boolean,
+): (at: number) => boolean {
+  /** Where the heartbeats from there end: each is looked at once, from wherever one comes by. */
+  const ends = new Map<number, number>();
+  const heartbeatsEnd = (begin: number): number => {
+    const passed: number[] = [];
+    let at = begin;
+    while (at < lookedAt(heartbeat) && heartbeat && isAt(sent, at, heartbeat)) {
+      passed.push(at);
+      at = ends.get(at) ?? at + heartbeat.length;
+    }
+    for (const each of passed) ends.set(each, at);
+    return at;
+  };
+  return (begin) => {
+    const at = heartbeatsEnd(begin);
+    if (at >= lookedAt(heartbeat) && at > begin) return true;
+    const follows = sent.subarray(at);
+    if (follows.length === 0 || beginsWithReply(follows)) return true;
+    return isAfterText && !isText(follows.subarray(0, 1));
+  };
 }
 
 /** Characters that packets of text are made of, the ends of lines included. */
@@ -118,22 +147,14 @@ export const isTextByte = (byte: number): boolean =>
 
 export const isText = (bytes: Buffer): boolean => bytes.every(isTextByte);
 
-function withoutLeading(sent: Buffer, heartbeat: Buffer | null): Buffer {
-  let rest = sent;
-  while (heartbeat && rest.length >= heartbeat.length && begins(rest, heartbeat)) {
-    rest = rest.subarray(heartbeat.length);
-  }
-  return rest;
-}
+const isAt = (sent: Buffer, at: number, expected: Buffer): boolean =>
+  at + expected.length <= sent.length &&
+  sent.compare(expected, 0, expected.length, at, at + expected.length) === 0;
 
 function withoutHeartbeats(sent: Buffer, heartbeat: Buffer | null): Buffer {
-  let rest = sent;
-  while (
-    heartbeat &&
-    rest.length >= heartbeat.length &&
-    rest.subarray(-heartbeat.length).equals(heartbeat)
-  ) {
-    rest = rest.subarray(0, -heartbeat.length);
+  let end = sent.length;
+  while (heartbeat && end >= heartbeat.length && isAt(sent, end - heartbeat.length, heartbeat)) {
+    end -= heartbeat.length;
   }
-  return rest;
+  return sent.subarray(0, end);
 }
