@@ -27,3 +27,30 @@ test('who listens is told once of a box that is held back, and whence it tried',
   expect(await knock('Box 7', true)).toBe('proof');
   expect(held).toHaveLength(1);
 });
+
+test('a name longer than any box id is refused in the same time, before anything is looked up', async () => {
+  const clock = createManualClock();
+  const signIns = createBoxSignIns({ clock, metrics: createMetrics() });
+  const asked: number[] = [];
+  const refusedAfter = async (boxId: string): Promise<number> => {
+    let answer: unknown = 'waiting';
+    const began = clock.now();
+    const prove = async () => {
+      asked.push(boxId.length);
+      return null;
+    };
+    const check = signIns.check({ boxId, address: '203.0.113.9' }, prove);
+    void check.then((given) => {
+      answer = given;
+    });
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(answer).toBe('waiting');
+    clock.advance(seconds(2));
+    expect(await check).toBeNull();
+    return clock.now() - began;
+  };
+  const long = await refusedAfter('b'.repeat(65_535));
+  expect(long).toBe(await refusedAfter('b'.repeat(32)));
+  expect(long).toBe(await refusedAfter('b'.repeat(33)));
+  expect(asked).toEqual([32]);
+});

@@ -2,6 +2,8 @@
  * Boxes that sign in: guessing is slowed per box id and network, and no refusal tells by its time
  * how far it got: whether there is such a box, whether it was held back.
  */
+import { createHash } from 'node:crypto';
+import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type Clock, milliseconds, minutes, seconds } from '@millwright/kernel';
 import { networkOf } from '../../base/network.ts';
 import type { Metrics } from '../metrics.ts';
@@ -15,6 +17,16 @@ const wrongAllowed = { limit: 6, window: minutes(15) };
 /** Every refusal comes so long after the question, or a multiple of it where finding out takes longer. */
 const refusalAfter = seconds(2);
 
+interface HeldBox {
+  /** In lower case. */
+  readonly boxId: string;
+  readonly network: string;
+}
+
+/** As long for every box. */
+const keyOf = ({ boxId, network }: HeldBox): string =>
+  createHash('sha256').update(`${network} ${boxId}`).digest('base64url');
+
 export interface BoxSignIns {
   /**
    * What the box was let in by, null when it is not; a refusal takes two seconds, or a multiple.
@@ -25,7 +37,7 @@ export interface BoxSignIns {
     prove: (network: string) => Promise<Proof | null>,
   ): Promise<Proof | null>;
   /** Hears which box is held back from now on, and whence it tried; there is one who does. */
-  onHeld(listener: (box: { readonly boxId: string; readonly network: string }) => void): void;
+  onHeld(listener: (box: HeldBox) => void): void;
 }
 
 export function createBoxSignIns(needs: {
@@ -40,12 +52,18 @@ export function createBoxSignIns(needs: {
     ['reason'],
   );
 
-  let held: (pair: string) => void = () => {};
+  let held: (box: HeldBox) => void = () => {};
 
   const proofOf = async <Proof>(
-    pair: string,
+    box: HeldBox,
     prove: () => Promise<Proof | null>,
   ): Promise<Proof | null> => {
+    // It can be as long as a message: what is no id of a box is neither looked up nor kept.
+    if (box.boxId.length > boxIdMax) {
+      refused.add({ reason: 'wrong' });
+      return null;
+    }
+    const pair = keyOf(box);
     if (wrong.wait(pair) > 0) {
       refused.add({ reason: 'held' });
       return null;
@@ -59,7 +77,7 @@ export function createBoxSignIns(needs: {
         return proof;
       }
       refused.add({ reason: 'wrong' });
-      if (wrong.wait(pair) > 0) held(pair);
+      if (wrong.wait(pair) > 0) held(box);
     } catch {
       // Not found out: nobody's fault, and no reason to come in.
       wrong.remove(pair);
@@ -70,16 +88,13 @@ export function createBoxSignIns(needs: {
 
   return {
     onHeld(listener) {
-      held = (pair) => {
-        const space = pair.indexOf(' ');
-        listener({ network: pair.slice(0, space), boxId: pair.slice(space + 1) });
-      };
+      held = listener;
     },
     async check({ boxId, address }, prove) {
       const network = networkOf(address);
-      const pair = `${network} ${boxId.toLowerCase()}`;
+      const box = { network, boxId: boxId.toLowerCase() };
       const began = clock.now();
-      const proof = await proofOf(pair, () => prove(network));
+      const proof = await proofOf(box, () => prove(network));
       if (proof !== null) return proof;
       const taken = Math.max(0, clock.now() - began);
       const { promise, resolve } = Promise.withResolvers<null>();

@@ -34,6 +34,10 @@ const texts = {
     zh: '备份已损坏，没有恢复任何内容：{path} 与备份时写入的不一致',
     en: 'The backup is damaged and nothing was restored: {path} is not what was written',
   },
+  'backup.unsafe': {
+    zh: '{path} 不能出现在备份中：备份只包含其自身文件夹内的普通文件。没有写入任何内容',
+    en: '{path} cannot be in a backup, which holds plain files of its own folders only; nothing was written',
+  },
   'backup.newer': {
     zh: '备份由更新的版本写成（{what}），请用该版本或更新的版本恢复',
     en: 'The backup was written by a newer release ({what}); restore it with that one or a later one',

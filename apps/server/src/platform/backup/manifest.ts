@@ -7,6 +7,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { backupFault } from './backup-fault.ts';
+import { isFilePath, partName, partPath, tableName, tablePath } from './backup-paths.ts';
 
 /** Grows when an earlier release could not read what is written. */
 const format = 1;
@@ -15,7 +16,7 @@ const file = 'manifest.json';
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const count = z.int().min(0);
 
-const manifestSchema = z.object({
+const shape = z.object({
   format: z.int(),
   /** The release that wrote it. */
   release: z.string(),
@@ -29,7 +30,7 @@ const manifestSchema = z.object({
     migrations,
     tables: z.array(
       z.object({
-        name: z.string(),
+        name: tableName,
         columns: z.array(z.string()),
         rows: count,
         /** SHA-256 of the text of COPY, before it is packed. */
@@ -46,9 +47,9 @@ const manifestSchema = z.object({
       version: z.string(),
       tables: z.array(
         z.object({
-          name: z.string(),
-          uuid: z.string(),
-          parts: z.array(z.object({ name: z.string(), rows: count })),
+          name: tableName,
+          uuid: z.uuid(),
+          parts: z.array(z.object({ name: partName, rows: count })),
         }),
       ),
       /** Times of the first and the last sample in the engine; null when it has none. */
@@ -58,11 +59,33 @@ const manifestSchema = z.object({
   /** Samples that wait on disk for the engine. */
   spool: z.object({ rows: count }),
   /** All files but this one, by their path in the backup. */
-  files: z.array(z.object({ path: z.string(), bytes: count, sha256: z.string() })),
+  files: z.array(z.object({ path: z.string().refine(isFilePath), bytes: count, sha256: z.string() })),
 });
 
-export type Manifest = z.infer<typeof manifestSchema>;
+export type Manifest = z.infer<typeof shape>;
 export type ManifestFile = Manifest['files'][number];
+
+/** Each file is of something that the backup tells of, and is told of once. */
+const manifestSchema = shape.check(({ value: { postgres, history, files }, issues }) => {
+  const unsafe = (input: string) => issues.push({ code: 'custom', input });
+  const tables = new Set(postgres.tables.map(({ name }) => tablePath(name)));
+  const parts = new Set(
+    (history?.tables ?? []).flatMap((table) =>
+      table.parts.map(({ name }) => partPath(table, name)),
+    ),
+  );
+  const depth = partPath({ name: '', uuid: '' }, '').split('/').length;
+  const paths = new Set<string>();
+  for (const { path } of files) {
+    const steps = path.split('/');
+    const isOfPart = steps.length > depth && parts.has(steps.slice(0, depth).join('/'));
+    const isTold = steps[0] === 'data' || tables.has(path) || isOfPart;
+    if (!isTold || paths.has(path)) unsafe(path);
+    paths.add(path);
+  }
+  // What is not among the files has no checksum.
+  for (const path of tables) if (!paths.has(path)) unsafe(path);
+});
 
 const sealed = z.object({ sha256: z.string(), manifest: z.looseObject({ format: z.int() }) });
 
@@ -90,7 +113,8 @@ export async function writeManifest(
 
 /**
  * @throws Fault outage `backup.incomplete` without one, `backup.damaged` when it is not what was
- *   written, `backup.newer` when a later release wrote it in a way of its own
+ *   written, `backup.unsafe` when it names what no backup has, `backup.newer` when a later release
+ *   wrote it in a way of its own
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = manifestPath(folder);
@@ -102,11 +126,21 @@ export async function readManifest(folder: string): Promise<Manifest> {
     if (digestOf(manifest) === sha256) {
       if (manifest.format > format)
         throw backupFault('backup.newer', { what: `${manifest.format}` });
-      return manifestSchema.parse(manifest);
+      return parse(manifest);
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'Fault') throw error;
     throw backupFault('backup.damaged', { path }, error);
   }
   throw backupFault('backup.damaged', { path });
+}
+
+function parse(given: unknown): Manifest {
+  const parsed = manifestSchema.safeParse(given, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const isName = issue?.code === 'invalid_format' || issue?.code === 'custom';
+  if (!isName) throw parsed.error;
+  const path = JSON.stringify(issue.input).slice(0, 200);
+  throw backupFault('backup.unsafe', { path }, parsed.error);
 }

@@ -26,12 +26,11 @@ import {
   startPostgres,
 } from '../../engines/postgres/index.ts';
 import { backupFault, roomFault } from './backup-fault.ts';
+import { below, partPath, tablePath } from './backup-paths.ts';
 import { findBackup, syncFolder } from './backup-places.ts';
 import { copyFile, forEachFile } from './copy-file.ts';
-import { listFiles } from './list-files.ts';
 import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { partPath, tablePath } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreNeeds {
@@ -83,7 +82,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     progress.at('files', 95, 100);
     const others = manifest.files.filter(({ path }) => path.startsWith('data/'));
     await forEachFile(others, async ({ path }) => {
-      await copyFile(join(from, path), join(scratch, path.slice(5)));
+      await copyFile(below(from, path), below(scratch, path.slice(5)));
     });
     await owner.stop();
     await syncFolders(scratch);
@@ -156,6 +155,12 @@ async function restoreHistory({
     const only = new Set(history.migrations.map(({ name }) => name));
     await migrateClickhouse(clickhouse, needs.migrations.clickhouse, needs.log, only);
     const total = history.tables.reduce((sum, { parts }) => sum + parts.length, 0);
+    // Only what was verified; the folder may hold more.
+    const depth = partPath({ name: '', uuid: '' }, '').split('/').length;
+    const filesOf = Map.groupBy(
+      manifest.files,
+      ({ path }) => `${path.split('/').slice(0, depth).join('/')}/`,
+    );
     let done = 0;
     for (const table of history.tables) {
       await attachParts(clickhouse, {
@@ -165,9 +170,10 @@ async function restoreHistory({
         async place(part, folder) {
           needs.progress.at('history', 30 + (60 * done) / total, 100);
           done += 1;
-          const source = join(from, partPath(table, part));
-          await forEachFile(await listFiles(source), async (file) => {
-            await copyFile(join(source, file), join(folder, file));
+          const beginning = `${partPath(table, part)}/`;
+          const target = below(store, folder);
+          await forEachFile(filesOf.get(beginning) ?? [], async ({ path }) => {
+            await copyFile(below(from, path), below(target, path.slice(beginning.length)));
           });
         },
       });

@@ -12,6 +12,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { systemClock } from '@millwright/kernel';
 import { dumpTables } from '../../engines/postgres/index.ts';
 import { backupFault, roomFault } from './backup-fault.ts';
+import { isFilePath, partPath, tablePath } from './backup-paths.ts';
 import {
   dropParts,
   listBackups,
@@ -105,6 +106,8 @@ async function fill(
   };
   const copy = async (from: string, path: string, bytes?: number): Promise<void> => {
     goOn();
+    // No restore would take it.
+    if (!isFilePath(path)) throw backupFault('backup.unsafe', { path });
     files.push({ path, ...(await copyFile(from, join(part, path), bytes)) });
   };
   const share = async (path: string): Promise<boolean> => {
@@ -194,13 +197,6 @@ async function fill(
   await syncFolder(part);
   return { manifest, sharedBytes };
 }
-
-/** Where a table of PostgreSQL stands in a backup. */
-export const tablePath = (table: string): string => `postgres/${table}.copy.zst`;
-
-/** Where a part of history stands in a backup: the same part has the same place in each. */
-export const partPath = (table: { name: string; uuid: string }, part: string): string =>
-  `history/${table.name}/${table.uuid}/${part}`;
 
 interface Base {
   readonly name: string;

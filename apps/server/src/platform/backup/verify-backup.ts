@@ -1,7 +1,9 @@
 /** Whether a backup is what was written, and whether this release can read it. Changes nothing. */
 import { join } from 'node:path';
+import { Fault } from '@millwright/kernel';
 import { backupFault } from './backup-fault.ts';
-import { checksumOf } from './copy-file.ts';
+import { demandFile } from './backup-paths.ts';
+import { type CopiedFile, checksumOf } from './copy-file.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 
@@ -18,7 +20,7 @@ interface Migration {
 
 /**
  * Reads every file.
- * @throws Fault outage `backup.incomplete`, `backup.damaged`, `backup.newer`, `backup.foreign`
+ * @throws Fault outage `backup.incomplete`, `backup.damaged`, `backup.unsafe`, `backup.newer`, `backup.foreign`
  */
 export async function verifyBackup(
   folder: string,
@@ -29,18 +31,28 @@ export async function verifyBackup(
   demandKnown(manifest.postgres.migrations, known.postgres);
   demandKnown(manifest.history?.migrations ?? [], known.clickhouse);
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const folders = new Set<string>();
   let read = 0;
   for (const { path, bytes, sha256 } of manifest.files) {
     progress.at('verifying', read, total);
-    const found = await checksumOf(join(folder, path)).catch((error: unknown) => {
-      throw backupFault('backup.damaged', { path }, error);
-    });
+    const found = await look(folder, path, folders);
     if (found.bytes !== bytes || found.sha256 !== sha256) {
       throw backupFault('backup.damaged', { path });
     }
     read += bytes;
   }
   return manifest;
+}
+
+/** What a file holds. */
+async function look(folder: string, path: string, folders: Set<string>): Promise<CopiedFile> {
+  try {
+    await demandFile(folder, path, folders);
+    return await checksumOf(join(folder, path));
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    throw backupFault('backup.damaged', { path }, error);
+  }
 }
 
 function demandKnown(applied: readonly Migration[], known: readonly Migration[]): void {

@@ -14,9 +14,12 @@ export const gatewayName = text(
   z.regex(/^[\p{Script=Han}A-Za-z0-9 ]{1,17}$/u, 'gateway.name_rule'),
 );
 
+/** Longest id of a box. */
+export const boxIdMax = 32;
+
 /** What the box calls itself; unique in the installation. */
 export const boxId = text(
-  { max: 32, error: 'gateway.box_id_rule', trim: true },
+  { max: boxIdMax, error: 'gateway.box_id_rule', trim: true },
   z.regex(/^[A-Za-z0-9]{4,32}$/, 'gateway.box_id_rule'),
 );
 

@@ -14,6 +14,7 @@ import {
   readTableSpan,
 } from '../../../engines/clickhouse/index.ts';
 import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
+import { leftOut } from '../backup-paths.ts';
 import { backupFolder, type Moment } from './door-messages.ts';
 import { linkFolder } from './link-folder.ts';
 
@@ -43,8 +44,6 @@ export interface KeptMoment {
   drop(): Promise<void>;
 }
 
-/** What is never part of a backup: engines have their own way, the rest belongs to one process. */
-const left = new Set(['postgres', 'clickhouse', 'backup', 'owner.json', 'server.json']);
 /** Of the names of moments. */
 const markBeginning = 'backup_';
 const isSegment = (path: string): boolean => /^spool\/\d{12}\.spool$/.test(path);
@@ -85,7 +84,7 @@ export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
       await dropFiles();
     };
     try {
-      await linkFolder(dataDir, files, (path) => !left.has(path) && !isSegment(path));
+      await linkFolder(dataDir, files, (path) => !leftOut.has(path) && !isSegment(path));
       return {
         moment: {
           release,
