@@ -27,7 +27,7 @@ const port = Number(line.toString());
 const profile = loadProfiles().get('modbus');
 if (!profile) throw bug('bench.profile_missing');
 const wheel = createTimerWheel(systemClock);
-const gate = connectGate(64);
+const gate = connectGate({ limit: 64, longest: seconds(5), clock: systemClock });
 const values = new Float64Array(words);
 const qualities = new Uint8Array(words);
 const texts: (string | null)[] = Array.from({ length: words }, () => null);

@@ -14,8 +14,9 @@ export {
   type Verdict,
 } from './dial-in/registration.ts';
 export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/registration-overlap.ts';
+export { type ConnectGate, connectGate } from './link/connect-gate.ts';
 export type { LinkState } from './link/connection.ts';
-export { type Connector, connectGate, tcpConnector } from './link/tcp-connector.ts';
+export { type Connector, tcpConnector } from './link/tcp-connector.ts';
 export type {
   BadValue,
   Message,

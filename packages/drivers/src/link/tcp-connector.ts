@@ -20,6 +20,7 @@ export function tcpConnector(target: {
   const { host, port } = target;
   return (signal) =>
     new Promise<Socket>((resolve, reject) => {
+      if (signal.aborted) throw outage('link.cancelled', { host, port });
       const socket = createConnection({ host, port, noDelay: true, keepAlive: true });
       const fail = (code: string, cause?: unknown): void => {
         signal.removeEventListener('abort', abort);
@@ -40,43 +41,4 @@ export function tcpConnector(target: {
         resolve(socket);
       });
     });
-}
-
-/** Lets at most `limit` of the connectors it wraps dial at the same time; the others wait in order. */
-export function connectGate(limit: number): (connector: Connector) => Connector {
-  let free = limit;
-  const waiting: (() => void)[] = [];
-
-  const enter = (signal: AbortSignal): Promise<void> => {
-    if (free > 0) {
-      free -= 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
-      const admit = (): void => {
-        signal.removeEventListener('abort', abandon);
-        resolve();
-      };
-      const abandon = (): void => {
-        waiting.splice(waiting.indexOf(admit), 1);
-        reject(outage('link.cancelled'));
-      };
-      waiting.push(admit);
-      signal.addEventListener('abort', abandon, { once: true });
-    });
-  };
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-
-  return (connector) => async (signal) => {
-    await enter(signal);
-    try {
-      return await connector(signal);
-    } finally {
-      leave();
-    }
-  };
 }

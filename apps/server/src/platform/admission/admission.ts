@@ -61,7 +61,7 @@ export interface AdmissionLimits {
 const savedSeconds = 20;
 /** Heavy calls at a time: a page asks for a few charts, an account must not take all there are. */
 const heavyOf = { session: 2, account: 3 };
-/** Charts of a page wait for each other; nobody waits in a line that will not end. */
+/** Charts of a page wait for each other; an account has no more waiting than a page may draw. */
 const heavyQueue = { ofOne: 40, inAll: 200 };
 /** Of what runs one at a time somebody has one, running or waiting. */
 const singleQueue = { ofOne: 1, inAll: 10 };
@@ -118,8 +118,8 @@ export function createAdmission(needs: {
     typeof whose === 'string'
       ? [{ key: networkOf(whose), most: heavyOf.session }]
       : [
-          { key: whose.tokenHash, most: heavyOf.session },
           { key: String(whose.accountId), most: heavyOf.account },
+          { key: whose.tokenHash, most: heavyOf.session },
         ];
 
   const sockets = createOpenSockets(limits.sockets, (limit) => refused.add({ limit }));

@@ -15,7 +15,9 @@ export interface ConcurrencyLimit {
   readonly waiting: number;
   /**
    * Runs the work in its turn: of those who have not as much running as is theirs, whoever was
-   * served longest ago, by the first share.
+   * served longest ago, by the first share, then by the next.
+   * Where too much is waiting, whoever has most of it waiting loses their newest.
+   * @param shares the widest first: what is shared out among accounts, then among their sessions
    * @param gone whether nobody waits for the outcome any more
    * @throws Fault refusal `general.too_many` {seconds} when too much is waiting, or it has waited
    *   for too long
@@ -26,10 +28,42 @@ export interface ConcurrencyLimit {
 interface Waiting {
   readonly shares: readonly Share[];
   readonly begin: () => void;
+  readonly refuse: () => void;
 }
 
 /** Seconds after which to ask again. */
 const pause = 5;
+
+/** @throws Fault refusal `general.too_many` {seconds} */
+const fail = (): never => {
+  throw refuse('general.too_many', { seconds: pause });
+};
+
+const keyAt = ({ shares }: Pick<Waiting, 'shares'>, level: number): string | undefined =>
+  shares[level]?.key;
+
+/**
+ * Who is refused of those who are too many: the newest of whoever has most of the first share, and
+ * in there of the next. Of equals it is whoever came last.
+ * @param among oldest first, at least one
+ */
+function findSurplus<Of extends Pick<Waiting, 'shares'>>(
+  among: readonly Of[],
+  level = 0,
+): Of | undefined {
+  const newest = among.at(-1);
+  if (newest === undefined || keyAt(newest, level) === undefined) return newest;
+  const counts = new Map<string | undefined, number>();
+  for (const one of among) {
+    counts.set(keyAt(one, level), (counts.get(keyAt(one, level)) ?? 0) + 1);
+  }
+  let most = keyAt(newest, level);
+  for (const [key, size] of counts) if (size > (counts.get(most) ?? 0)) most = key;
+  return findSurplus(
+    among.filter((one) => keyAt(one, level) === most),
+    level + 1,
+  );
+}
 
 /**
  * @param inAll how much runs at a time, whosever it is
@@ -59,10 +93,9 @@ export function createConcurrencyLimit({
 
   function count(shares: readonly Share[], by: 1 | -1): void {
     all += by;
-    const [first] = shares;
-    if (by > 0 && first !== undefined) {
+    if (by > 0) {
       turn += 1;
-      served.set(first.key, turn);
+      for (const { key } of shares) served.set(key, turn);
     }
     for (const { key } of shares) {
       const left = (running.get(key) ?? 0) + by;
@@ -71,13 +104,18 @@ export function createConcurrencyLimit({
     }
   }
 
-  const lastServed = ({ shares: [first] }: Waiting): number => served.get(first?.key ?? '') ?? 0;
+  function isSooner(one: Waiting, other: Waiting): boolean {
+    for (const [level, { key }] of one.shares.entries()) {
+      const difference = (served.get(key) ?? 0) - (served.get(keyAt(other, level) ?? '') ?? 0);
+      if (difference !== 0) return difference < 0;
+    }
+    return false;
+  }
 
   function findNext(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const one of waiting) {
-      const isSooner = next === undefined || lastServed(one) < lastServed(next);
-      if (isSooner && hasRoom(one.shares)) next = one;
+      if ((next === undefined || isSooner(one, next)) && hasRoom(one.shares)) next = one;
     }
     return next;
   }
@@ -92,17 +130,22 @@ export function createConcurrencyLimit({
     if (waiting.size === 0) served.clear();
   }
 
-  /** What of the first share runs or waits. */
-  function openOf([first]: readonly Share[]): number {
-    if (first === undefined) return 0;
-    let found = running.get(first.key) ?? 0;
-    for (const { shares } of waiting) if (shares[0]?.key === first.key) found += 1;
-    return found;
+  /**
+   * Makes room for one more to wait.
+   * @throws Fault refusal `general.too_many` {seconds} when whoever comes has most already
+   */
+  function demandPlace(shares: readonly Share[]): void {
+    const own = keyAt({ shares }, 0);
+    const ofOwn = own === undefined ? [] : [...waiting].filter((one) => keyAt(one, 0) === own);
+    const open = own === undefined ? 0 : (running.get(own) ?? 0) + ofOwn.length;
+    const isOwnFull = own !== undefined && open >= queue.ofOne;
+    if (!isOwnFull && waiting.size < queue.inAll) return;
+    const newcomer = { shares, refuse: fail };
+    findSurplus([...(isOwnFull ? ofOwn : waiting), newcomer])?.refuse();
   }
 
   async function awaitTurn(shares: readonly Share[]): Promise<void> {
-    const isFull = waiting.size >= queue.inAll || openOf(shares) >= queue.ofOne;
-    if (isFull) throw refuse('general.too_many', { seconds: pause });
+    demandPlace(shares);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const one: Waiting = {
       shares,
@@ -111,11 +154,13 @@ export function createConcurrencyLimit({
         count(shares, 1);
         resolve();
       },
+      refuse() {
+        cancel();
+        waiting.delete(one);
+        reject(refuse('general.too_many', { seconds: pause }));
+      },
     };
-    const cancel = clock.after(timeout, () => {
-      waiting.delete(one);
-      reject(refuse('general.too_many', { seconds: pause }));
-    });
+    const cancel = clock.after(timeout, one.refuse);
     waiting.add(one);
     await promise;
   }
@@ -131,7 +176,7 @@ export function createConcurrencyLimit({
       if (hasRoom(shares)) count(shares, 1);
       else await awaitTurn(shares);
       try {
-        if (gone()) throw refuse('general.too_many', { seconds: pause });
+        if (gone()) fail();
         return await work();
       } finally {
         count(shares, -1);

@@ -2,9 +2,10 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { milliseconds, outage } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectGate } from '../../link/connect-gate.ts';
 import type { LinkState } from '../../link/connection.ts';
 import { Priority } from '../../link/job-queue.ts';
-import { type Connector, connectGate } from '../../link/tcp-connector.ts';
+import type { Connector } from '../../link/tcp-connector.ts';
 import { createTimerWheel, type TimerWheel } from '../../timer-wheel.ts';
 import { createMbapFramer, encodeMbap } from '../wire/mbap-framer.ts';
 import { encodeDataReply, encodeExceptionReply, encodeRequest } from '../wire/pdu.ts';
@@ -321,7 +322,7 @@ describe('the connection', () => {
 });
 
 test('a gate lets only so many dial at once, and forgets who gave up', async () => {
-  const gate = connectGate(1);
+  const gate = connectGate({ limit: 1, longest: milliseconds(5000), clock });
   const opened: string[] = [];
   const pending: ((stream: Duplex) => void)[] = [];
   const named = (name: string): Connector =>

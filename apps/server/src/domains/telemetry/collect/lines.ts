@@ -19,9 +19,11 @@ import {
   type DeviceId,
   type Duration,
   deviceId,
+  type ItemId,
   milliseconds,
   outage,
   type PointId,
+  seconds,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -75,7 +77,8 @@ interface Needs {
 
 /** Milliseconds; a time further ahead is from before the clock was set back. */
 const MOST_MOVED = 10;
-const DIALS_AT_ONCE = 64;
+/** Who does not answer by then would not later: the time a device has for its answers is another. */
+const dialling = { limit: 64, longest: seconds(5) };
 /** Controllers take a write over in their next cycle: the read-back is tried a few times. */
 const READ_BACK_PAUSES = [50, 150, 400] as const;
 
@@ -88,7 +91,7 @@ const momentAfter = (before: number, at: number): number =>
 
 export function createLines(needs: Needs): Lines {
   const { clock, table, path, registry, states, wheel, saveFlow, lease } = needs;
-  const gate = connectGate(DIALS_AT_ONCE);
+  const gate = connectGate({ ...dialling, clock });
   const lines = new Map<string, OpenLine>();
   const placements = new Map<DeviceId, Placement>();
 
@@ -112,21 +115,22 @@ export function createLines(needs: Needs): Lines {
     },
   };
 
-  const dial = (target: { host: string; port: number; timeout: Duration }) =>
+  const dialFor = (owner: ItemId) => (target: { host: string; port: number; timeout: Duration }) =>
     gate(async (signal) => {
       if (!lease.holds()) throw outage('lease.lost');
       const host = await needs.dialAddress(target.host, target.port);
       return await tcpConnector({ ...target, host })(signal);
-    });
+    }, String(owner));
 
-  const openLine = (key: string, driver: Driver): OpenLine => {
+  /** @param owner the item of the first device: those of an item share its turns to dial */
+  const openLine = (key: string, driver: Driver, owner: ItemId): OpenLine => {
     const line = driver.open({
       name: key,
       clock,
       wheel,
       sink,
       room: needs.room,
-      dial,
+      dial: dialFor(owner),
       box: (gatewayId) => needs.dialIns.connector(gatewayId),
     });
     const open: OpenLine = { key, line, members: new Map() };
@@ -149,7 +153,10 @@ export function createLines(needs: Needs): Lines {
     // Of two devices that are the same station each is polled on a connection of its own.
     const isShared = holder === undefined || holder === device.id;
     const key = isShared ? place.line : `${place.line}#${device.id}`;
-    return { open: lines.get(key) ?? openLine(key, place.driver), member: place.member };
+    return {
+      open: lines.get(key) ?? openLine(key, place.driver, device.itemId),
+      member: place.member,
+    };
   };
 
   const setPeriod = (device: CollectedDevice): void => {
