@@ -1,8 +1,10 @@
 /** Builds every engine, service and domain in order: the table of contents of the server. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
+import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { allTopics } from '@millwright/contract/manifest/topics';
 import { liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { type ItemId, minutes, systemClock } from '@millwright/kernel';
@@ -182,7 +184,7 @@ async function build(
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });
-  const boxSignIns = createBoxSignIns({ clock, metrics });
+  const boxSignIns = createBoxSignIns({ clock, metrics, longestId: boxIdMax });
   const boxes = createBoxBroker({ clock, mqtt, signIns: boxSignIns });
   const follows = !lease.holds();
   const history = lifecycle.add(

@@ -1,5 +1,6 @@
 /** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
 
+import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type Clock, type PointId, systemClock, type UserId } from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
@@ -108,7 +109,11 @@ export async function openTelemetryForTests(
     items,
     devices,
     addresses,
-    boxes: createBoxBroker({ clock, mqtt, signIns: createBoxSignIns({ clock, metrics }) }),
+    boxes: createBoxBroker({
+      clock,
+      mqtt,
+      signIns: createBoxSignIns({ clock, metrics, longestId: boxIdMax }),
+    }),
     dtu: { host: '127.0.0.1', port: 0 },
     history: options.history?.(history) ?? history,
     historyDays: async (user) => historyDays.get(user) ?? null,

@@ -6,7 +6,7 @@ import { createBoxSignIns } from './box-sign-ins.ts';
 
 test('who listens is told once of a box that is held back, and whence it tried', async () => {
   const clock = createManualClock();
-  const signIns = createBoxSignIns({ clock, metrics: createMetrics() });
+  const signIns = createBoxSignIns({ clock, metrics: createMetrics(), longestId: 32 });
   const held: { boxId: string; network: string }[] = [];
   signIns.onHeld((box) => held.push(box));
   const knock = async (boxId: string, isRight: boolean): Promise<string | null> => {
@@ -30,7 +30,7 @@ test('who listens is told once of a box that is held back, and whence it tried',
 
 test('a name longer than any box id is refused in the same time, before anything is looked up', async () => {
   const clock = createManualClock();
-  const signIns = createBoxSignIns({ clock, metrics: createMetrics() });
+  const signIns = createBoxSignIns({ clock, metrics: createMetrics(), longestId: 32 });
   const asked: number[] = [];
   const refusedAfter = async (boxId: string): Promise<number> => {
     let answer: unknown = 'waiting';

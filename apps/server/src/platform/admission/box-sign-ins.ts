@@ -3,7 +3,6 @@
  * how far it got: whether there is such a box, whether it was held back.
  */
 import { createHash } from 'node:crypto';
-import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { type Clock, milliseconds, minutes, seconds } from '@millwright/kernel';
 import { networkOf } from '../../base/network.ts';
 import type { Metrics } from '../metrics.ts';
@@ -43,8 +42,10 @@ export interface BoxSignIns {
 export function createBoxSignIns(needs: {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'count'>;
+  /** Characters of the longest id that a box can have. */
+  readonly longestId: number;
 }): BoxSignIns {
-  const { clock } = needs;
+  const { clock, longestId } = needs;
   const wrong = createRateLimit({ clock, ...wrongAllowed });
   const refused = needs.metrics.count(
     'box_sign_ins_refused_total',
@@ -59,7 +60,7 @@ export function createBoxSignIns(needs: {
     prove: () => Promise<Proof | null>,
   ): Promise<Proof | null> => {
     // It can be as long as a message: what is no id of a box is neither looked up nor kept.
-    if (box.boxId.length > boxIdMax) {
+    if (box.boxId.length > longestId) {
       refused.add({ reason: 'wrong' });
       return null;
     }

@@ -59,7 +59,9 @@ const shape = z.object({
   /** Samples that wait on disk for the engine. */
   spool: z.object({ rows: count }),
   /** All files but this one, by their path in the backup. */
-  files: z.array(z.object({ path: z.string().refine(isFilePath), bytes: count, sha256: z.string() })),
+  files: z.array(
+    z.object({ path: z.string().refine(isFilePath), bytes: count, sha256: z.string() }),
+  ),
 });
 
 export type Manifest = z.infer<typeof shape>;
