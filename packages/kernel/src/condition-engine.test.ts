@@ -349,18 +349,35 @@ describe('changes while running', () => {
     engine.define('test', [limit(1, 10), limit(2, 20), limit(3, 10, Q)]);
     engine.onSample(3, 11, 1, 0);
     slots.set(P, 5000).set(Q, 3);
-    engine.relink();
+    engine.relink([P, Q]);
     engine.onSample(3, 0, 2, 0);
     expect(engine.isActive('test', 1)).toBe(true);
     engine.onSample(5000, 21, 3, 0);
     engine.onSample(3, 11, 3, 0);
     expect([1, 2, 3].map((id) => engine.isActive('test', id))).toEqual([true, true, true]);
     slots.delete(P);
-    engine.relink();
+    engine.relink([P]);
     engine.onSample(5000, 0, 4, 0);
     expect(engine.isActive('test', 1)).toBe(true);
     expect(reported).toHaveLength(3);
   });
+
+  test.each([1, 2, 3])(
+    'a point that moves takes along what is left without condition %i',
+    (gone) => {
+      let slot = 3;
+      const engine = new ConditionEngine({ slotOf: () => slot, onTransition() {} });
+      engine.define('test', [limit(1, 10), limit(2, 10), limit(3, 10)]);
+      engine.remove('test', gone);
+      engine.define('other', [limit(4, 10)]);
+      slot = 4;
+      engine.relink([P]);
+      engine.onSample(4, 11, 1, 0);
+      const left = [1, 2, 3].filter((id) => id !== gone);
+      expect(left.map((id) => engine.isActive('test', id))).toEqual([true, true]);
+      expect(engine.isActive('other', 4)).toBe(true);
+    },
+  );
 });
 
 describe('whatever comes', () => {

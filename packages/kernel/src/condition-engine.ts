@@ -144,16 +144,15 @@ export class ConditionEngine {
   }
 
   /**
-   * Asks `slotOf` anew for every test: call after points came, went or moved. A test whose slot
-   * changed is unknown until its next sample; conditions keep their states.
+   * Asks `slotOf` anew for the tests of these points: call after they came, went or moved. A test
+   * whose slot changed is unknown until its next sample; conditions keep their states.
    */
-  relink(): void {
-    for (const ids of this.#sources.values()) {
-      for (const index of ids.values()) {
-        for (const test of this.#testsOf(index)) {
-          if (!this.#tests.relink(test)) continue;
-          if (this.#truth(index) === Truth.unknown) this.#deadlines.cancel(index);
-        }
+  relink(points: Iterable<PointId>): void {
+    for (const point of points) {
+      for (const test of this.#tests.of(point)) {
+        if (!this.#tests.relink(test)) continue;
+        const condition = this.#tests.ownerOf(test);
+        if (this.#truth(condition) === Truth.unknown) this.#deadlines.cancel(condition);
       }
     }
   }

@@ -16,6 +16,7 @@ export interface ConditionTestsNeeds {
 const HOLDS = 1;
 const UNKNOWN = 2;
 const BAD = 0x80;
+const none = -1;
 
 /** Truths of Kleene's logic, ordered so that `all` is the minimum and `any` the maximum. */
 export const Truth = { no: 0, unknown: 1, yes: 2 } as const;
@@ -32,6 +33,9 @@ export class ConditionTests {
   #slot = new Int32Array(0);
   #point = new Uint32Array(0);
   #owner = new Int32Array(0);
+  /** First test of a point, and the next of the same point plus one; 0 = none. */
+  readonly #firstOf = new Map<PointId, number>();
+  #nextOf = new Int32Array(0);
   readonly #free: number[] = [];
 
   constructor(needs: ConditionTestsNeeds) {
@@ -74,13 +78,26 @@ export class ConditionTests {
     this.#point[test] = wanted.pointId;
     this.#owner[test] = owner;
     this.#state[test] = UNKNOWN | (held ? HOLDS : 0);
-    this.#chain(test, this.#needs.slotOf(pointId(wanted.pointId)));
+    const point = pointId(wanted.pointId);
+    this.#chain(test, this.#needs.slotOf(point));
+    this.#nextOf[test] = (this.#firstOf.get(point) ?? none) + 1;
+    this.#firstOf.set(point, test);
     return test;
   }
 
   remove(test: number): void {
     this.#unchain(test);
+    this.#unlist(test);
     this.#free.push(test);
+  }
+
+  /** The tests of a point. */
+  *of(point: PointId): Generator<number> {
+    let test = this.#firstOf.get(point) ?? none;
+    while (test !== none) {
+      yield test;
+      test = (this.#nextOf[test] as number) - 1;
+    }
   }
 
   /** Asks anew where the point of a test is kept; true when it moved, and the test is unknown. */
@@ -136,10 +153,24 @@ export class ConditionTests {
     this.#next[before] = rest;
   }
 
+  #unlist(test: number): void {
+    const point = this.pointOf(test);
+    const rest = (this.#nextOf[test] as number) - 1;
+    let before = this.#firstOf.get(point) as number;
+    if (before === test) {
+      if (rest === none) this.#firstOf.delete(point);
+      else this.#firstOf.set(point, rest);
+      return;
+    }
+    while (this.#nextOf[before] !== test + 1) before = (this.#nextOf[before] as number) - 1;
+    this.#nextOf[before] = rest + 1;
+  }
+
   #grow(): void {
     const had = this.#state.length;
     const room = Math.max(64, had * 2);
     this.#next = widened(this.#next, new Int32Array(room));
+    this.#nextOf = widened(this.#nextOf, new Int32Array(room));
     this.#state = widened(this.#state, new Uint8Array(room));
     this.#kind = widened(this.#kind, new Uint8Array(room));
     this.#bounds = widened(this.#bounds, new Float64Array(room * 4));

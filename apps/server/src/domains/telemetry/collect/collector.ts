@@ -95,15 +95,24 @@ export function createCollector(needs: CollectorNeeds): Collector {
     if (isCollecting && counters) traffic.record(deviceId, counters);
   };
 
+  /** That came or went since conditions and flags looked for their points. */
+  const changed = new Set<PointId>();
+
   /** Who watches them sees that there is no value any more. */
   const tellGone = (points: readonly PointId[]): void => {
-    for (const point of points) needs.live.changed(point);
+    for (const point of points) {
+      changed.add(point);
+      needs.live.changed(point);
+    }
   };
 
   const take = (device: CollectedDevice): void => {
     tellGone(registry.set(device));
     states.define(device);
-    for (const { id } of device.points) policies.configure(id);
+    for (const { id } of device.points) {
+      changed.add(id);
+      policies.configure(id);
+    }
   };
 
   const ask = (device: CollectedDevice, boxId: string | undefined): void => {
@@ -142,8 +151,9 @@ export function createCollector(needs: CollectorNeeds): Collector {
       take(device);
       if (isCollecting) ask(device, boxId);
     }
-    conditions.relink();
-    policies.relink();
+    conditions.relink(changed);
+    policies.relink(changed);
+    changed.clear();
     needs.refreshed();
   };
 
@@ -166,14 +176,14 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeStored = async (ids: ReadonlySet<DeviceId>): Promise<void> => {
-    const changed = (await devices.find([...ids])).filter((device) => device.enabled);
+    const enabled = (await devices.find([...ids])).filter((device) => device.enabled);
     const points = Map.groupBy(
-      await devices.pointsOf(changed.map((device) => device.id)),
+      await devices.pointsOf(enabled.map((device) => device.id)),
       (point) => point.deviceId,
     );
-    const found = new Set(changed.map((device) => device.id));
+    const found = new Set(enabled.map((device) => device.id));
     for (const id of ids) if (!found.has(id)) forget(id);
-    await takeAll(changed.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
+    await takeAll(enabled.map((device) => ({ ...device, points: points.get(device.id) ?? [] })));
   };
 
   let turn: Promise<void> = Promise.resolve();

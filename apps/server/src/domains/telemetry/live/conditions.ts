@@ -8,6 +8,7 @@ import {
   ConditionEngine,
   type ConditionWhen,
   milliseconds,
+  type PointId,
   seconds,
   type Transition,
   timestamp,
@@ -31,8 +32,8 @@ const LONGEST_STEP = seconds(10);
 
 export interface RunningConditions extends Conditions {
   onSample(slot: number, value: number, time: number, quality: number): void;
-  /** After points came or went. */
-  relink(): void;
+  /** After these points came or went. */
+  relink(points: Iterable<PointId>): void;
   start(): void;
   stop(): void;
 }
@@ -89,7 +90,7 @@ export function createConditions(needs: { clock: Clock; table: LiveTable }): Run
     remove: (source, id) => void engine.remove(source, id),
     onTransition: (source, handle) => void handlers.set(source, handle),
     onSample: (slot, value, time, quality) => engine.onSample(slot, value, steady(time), quality),
-    relink: () => engine.relink(),
+    relink: (points) => engine.relink(points),
     start() {
       cancelTick ??= clock.after(TICK, tick);
     },

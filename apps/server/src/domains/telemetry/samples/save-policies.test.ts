@@ -80,6 +80,6 @@ it('finds the flag again when it comes and goes', () => {
   policies.follow('all', [task({ flagPointId: pointId(2) })]);
   expect(configured.get(11)?.flag).toBe(-1);
   absent.delete(2);
-  policies.relink();
+  policies.relink([pointId(2)]);
   expect(configured.get(11)?.flag).toBe(12);
 });

@@ -9,8 +9,8 @@ import { type SamplePath, Save, type SavePolicy } from './sample-path.ts';
 export interface SavePolicies {
   /** A point is collected from now on, or its settings changed. */
   configure(point: PointId): void;
-  /** Looks the flags up again, after points came or went. */
-  relink(): void;
+  /** Looks the flags among these points up again, after they came or went. */
+  relink(points: Iterable<PointId>): void;
   /** The tasks of an item, or all tasks, are exactly these. */
   follow(item: ItemId | 'all', tasks: readonly HistoryTask[]): void;
 }
@@ -24,6 +24,8 @@ export function createSavePolicies(needs: {
   const { table, registry, path, history } = needs;
   /** By point. */
   const tasks = new Map<PointId, HistoryTask>();
+  /** The points that are saved by a flag, by the point of the flag. */
+  const flagged = new Map<PointId, Set<PointId>>();
 
   const policyOf = (
     { point, device }: CollectedPoint,
@@ -49,10 +51,21 @@ export function createSavePolicies(needs: {
     path.configure(found.slot, policyOf(found, task));
   };
 
+  const flag = (by: PointId, id: PointId): void => {
+    const ids = flagged.get(by) ?? new Set();
+    flagged.set(by, ids.add(id));
+  };
+
+  const unflag = (by: PointId, id: PointId): void => {
+    const ids = flagged.get(by);
+    ids?.delete(id);
+    if (ids?.size === 0) flagged.delete(by);
+  };
+
   return {
     configure,
-    relink() {
-      for (const [id, { flagPointId }] of tasks) if (flagPointId !== null) configure(id);
+    relink(points) {
+      for (const point of points) for (const id of flagged.get(point) ?? []) configure(id);
     },
     follow(item, given) {
       const touched = new Set<PointId>();
@@ -60,11 +73,13 @@ export function createSavePolicies(needs: {
         if (item !== 'all' && task.itemId !== item) continue;
         touched.add(id);
         tasks.delete(id);
+        if (task.flagPointId !== null) unflag(task.flagPointId, id);
       }
       for (const task of given) {
         for (const id of task.pointIds) {
           touched.add(id);
           tasks.set(id, task);
+          if (task.flagPointId !== null) flag(task.flagPointId, id);
         }
       }
       for (const id of touched) configure(id);
