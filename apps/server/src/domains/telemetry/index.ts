@@ -90,7 +90,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const registry = new PointRegistry(table);
   const conditions = createConditions({ clock, table });
   const buffer = createHistoryBuffer({ clock, log, sink: history });
-  const room = createHistoryRoom({ clock, buffer, underWay: () => table.size });
+  const room = createHistoryRoom({ clock, buffer, underWay: () => 2 * table.size });
   const source = livePoints(table, registry, needs.devices);
   const told =
     servers &&

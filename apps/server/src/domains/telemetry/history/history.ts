@@ -4,6 +4,7 @@ import type { Clock, PointId, Timestamp } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
+import { createLoopUse } from '../../../platform/loop-use.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { importSamples, rollUpRange } from './import-samples.ts';
@@ -139,6 +140,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     await spool.append(restampBlock(block, version), rows, version);
   });
   const writer = createSampleWriter({
+    loopUse: createLoopUse(),
     engine,
     clock,
     log,

@@ -25,6 +25,8 @@ let writer: SampleWriter;
 /** By the clock of the test. */
 let insertTakes = milliseconds(100);
 let appendTakes = milliseconds(300);
+/** How much of its time the loop works. */
+let loopUse = 0;
 let appended = 0;
 let inserts = 0;
 
@@ -46,6 +48,7 @@ beforeEach(async () => {
   clickhouse = await openTestClickhouse();
   clock = createManualClock();
   throttle = createThrottle();
+  loopUse = 0;
   appended = 0;
   inserts = 0;
   const folder = join(clickhouse.dataDir, 'spool');
@@ -69,6 +72,7 @@ beforeEach(async () => {
     refused: openRefusedBlocks(folder, silentLog),
     versions: openVersions(folder, clock),
     traits: new PointTraits(3_650),
+    loopUse: () => loopUse,
     written: () => {},
   });
 });
@@ -115,6 +119,15 @@ test('a slow insert beside a quick disk: nobody waits for it', async () => {
   expect(appended).toBe(2);
   await waitFor('an empty spool', () => spool.isEmpty);
   expect([inserts, writer.insertedRows]).toEqual([3, 3 * rows]);
+});
+
+test('a slow insert beside a quick disk, while the loop has no time for both: the batch goes in once', async () => {
+  insertTakes = milliseconds(300);
+  appendTakes = milliseconds(100);
+  await knowBothWays();
+  loopUse = 0.9;
+  await writer.write(batchOf(2), hurry);
+  expect([appended, inserts, writer.insertedRows]).toEqual([1, 3, 3 * rows]);
 });
 
 test('what is still under way when hurry comes waits as long as the insert usually takes', async () => {

@@ -11,9 +11,15 @@ test.each([
   { isHurried: true, insertMs: 60, appendMs: 60, wait: 120 },
   { isHurried: true, insertMs: 60, appendMs: 2_000, wait: 120 },
   { isHurried: true, insertMs: 400, appendMs: 2_000, wait: 500 },
-])('hurried $isHurried, insert $insertMs ms, append $appendMs ms: waits $wait ms', (given) => {
-  expect(insertTimeout(given.isHurried, given)).toBe(given.wait);
-});
+  { isHurried: true, insertMs: 61, appendMs: 60, loopUse: 0.79, wait: 0 },
+  { isHurried: true, insertMs: 61, appendMs: 60, loopUse: 0.8, wait: 500 },
+  { isHurried: true, insertMs: undefined, appendMs: undefined, loopUse: 1, wait: 500 },
+])(
+  'hurried $isHurried, insert $insertMs ms, append $appendMs ms, use $loopUse: waits $wait ms',
+  (given) => {
+    expect(insertTimeout(given.isHurried, { loopUse: 0, ...given })).toBe(given.wait);
+  },
+);
 
 test('a pace is that of the last time, by rows', () => {
   const pace = createPace();

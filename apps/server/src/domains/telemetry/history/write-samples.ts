@@ -51,6 +51,8 @@ interface Needs {
   readonly refused: Pick<RefusedBlocks, 'setAside'>;
   readonly versions: Versions;
   readonly traits: PointTraits;
+  /** How much of its time the event loop works, 0 to 1. */
+  readonly loopUse: () => number;
   /** Told of everything that has come to be in the engine. */
   written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
 }
@@ -69,7 +71,7 @@ interface UnderWay {
 }
 
 export function createSampleWriter(needs: Needs): SampleWriter {
-  const { engine, clock, log, spool, refused, versions, traits, written } = needs;
+  const { engine, clock, log, spool, refused, versions, traits, loopUse, written } = needs;
   const blocks = new NativeBlockWriter(traits);
   const gate = createInsertGate();
   let turn: Promise<void> = Promise.resolve();
@@ -109,8 +111,12 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     let stop = () => {};
     const wait = (): void => {
       stop();
-      const usual = { insertMs: inserts.of(rows), appendMs: appends.of(rows) };
-      const left = insertTimeout(hurry?.aborted === true, usual) - (clock.now() - from);
+      const outlook = {
+        insertMs: inserts.of(rows),
+        appendMs: appends.of(rows),
+        loopUse: loopUse(),
+      };
+      const left = insertTimeout(hurry?.aborted === true, outlook) - (clock.now() - from);
       if (left > 0) stop = clock.after(milliseconds(left), () => resolve('late'));
       else resolve('late');
     };

@@ -36,8 +36,8 @@ const shortFor = 60_000;
 const mostWaiting = 64 * 2 ** 20;
 
 /**
- * @param underWay how many samples may come although none are asked for any more: of each point one,
- * for all that is polled may be under way at once
+ * @param underWay how many samples may come although none are asked for any more: of each point two,
+ * for all that is polled may be under way at once, and all of it lost in the next moment
  */
 export function createHistoryRoom(needs: {
   readonly clock: Clock;
