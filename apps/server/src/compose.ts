@@ -300,6 +300,7 @@ async function build(
       items,
       devices,
       addresses,
+      accountOf: async (item) => identity.accountAmong(await items.usersOf(item)),
       history,
       historyDays: identity.historyDays,
       boxes,
