@@ -1,7 +1,7 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { foreignSettings } from '@millwright/contract/devices/protocols/index';
-import type { Acting } from '../../../platform/audit/index.ts';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, insertDevice } from '../devices.store.ts';
@@ -23,7 +23,7 @@ export async function copyDevice(
   if (foreignSettings({ ...own, protocol: original.protocol }).length > 0) {
     throw refuse('device.setting_of_other_protocol');
   }
-  await checkLink(needs, { ...original, ...own });
+  await checkLink(needs, { ...original, ...own }, accountKeyOf(acting));
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
     const points = await pointsOfDevices(tx, [id]);

@@ -22,6 +22,7 @@ import { limitsInOrder, point } from '@millwright/contract/devices/points/points
 import { readSettings } from '@millwright/contract/devices/protocols/index';
 import { pointId, deviceId as toDeviceId } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import {
   defineItemFilePart,
@@ -116,8 +117,8 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
         points: await cutRows(pointRow, points, mostPoints),
       };
     },
-    async check(rows, findings) {
-      if (!(await isSound(needs, rows, findings))) return null;
+    async check(rows, findings, _version, acting) {
+      if (!(await isSound(needs, rows, findings, accountKeyOf(acting)))) return null;
       return async (tx, into) => {
         await makeGateways(needs, tx, rows, into);
         await makeGroups(tx, rows, into);
@@ -131,6 +132,7 @@ async function isSound(
   needs: DeviceNeeds,
   rows: FileRows,
   findings: ItemFileFindings,
+  whose: string,
 ): Promise<boolean> {
   let sound = true;
   for (const { id, gatewayName, mappings } of rows.gateways) {
@@ -151,7 +153,7 @@ async function isSound(
   for (const row of rows.devices) {
     findings.declare('device', row.id);
     if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
-    if (!(await findings.holds(row.deviceName, () => checkLink(needs, row)))) {
+    if (!(await findings.holds(row.deviceName, () => checkLink(needs, row, whose)))) {
       sound = false;
       continue;
     }

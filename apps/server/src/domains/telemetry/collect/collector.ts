@@ -80,7 +80,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     wheel,
     dialIns,
     saveFlow: createSaveFlow(needs),
-    dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
+    dialAddress: async (...to) => (await needs.addresses.resolve(...to)).address,
   });
   const gateways = createGatewayCollector(needs);
   let isCollecting = false;

@@ -74,8 +74,8 @@ interface Needs {
   readonly lease: Pick<Lease, 'holds'>;
   readonly dialIns: Pick<DialInBoxes, 'connector'>;
   readonly saveFlow: SaveFlow;
-  /** Resolves a host to the address that may be dialled. @throws refusal when none may. */
-  readonly dialAddress: (host: string, port: number) => Promise<string>;
+  /** Resolves a host of an account to the address that may be dialled. @throws refusal when none may. */
+  readonly dialAddress: (host: string, port: number, whose: string) => Promise<string>;
   /** Whose the item is; null when no account has it. */
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
 }
@@ -127,7 +127,7 @@ export function createLines(needs: Needs): Lines {
         const whose = { owner: await ownerOf(), part: String(item) };
         const dial = gate(async (inTime) => {
           if (!lease.holds()) throw outage('lease.lost');
-          const host = await needs.dialAddress(target.host, target.port);
+          const host = await needs.dialAddress(target.host, target.port, whose.owner);
           return await tcpConnector({ ...target, host })(inTime);
         }, whose);
         return await dial(signal);
