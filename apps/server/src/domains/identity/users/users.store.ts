@@ -139,12 +139,15 @@ export const findUserByWechat = (
 ): Promise<UserRow | undefined> =>
   tables(db).selectFrom('app_user').selectAll().where('wechat_id', '=', openid).executeTakeFirst();
 
-/** Who has this as their user name, phone or e-mail address; the name counts first. */
+/**
+ * Who has this as their phone or e-mail address, or as their user name. The address counts first: it
+ * was proved, a name is chosen.
+ */
 export const findUserByAccount = async (
   db: Kysely<unknown>,
   account: string,
 ): Promise<UserRow | undefined> =>
-  (await findUserByName(db, account)) ?? (await findUserByTarget(db, account));
+  (await findUserByTarget(db, account)) ?? (await findUserByName(db, account));
 
 /** Whoever is about to give this name or address to somebody waits here for one another. */
 export async function lockWord(tx: Kysely<unknown>, word: string): Promise<void> {
