@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
-import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
+import { device, gatewayKindOf, isReachable } from '@millwright/contract/devices/devices.schemas';
 import {
   needsConsent,
   type Registration,
@@ -41,6 +41,7 @@ import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
 import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
+import { resolveHosts } from './resolve-hosts.ts';
 
 /** What belongs to this installation, or is counted. */
 const local = { itemId: true, version: true } as const;
@@ -150,10 +151,15 @@ async function isSound(
     rows.pointGroups.map(({ name }) => name),
   );
   const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
+  const dialled = rows.devices.filter(({ protocol }) => gatewayKindOf[protocol] === null);
+  const addresses = await resolveHosts(
+    needs,
+    dialled.map(({ host, port }) => [host, port, whose]),
+  );
   for (const row of rows.devices) {
     findings.declare('device', row.id);
     if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
-    if (!(await findings.holds(row.deviceName, () => checkLink(needs, row, whose)))) {
+    if (!(await findings.holds(row.deviceName, () => checkLink({ addresses }, row, whose)))) {
       sound = false;
       continue;
     }
