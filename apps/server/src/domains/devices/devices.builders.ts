@@ -35,6 +35,7 @@ const anyButOne: DeviceAddressPolicy = {
 export function createDevicesForTests(
   platform: PlatformForTests,
   addresses = anyButOne,
+  pointsPerAccount?: number,
 ): {
   items: Items;
   devices: Devices;
@@ -44,6 +45,7 @@ export function createDevicesForTests(
     ...platform,
     items,
     addresses,
+    ...(pointsPerAccount === undefined ? {} : { pointsPerAccount }),
   });
   return { items, devices };
 }
