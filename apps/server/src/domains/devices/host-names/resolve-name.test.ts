@@ -71,14 +71,14 @@ describe('a name', () => {
 });
 
 it('forty silent names of an account hold up neither another nor files', async () => {
-  const begin = performance.now();
-  const theirs = silent.map((name) => lookUp(name, 'theirs'));
-  const ends = theirs.map((answer) =>
-    expect(answer).rejects.toMatchObject({ code: expect.any(String) }),
+  let ended = 0;
+  const theirs = silent.map((name) =>
+    expect(lookUp(name, 'theirs').finally(() => (ended += 1))).rejects.toThrow(),
   );
   expect(await lookUp('plc.example', 'ours')).toContain('10.0.0.5');
   await readFile(import.meta.filename);
-  expect(performance.now() - begin).toBeLessThan(1500);
-  await Promise.all(ends);
-  expect(performance.now() - begin).toBeLessThan(7000);
+  expect(ended).toBe(0);
+  const open = new Set(server.asked.filter((name) => name.endsWith('.silent.example')));
+  expect(open.size).toBeLessThanOrEqual(16);
+  await Promise.all(theirs);
 }, 20_000);
