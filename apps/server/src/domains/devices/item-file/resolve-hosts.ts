@@ -7,12 +7,13 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 
 type Target = Readonly<Parameters<DeviceAddressPolicy['resolve']>>;
 
-const longest = seconds(15);
+/** What is under way then may take five seconds more: less in all than others wait for their import. */
+const longest = seconds(10);
 /** As many as an account may have open. */
 const atOnce = 16;
 
 /**
- * Resolves the names, a few at a time and for fifteen seconds in all.
+ * Resolves the names, a few at a time and in fifteen seconds at most.
  * @returns what resolves them at once: a name that was not asked for in time is refused like one that
  *   nobody answers for
  */
