@@ -290,7 +290,12 @@ async function build(
     ownPorts: [config.PORT, config.MQTT_PORT, config.MQTTS_PORT ?? 0, config.DTU_PORT],
     plant: () => plant?.endpoints ?? [],
   });
-  const devices = createDevices({ ...shared, items, addresses });
+  const devices = createDevices({
+    ...shared,
+    items,
+    addresses,
+    pointsPerAccount: config.POINTS_PER_ACCOUNT,
+  });
   const telemetry = lifecycle.add(
     createTelemetry({
       ...shared,
@@ -300,6 +305,7 @@ async function build(
       items,
       devices,
       addresses,
+      accountOf: async (item) => identity.accountAmong(await items.usersOf(item)),
       history,
       historyDays: identity.historyDays,
       boxes,

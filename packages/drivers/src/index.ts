@@ -14,7 +14,7 @@ export {
   type Verdict,
 } from './dial-in/registration.ts';
 export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/registration-overlap.ts';
-export { type ConnectGate, connectGate } from './link/connect-gate.ts';
+export { type ConnectGate, connectGate, type DialOwner } from './link/connect-gate.ts';
 export type { LinkState } from './link/connection.ts';
 export { type Connector, tcpConnector } from './link/tcp-connector.ts';
 export type {

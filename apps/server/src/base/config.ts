@@ -115,6 +115,8 @@ const schema = z.object({
   /** Live sockets that are open at a time: one for each open page. */
   LIVE_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   LIVE_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).default(2_000),
+  /** Of all devices of an account with its sub-users. */
+  POINTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(500_000),
   HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

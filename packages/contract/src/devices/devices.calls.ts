@@ -122,7 +122,7 @@ export const deviceCalls = {
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.create' },
     changes: ['device', 'point'],
-    errors: entryErrors,
+    errors: [...entryErrors, 'point.account_full'],
   }),
   delete: defineCall({
     name: 'devices.delete',

@@ -261,6 +261,11 @@ export const deviceErrors = {
     zh: '数据点名称须为 1 至 50 个字符，不能包含括号',
     en: 'The point name must be 1 to 50 characters without brackets',
   },
+  'point.account_full': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 个数据点，请删除不需要的数据点，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} points; delete some, or ask an administrator for more',
+  },
   'point.slope_zero': {
     status: 400,
     zh: '斜率不能为 0',

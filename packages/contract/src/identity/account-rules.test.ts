@@ -8,6 +8,7 @@ import {
   codeTarget,
   email,
   logoText,
+  newUserName,
   password,
   phone,
   roleName,
@@ -24,6 +25,13 @@ const borders: readonly [string, z.ZodMiniType, readonly unknown[], readonly unk
       userName,
       ['王工', 'a1', ' ab ', 'x'.repeat(64)],
       ['a', '', 'a_b', 'a b', '（王）', 'x'.repeat(65)],
+      'identity.user_name',
+    ],
+    [
+      'a new user name',
+      newUserName,
+      ['王工', 'a1', '1380013800', '138001380000', '23800138000', '1380013800a'],
+      ['a', 'a_b', 'x'.repeat(65), '13800138000', ' 19999999999 ', 'a@b.cn'],
       'identity.user_name',
     ],
     [

@@ -6,6 +6,12 @@ import { text } from '../fields/text.ts';
 /** Chinese characters, letters and digits, at least 2. */
 export const userName = plainName(2, 64, 'identity.user_name');
 
+/** A name that nobody has yet: none in the form of a phone number, which is somebody's address. */
+export const newUserName = text(
+  { min: 2, max: 64, error: 'identity.user_name', trim: true },
+  z.regex(/^(?!1\d{10}$)[\p{Script=Han}A-Za-z0-9]+$/u, 'identity.user_name'),
+);
+
 /** Chinese characters, letters and digits, at least 2. */
 export const roleName = plainName(2, 50, 'identity.role_name');
 

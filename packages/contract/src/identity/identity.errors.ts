@@ -47,8 +47,8 @@ export const identityErrors = {
   },
   'identity.user_name': {
     status: 400,
-    zh: '用户名只能包含中文、字母和数字，至少 2 个字符',
-    en: 'A user name is Chinese characters, letters and digits, at least 2 of them',
+    zh: '用户名只能包含中文、字母和数字，至少 2 个字符，且不能是手机号',
+    en: 'A user name is Chinese characters, letters and digits, at least 2 of them, and no phone number',
   },
   'identity.password': {
     status: 400,

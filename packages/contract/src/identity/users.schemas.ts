@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { itemIdField, roleIdField, userIdField } from '../fields/ids.ts';
 import { time } from '../fields/paging.ts';
-import { password, userName } from './account-rules.ts';
+import { newUserName, password, userName } from './account-rules.ts';
 
 const whole = z.int();
 
@@ -44,7 +44,7 @@ const expiresAt = z.nullable(time);
 const historyDays = z.nullable(z.int().check(z.minimum(1), z.maximum(3660)));
 
 export const userInput = z.object({
-  userName,
+  userName: newUserName,
   password,
   /** 0 administrator, 1 user. */
   grade: z._default(z.union([z.literal(0), z.literal(1)]), 1),
@@ -64,7 +64,7 @@ export const userEdit = z.object({
 });
 
 export const subUserInput = z.object({
-  userName,
+  userName: newUserName,
   password,
   /** Some of the parent's own. */
   roles: z._default(roles, []),

@@ -28,7 +28,7 @@ function dialDark(owner: string, times: number) {
       });
     });
   for (let time = 0; time < times; time += 1) {
-    gate(dark, owner)(never).catch((error: unknown) => told.ended.push(error));
+    gate(dark, { owner, part: 'all' })(never).catch((error: unknown) => told.ended.push(error));
   }
   return told;
 }
@@ -40,29 +40,30 @@ test.each([1, 2, 3, 5])('640 dark devices of %i items leave another its turn', a
   await settle();
   expect(dark[0]?.underWay).toBe(32);
   let stream: Duplex | null = null;
-  void gate(
-    answering,
-    'other',
-  )(never).then((opened) => {
+  void gate(answering, { owner: 'other', part: 'all' })(never).then((opened) => {
     stream = opened;
   });
   await settle();
   expect(stream).not.toBeNull();
 });
 
-test('connecting is given so long and no longer, and the owners who wait take turns', async () => {
+test('connecting is given so long and no longer; owners take turns, and so do their parts', async () => {
   const limited = connectGate({ limit: 1, longest: seconds(5), clock });
   const order: string[] = [];
-  const dial = (name: string, owner: string) =>
-    limited((signal) => {
-      order.push(name);
-      return new Promise((_, reject) =>
-        signal.addEventListener('abort', () => reject(outage('link.cancelled'))),
-      );
-    }, owner)(never);
+  const dial = (name: string, owner: string, part = 'all') =>
+    limited(
+      (signal) => {
+        order.push(name);
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(outage('link.cancelled'))),
+        );
+      },
+      { owner, part },
+    )(never);
   const ends = [
     ...['a1', 'a2', 'a3'].map((name) => dial(name, 'a')),
-    ...['b1', 'b2'].map((name) => dial(name, 'b')),
+    ...['b1', 'b2'].map((name) => dial(name, 'b', 'dark')),
+    dial('b other', 'b', 'other'),
     dial('c1', 'c'),
   ].map((end) => expect(end).rejects.toThrow('link.timeout'));
   await settle();
@@ -70,12 +71,12 @@ test('connecting is given so long and no longer, and the owners who wait take tu
   await settle();
   expect(order).toEqual(['a1']);
   clock.advance(milliseconds(1));
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let turn = 0; turn < 7; turn += 1) {
     await settle();
     clock.advance(seconds(5));
   }
   await Promise.all(ends);
-  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b other', 'b2']);
 });
 
 test('who waits or dials gives up at once when told to, and their place is free', async () => {
@@ -85,11 +86,11 @@ test('who waits or dials gives up at once when told to, and their place is free'
     new Promise((_, reject) =>
       signal.addEventListener('abort', () => reject(outage('link.cancelled'))),
     );
-  const dialling = limited(dark, 'a')(leaving.signal);
-  const waiting = limited(dark, 'b')(leaving.signal);
+  const dialling = limited(dark, { owner: 'a', part: 'all' })(leaving.signal);
+  const waiting = limited(dark, { owner: 'b', part: 'all' })(leaving.signal);
   const ends = [dialling, waiting].map((end) => expect(end).rejects.toThrow('link.cancelled'));
   await settle();
   leaving.abort();
   await Promise.all(ends);
-  await limited(answering, 'c')(never);
+  await limited(answering, { owner: 'c', part: 'all' })(never);
 });

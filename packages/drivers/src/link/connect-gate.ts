@@ -1,13 +1,19 @@
 import { type Clock, type Duration, outage } from '@millwright/kernel';
 import type { Connector } from './tcp-connector.ts';
 
-/** @param owner whose dial it is; dials of an owner are shared out against those of the others */
-export type ConnectGate = (connector: Connector, owner?: string) => Connector;
+/** Whose dial it is, and of which part of theirs. */
+export interface DialOwner {
+  readonly owner: string;
+  readonly part: string;
+}
+
+export type ConnectGate = (connector: Connector, whose?: DialOwner) => Connector;
 
 /**
- * Lets the connectors it wraps dial, a limited number at the same time. Owners take turns, and none
- * holds more places than are left for the others: half of them while nobody else dials. So
- * addresses that answer nothing hold up nobody but whoever named them.
+ * Lets the connectors it wraps dial, a limited number at the same time. Owners take turns, the
+ * parts of an owner take theirs, and no owner holds more places than are left for the others: half
+ * of them while nobody else dials. So addresses that answer nothing hold up nobody but whoever
+ * named them.
  * Outage, besides those of the connectors: `link.timeout`.
  * @param limit how many dial at the same time
  * @param longest how long one may dial, once it has its place
@@ -18,8 +24,8 @@ export function connectGate(needs: {
   readonly clock: Clock;
 }): ConnectGate {
   const held = new Map<string, number>();
-  /** Who waits, by owner; the owners in the order of their turns. */
-  const waiting = new Map<string, Set<() => void>>();
+  /** Who waits, by owner and part, both in the order of their turns. */
+  const waiting = new Map<string, Map<string, Set<() => void>>>();
   let free = needs.limit;
 
   const hasRoom = (owner: string): boolean => (held.get(owner) ?? 0) < free;
@@ -31,26 +37,33 @@ export function connectGate(needs: {
     else held.delete(owner);
   }
 
-  function enter(owner: string, signal: AbortSignal): Promise<void> {
+  function enter({ owner, part }: DialOwner, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(outage('link.cancelled'));
     if (hasRoom(owner)) {
       count(owner, 1);
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const own = waiting.get(owner) ?? new Set();
-      waiting.set(owner, own);
+      const parts = waiting.get(owner) ?? new Map<string, Set<() => void>>();
+      waiting.set(owner, parts);
+      const own = parts.get(part) ?? new Set();
+      parts.set(part, own);
+      const leaveQueue = (): void => {
+        own.delete(admit);
+        if (own.size === 0) parts.delete(part);
+        if (parts.size === 0) waiting.delete(owner);
+      };
       const admit = (): void => {
         signal.removeEventListener('abort', abandon);
-        own.delete(admit);
-        waiting.delete(owner);
-        // Their next waits behind the other owners.
-        if (own.size > 0) waiting.set(owner, own);
+        leaveQueue();
+        // The next of the part waits behind the other parts, that of the owner behind the others.
+        if (parts.delete(part)) parts.set(part, own);
+        if (waiting.delete(owner)) waiting.set(owner, parts);
         count(owner, 1);
         resolve();
       };
       const abandon = (): void => {
-        own.delete(admit);
-        if (own.size === 0) waiting.delete(owner);
+        leaveQueue();
         reject(outage('link.cancelled'));
       };
       own.add(admit);
@@ -59,7 +72,10 @@ export function connectGate(needs: {
   }
 
   function findNext(): (() => void) | undefined {
-    for (const [owner, [admit]] of waiting) if (hasRoom(owner)) return admit;
+    for (const [owner, parts] of waiting) {
+      if (!hasRoom(owner)) continue;
+      for (const [admit] of parts.values()) return admit;
+    }
     return undefined;
   }
 
@@ -81,13 +97,13 @@ export function connectGate(needs: {
     }
   }
 
-  return (connector, owner = '') =>
+  return (connector, whose = { owner: '', part: '' }) =>
     async (signal) => {
-      await enter(owner, signal);
+      await enter(whose, signal);
       try {
         return await connectInTime(connector, signal);
       } finally {
-        leave(owner);
+        leave(whose.owner);
       }
     };
 }

@@ -51,7 +51,7 @@ describe('without ranges', () => {
     '100::1',
     '4000::1',
   ])('%s is never dialled', async (host) => {
-    await expect(policyWith().resolve(host, 502)).rejects.toMatchObject(forbidden);
+    await expect(policyWith().resolve(host, 502, 'account')).rejects.toMatchObject(forbidden);
   });
 
   test.each([
@@ -63,18 +63,18 @@ describe('without ranges', () => {
     'fd12::5',
     '2001:db8::7',
   ])('%s is', async (host) => {
-    expect(await policyWith().resolve(host, 502)).toEqual({ address: host, port: 502 });
+    expect(await policyWith().resolve(host, 502, 'account')).toEqual({ address: host, port: 502 });
   });
 
   test('this machine is dialled on no port, but on those that a range names', async () => {
     const own = ownAddress();
     if (own === undefined) return;
     const policy = policyWith();
-    await expect(policy.resolve(own, 8080)).rejects.toMatchObject(forbidden);
-    await expect(policy.resolve(own, 5432)).rejects.toMatchObject(forbidden);
+    await expect(policy.resolve(own, 8080, 'account')).rejects.toMatchObject(forbidden);
+    await expect(policy.resolve(own, 5432, 'account')).rejects.toMatchObject(forbidden);
     const named = policyWith({ ranges: [`${own}/32:502`] });
-    expect(await named.resolve(own, 502)).toMatchObject({ address: own });
-    await expect(named.resolve(own, 5432)).rejects.toMatchObject(forbidden);
+    expect(await named.resolve(own, 502, 'account')).toMatchObject({ address: own });
+    await expect(named.resolve(own, 5432, 'account')).rejects.toMatchObject(forbidden);
   });
 
   test('this machine is the same however its address is written', async () => {
@@ -89,16 +89,16 @@ describe('without ranges', () => {
       '2001:DB8:0:0:0:0:000A:1',
       '2001:db8::0.10.0.1',
     ]) {
-      await expect(policy.resolve(host, 8080), host).rejects.toMatchObject(forbidden);
+      await expect(policy.resolve(host, 8080, 'account'), host).rejects.toMatchObject(forbidden);
     }
   });
 
   test('what is dialled is what was looked at', async () => {
-    expect(await policyWith().resolve('0:0:0:0:0:ffff:10.1.2.3', 502)).toEqual({
+    expect(await policyWith().resolve('0:0:0:0:0:ffff:10.1.2.3', 502, 'account')).toEqual({
       address: '10.1.2.3',
       port: 502,
     });
-    expect(await policyWith().resolve('2001:DB8:0::0007', 502)).toMatchObject({
+    expect(await policyWith().resolve('2001:DB8:0::0007', 502, 'account')).toMatchObject({
       address: '2001:db8::7',
     });
   });
@@ -108,16 +108,19 @@ describe('names', () => {
   test('are resolved once, and the checked address is the one to dial', async () => {
     const answers = [['10.0.0.5'], ['127.0.0.1']];
     const policy = policyWith({ resolveName: async () => answers.shift() ?? [] });
-    expect(await policy.resolve('plc.example', 502)).toEqual({ address: '10.0.0.5', port: 502 });
-    await expect(policy.resolve('plc.example', 502)).rejects.toMatchObject(forbidden);
+    expect(await policy.resolve('plc.example', 502, 'account')).toEqual({
+      address: '10.0.0.5',
+      port: 502,
+    });
+    await expect(policy.resolve('plc.example', 502, 'account')).rejects.toMatchObject(forbidden);
   });
   test('that lead here are refused however they are written', async () => {
     for (const host of ['localhost', '0x7f.1', '2130706433']) {
-      await expect(policyWith().resolve(host, 502)).rejects.toMatchObject(forbidden);
+      await expect(policyWith().resolve(host, 502, 'account')).rejects.toMatchObject(forbidden);
     }
   });
   test('that nobody knows are told', async () => {
-    await expect(policyWith().resolve('plc.invalid', 502)).rejects.toMatchObject({
+    await expect(policyWith().resolve('plc.invalid', 502, 'account')).rejects.toMatchObject({
       code: 'device.host_unknown',
       details: { host: 'plc.invalid' },
     });
@@ -127,23 +130,27 @@ describe('names', () => {
 describe('what is opened', () => {
   test('are the exact endpoints of the plant', async () => {
     const policy = policyWith({ plant: () => [{ host: '127.0.0.1', port: 5020 }] });
-    expect(await policy.resolve('127.0.0.1', 5020)).toBeDefined();
-    expect(await policy.resolve('localhost', 5020)).toMatchObject({ address: '127.0.0.1' });
-    expect(await policy.resolve('::ffff:127.0.0.1', 5020)).toMatchObject({ address: '127.0.0.1' });
-    await expect(policy.resolve('127.0.0.1', 5021)).rejects.toMatchObject(forbidden);
-    await expect(policy.resolve('127.0.0.2', 5020)).rejects.toMatchObject(forbidden);
+    expect(await policy.resolve('127.0.0.1', 5020, 'account')).toBeDefined();
+    expect(await policy.resolve('localhost', 5020, 'account')).toMatchObject({
+      address: '127.0.0.1',
+    });
+    expect(await policy.resolve('::ffff:127.0.0.1', 5020, 'account')).toMatchObject({
+      address: '127.0.0.1',
+    });
+    await expect(policy.resolve('127.0.0.1', 5021, 'account')).rejects.toMatchObject(forbidden);
+    await expect(policy.resolve('127.0.0.2', 5020, 'account')).rejects.toMatchObject(forbidden);
   });
   test('are the ports of a range', async () => {
     const policy = policyWith({ ranges: ['127.0.0.0/24:5020-5029', '::1/128:502'] });
-    expect(await policy.resolve('127.0.0.9', 5029)).toBeDefined();
-    expect(await policy.resolve('::1', 502)).toBeDefined();
-    await expect(policy.resolve('127.0.0.9', 5030)).rejects.toMatchObject(forbidden);
-    await expect(policy.resolve('127.0.1.9', 5020)).rejects.toMatchObject(forbidden);
+    expect(await policy.resolve('127.0.0.9', 5029, 'account')).toBeDefined();
+    expect(await policy.resolve('::1', 502, 'account')).toBeDefined();
+    await expect(policy.resolve('127.0.0.9', 5030, 'account')).rejects.toMatchObject(forbidden);
+    await expect(policy.resolve('127.0.1.9', 5020, 'account')).rejects.toMatchObject(forbidden);
   });
   test('is a whole range, but never our own ports by it', async () => {
     const policy = policyWith({ ranges: ['127.0.0.0/8'] });
-    expect(await policy.resolve('127.0.0.1', 1)).toBeDefined();
-    await expect(policy.resolve('127.0.0.1', 8080)).rejects.toMatchObject(forbidden);
+    expect(await policy.resolve('127.0.0.1', 1, 'account')).toBeDefined();
+    await expect(policy.resolve('127.0.0.1', 8080, 'account')).rejects.toMatchObject(forbidden);
   });
 });
 

@@ -3,21 +3,21 @@
  * user could otherwise reach what only this machine should: its own services, or the metadata
  * service of a cloud (server-side request forgery).
  */
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { refuse } from '@millwright/contract';
 import { type Clock, systemClock } from '@millwright/kernel';
 import { type DeviceRange, parseDeviceRange } from './device-range.ts';
-import { createNameLookup } from './look-up-name.ts';
+import { createNameLookup, createNameResolver, type ResolveName } from './host-names/index.ts';
 
 export interface DeviceAddressPolicy {
   /**
    * Resolves a host once and answers the address to dial, in its canonical form: nobody may resolve
    * it again. A name is looked up for at most five seconds.
+   * @param whose the account whose device it is: looking up names is shared out among accounts
    * @throws Fault refusal `device.host_unknown`, `device.address_forbidden`.
    */
-  resolve(host: string, port: number): Promise<{ address: string; port: number }>;
+  resolve(host: string, port: number, whose: string): Promise<{ address: string; port: number }>;
 }
 
 export interface DeviceAddressPolicyNeeds {
@@ -29,8 +29,8 @@ export interface DeviceAddressPolicyNeeds {
   readonly ownPorts: readonly number[];
   /** Exact endpoints of the simulated plant, as they are now. */
   readonly plant: () => readonly { readonly host: string; readonly port: number }[];
-  /** Every address of a name; the system's resolver when left out. */
-  readonly resolveName?: (host: string) => Promise<readonly string[]>;
+  /** Every address of a name; by the system's files and name servers when left out. */
+  readonly resolveName?: ResolveName;
   /** Every address of this machine, as it is now; those of its interfaces when left out. */
   readonly ownAddresses?: () => readonly string[];
 }
@@ -87,15 +87,12 @@ const interfaceAddresses = (): string[] =>
     .flatMap((addresses) => addresses ?? [])
     .map(({ address }) => address);
 
-const systemResolve = async (host: string): Promise<string[]> =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
-
 /** @throws ConfigError when a range cannot be read. */
 export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): DeviceAddressPolicy {
   const ranges: readonly DeviceRange[] = needs.ranges.map(parseDeviceRange);
-  const resolveName = createNameLookup(
+  const lookUp = createNameLookup(
     needs.clock ?? systemClock,
-    needs.resolveName ?? systemResolve,
+    needs.resolveName ?? createNameResolver(),
   );
   const ownAddresses = needs.ownAddresses ?? interfaceAddresses;
   const isOwn = (address: string): boolean =>
@@ -120,10 +117,10 @@ export function createDeviceAddressPolicy(needs: DeviceAddressPolicyNeeds): Devi
   };
 
   return {
-    async resolve(host, port) {
+    async resolve(host, port, whose) {
       let addresses: readonly string[];
       try {
-        addresses = isIP(host) === 0 ? await resolveName(host) : [host];
+        addresses = isIP(host) === 0 ? await lookUp(host, whose) : [host];
       } catch (error) {
         throw refuse('device.host_unknown', { host }, error);
       }

@@ -11,7 +11,7 @@ import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
-import { createDevices, type Devices } from './index.ts';
+import { createDevices, type DeviceAddressPolicy, type Devices } from './index.ts';
 
 /** The example's settings go with Modbus: of another protocol it has what is given. */
 export const buildDevice = (given: Partial<DeviceInput> = {}): DeviceInput => {
@@ -24,8 +24,19 @@ export const buildPoint = (given: Partial<PointInput> = {}): PointInput => ({
   ...given,
 });
 
-/** Items and devices on the platform; every address but `10.9.9.9` may be dialled. */
-export function createDevicesForTests(platform: PlatformForTests): {
+const anyButOne: DeviceAddressPolicy = {
+  async resolve(host, port) {
+    if (host === '10.9.9.9') throw refuse('device.address_forbidden', { address: host });
+    return { address: host, port };
+  },
+};
+
+/** Items and devices on the platform; every address but `10.9.9.9` may be dialled unless said. */
+export function createDevicesForTests(
+  platform: PlatformForTests,
+  addresses = anyButOne,
+  pointsPerAccount?: number,
+): {
   items: Items;
   devices: Devices;
 } {
@@ -33,12 +44,8 @@ export function createDevicesForTests(platform: PlatformForTests): {
   const devices = createDevices({
     ...platform,
     items,
-    addresses: {
-      async resolve(host, port) {
-        if (host === '10.9.9.9') throw refuse('device.address_forbidden', { address: host });
-        return { address: host, port };
-      },
-    },
+    addresses,
+    ...(pointsPerAccount === undefined ? {} : { pointsPerAccount }),
   });
   return { items, devices };
 }

@@ -15,4 +15,6 @@ export interface DeviceNeeds {
   readonly clock: Clock;
   readonly addresses: DeviceAddressPolicy;
   readonly registrations: RegistrationClaims;
+  /** How many points the items of an account may have together; any number when left out. */
+  readonly pointsPerAccount?: number;
 }

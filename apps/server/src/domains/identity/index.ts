@@ -27,6 +27,7 @@ import {
   type SessionEntry,
 } from './sessions/index.ts';
 import {
+  accountAmong,
   changeUserState,
   countUsers,
   createUser,
@@ -65,6 +66,12 @@ export interface Identity {
   /** The sessions of a user, the latest used first. */
   sessionsOf(user: UserId): Promise<SessionEntry[]>;
   endSessions(user: UserId, acting: Acting): Promise<void>;
+  /**
+   * Whose that is which these users were given: the account, that is the user below no other but
+   * administrators, of the first who made theirs. Null where only administrators and the
+   * demonstration were.
+   */
+  accountAmong(users: readonly UserId[]): Promise<UserId | null>;
   /** Those of grade 0. */
   administrators(): Promise<UserId[]>;
   /** How many accounts are not closed, and how many of them were made at or after `since`. */
@@ -158,6 +165,7 @@ export async function createIdentity({
     saveRole: (input, acting) => saveRole(needs, input, acting),
     sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now(), needs.sessionIdle)),
     endSessions: (user, acting) => endSessions(needs, user, acting),
+    accountAmong: (users) => accountAmong(db, users),
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),

@@ -2,7 +2,7 @@ import { refuse } from '@millwright/contract';
 import type { MapTiles } from '@millwright/contract/items/item-map.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { createConcurrencyLimit } from '../../platform/admission/index.ts';
-import type { Acting } from '../../platform/audit/index.ts';
+import { accountKeyOf } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
@@ -38,10 +38,6 @@ export type { Items } from './items.ts';
 
 /** Each holds a connection of the pool for as long as its transaction takes, whoever began it. */
 const importsAtOnce = { inAll: 4, queue: { ofOne: 0, inAll: 0 } };
-
-const whose = ({ actor }: Acting) => [
-  { key: actor.kind === 'user' ? String(actor.id) : actor.name, most: 1 },
-];
 
 const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
   if (one === 'all') return other;
@@ -92,7 +88,9 @@ export function createItems({
     deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
     export: (id) => exportItem(needs, ports, id),
     import: (file, acting, access) =>
-      imports.run(whose(acting), () => importItem(needs, ports, file, acting, access)),
+      imports.run([{ key: accountKeyOf(acting), most: 1 }], () =>
+        importItem(needs, ports, file, acting, access),
+      ),
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     usersOf: (item) => usersOfItem(needs.db, item),

@@ -23,7 +23,12 @@ export interface ItemFilePart {
    * Checks rows that anybody may have written, of this or an older version.
    * @returns what makes the rows, or null when a problem was found and told
    */
-  check(rows: unknown, findings: ItemFileFindings, version: number): Promise<ReadItemPart | null>;
+  check(
+    rows: unknown,
+    findings: ItemFileFindings,
+    version: number,
+    acting: Acting,
+  ): Promise<ReadItemPart | null>;
 }
 
 /**
@@ -41,13 +46,14 @@ export const defineItemFilePart = <Tables extends Readonly<Record<string, z.ZodM
     rows: z.output<z.ZodMiniObject<Tables>>,
     findings: ItemFileFindings,
     version: number,
+    acting: Acting,
   ): Promise<ReadItemPart | null>;
 }): ItemFilePart => ({
   ...part,
   [declared]: true,
-  async check(given, findings, version) {
+  async check(given, findings, version, acting) {
     const parsed = findings.parse(rows, given);
-    return parsed === undefined ? null : check(parsed, findings, version);
+    return parsed === undefined ? null : check(parsed, findings, version, acting);
   },
 });
 

@@ -48,7 +48,7 @@ export interface Items {
   export(id: ItemId): Promise<Download>;
   /**
    * A new item from such a file, as far as the access allows; see `import-item.ts`.
-   * @throws Fault refusal `general.too_many` {seconds} while this user imports, or many do
+   * @throws Fault refusal `general.too_many` {seconds} while this account imports, or many do
    */
   import(file: ImportedFile, acting: Acting, access: ImportAccess): Promise<ItemFileReport>;
   /** The figures of the home page. */

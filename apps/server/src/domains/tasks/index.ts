@@ -26,6 +26,7 @@ import { Cancelled } from './keep-task.ts';
 import { createKeptResults } from './kept-results.ts';
 import { createTaskMoves } from './move-tasks.ts';
 import { definitionOf, type TaskDefinition, takeTask } from './run-task.ts';
+import { createServedTurns } from './served-turns.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { routeTasks } from './tasks.routes.ts';
 import type { AccessSource, BackgroundTasks } from './tasks.ts';
@@ -50,8 +51,11 @@ export interface TasksNeeds {
   readonly config: Pick<Config, 'TASK_RESULT_DAYS' | 'TASK_RESULT_MB_PER_USER'>;
 }
 
-/** Few: an export reads and writes without pause, and requests and collecting go first. */
-const lanes = 2;
+/**
+ * Few: an export reads and writes without pause, and requests and collecting go first. One account has
+ * two of them at most, so that one is left for the others.
+ */
+const lanes = 3;
 
 const sweepExpired = defineScheduledJob('tasks.sweep');
 
@@ -66,7 +70,8 @@ export function createTasks(needs: TasksNeeds): BackgroundTasks {
   const moves = createTaskMoves({ ...needs, keptFor, tellPages });
   const accessOf = needs.identity.accessOf;
   const kept = createKeptResults(needs.config.TASK_RESULT_MB_PER_USER);
-  const shared = { db, definitions, files, kept, accessOf, moves, running, clock, log };
+  const turns = createServedTurns(lanes);
+  const shared = { db, definitions, files, kept, accessOf, moves, turns, running, clock, log };
   const loop = createWorkLoop({
     name: 'tasks',
     lanes,

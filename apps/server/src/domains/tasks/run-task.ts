@@ -17,9 +17,10 @@ import type { Files } from '../../platform/files/index.ts';
 import { retryDelay } from '../../platform/jobs/index.ts';
 import { AccessLost, accessTo } from './access-to-task.ts';
 import type { TaskResult, TaskToken, TaskWork } from './define-task.ts';
-import { Cancelled, keepTask, lease } from './keep-task.ts';
+import { Cancelled, keepTask, lease as leased } from './keep-task.ts';
 import type { KeptResults } from './kept-results.ts';
 import type { TaskMoves } from './move-tasks.ts';
+import type { ServedTurns } from './served-turns.ts';
 import { type ClaimedTask, claimTask, databaseFault, type Outcome } from './task-claims.store.ts';
 
 /** Begun this often without an end, the task has failed. */
@@ -49,6 +50,7 @@ export interface RunNeeds {
   readonly kept: KeptResults;
   readonly accessOf: (user: UserId) => Promise<UserAccess | null>;
   readonly moves: TaskMoves;
+  readonly turns: ServedTurns;
   /** Tasks that run in this process: who cancels one here ends it at once. */
   readonly running: Map<number, AbortController>;
   readonly clock: Clock;
@@ -61,9 +63,11 @@ export async function takeTask(needs: RunNeeds & { claimed: () => void }): Promi
   const { db, definitions, clock, moves, stopping } = needs;
   if (stopping.aborted || definitions.size === 0) return false;
   const now = clock.now();
-  const task = await claimTask(db, [...definitions.keys()], now, after(now, lease));
+  const lease = { now, until: after(now, leased) };
+  const task = await claimTask(db, [...definitions.keys()], needs.turns, lease);
   const definition = task && definitions.get(task.kind);
   if (task === undefined || definition === undefined) return false;
+  needs.turns.serve(task.account);
   needs.claimed();
   if (task.attempts > maxAttempts) {
     await moves.fail(task, { code: 'tasks.interrupted', details: {} });

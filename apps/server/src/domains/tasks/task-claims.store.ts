@@ -12,6 +12,8 @@ export { databaseFault } from '../../engines/postgres/index.ts';
 export interface ClaimedTask {
   readonly id: number;
   readonly user: UserId;
+  /** The user's own, or that of the user above them. */
+  readonly account: UserId;
   readonly kind: string;
   readonly payload: unknown;
   /** This attempt included. */
@@ -21,21 +23,32 @@ export interface ClaimedTask {
   readonly done: number;
 }
 
+/** Of how many lanes, and whose turn it was lately. */
+export interface TaskTurns {
+  readonly lanes: number;
+  /** Accounts that had a turn, the longest ago first. */
+  readonly served: readonly UserId[];
+}
+
 /**
- * Leases the next task: whose user has the fewest running first, so that nobody waits behind all of
- * another's, then the oldest. One whose process is gone is taken as well.
+ * Leases the next task: whose account has the fewest running first, and of those whoever was served
+ * longest ago, so that nobody waits behind all of another's; within it whose user has the fewest,
+ * then the oldest. No account has more running than lanes are left for the others. One whose process
+ * is gone is taken as well.
  */
 export async function claimTask(
   db: Kysely<unknown>,
   kinds: readonly string[],
-  now: Timestamp,
-  until: Timestamp,
+  { lanes, served }: TaskTurns,
+  { now, until }: { readonly now: Timestamp; readonly until: Timestamp },
 ): Promise<ClaimedTask | undefined> {
   const moment = new Date(now);
+  const account = sql<number>`coalesce(person.parent_id, person.id)`;
   try {
     const { rows } = await sql<{
       id: number;
       user_id: number;
+      account: number;
       kind: string;
       payload: unknown;
       attempts: number;
@@ -47,6 +60,17 @@ export async function claimTask(
              attempts = attempts + 1, started_at = coalesce(started_at, ${moment})
        where id = (
          select next.id from background_task as next
+           join app_user as person on person.id = next.user_id
+          cross join lateral (
+            select count(*) as in_all,
+                   count(*) filter (where other.user_id = next.user_id) as of_user,
+                   count(*) filter (
+                     where coalesce(holder.parent_id, holder.id) = ${account}
+                   ) as of_account
+              from background_task as other
+              join app_user as holder on holder.id = other.user_id
+             where other.state = 'running'
+          ) as running
           where next.kind = any(${[...kinds]})
             and next.run_at <= ${moment}
             and (
@@ -56,17 +80,22 @@ export async function claimTask(
                  where turn.state = 'running' and turn.user_id = next.user_id
                    and turn.kind = next.kind
               )
+              and (
+                running.of_account = 0
+                or running.of_account < ${lanes} - running.in_all
+              )
             )
-          order by (
-              select count(*) from background_task as other
-               where other.state = 'running' and other.user_id = next.user_id
-            ), next.id
+          order by running.of_account,
+                   array_position(${[...served]}::bigint[], ${account}) nulls first,
+                   running.of_user, next.id
           limit 1
-          for update skip locked
+          for update of next skip locked
        )
-       returning id, user_id, kind, payload, attempts, lease, done`.execute(db);
+       returning id, user_id, kind, payload, attempts, lease, done, (
+         select ${account} from app_user as person where person.id = user_id
+       ) as account`.execute(db);
     const [row] = rows;
-    return row && { ...row, user: userId(row.user_id) };
+    return row && { ...row, user: userId(row.user_id), account: userId(row.account) };
   } catch (error) {
     // Another process has just begun one of this user and kind: it is not this one's turn.
     if (brokenConstraint(error) === 'background_task_turn') return undefined;

@@ -25,6 +25,7 @@ const writing = defineTask({
 const counting = defineTask({ ...writing, kind: 'user_log_file' });
 const acting = actingAs('test');
 const [me, other] = [userId(7), userId(8)];
+const turns = { lanes: 3, served: [] };
 
 let platform: PlatformForTests;
 let fixture: TasksForTests;
@@ -224,7 +225,10 @@ describe('a process that is gone', () => {
     const quiet = fixture.open();
     const { id } = await quiet.begin(writing, { rows: 3 }, me, acting);
     const now = platform.clock.now();
-    const claimed = await claimTask(platform.db, [writing.kind], now, after(now, lease));
+    const claimed = await claimTask(platform.db, [writing.kind], turns, {
+      now,
+      until: after(now, lease),
+    });
     expect(claimed?.id).toBe(id);
     const node = open(async ({ rows }, run) => run.progress(rows, rows));
     expect(await stateOf(node, id)).toBe('running');
@@ -238,7 +242,7 @@ describe('a process that is gone', () => {
     const { id } = await quiet.begin(writing, { rows: 3 }, me, acting);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const now = platform.clock.now();
-      await claimTask(platform.db, [writing.kind], now, after(now, lease));
+      await claimTask(platform.db, [writing.kind], turns, { now, until: after(now, lease) });
       platform.clock.advance(after(lease as never, seconds(1)) as never);
     }
     const node = open(async () => undefined);

@@ -1,7 +1,7 @@
 /** Telemetry: collection, values now, history, conditions, writes. The door. */
 import type { DevicePreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import { pointId, seconds } from '@millwright/kernel';
+import { type ItemId, pointId, seconds, type UserId } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
@@ -76,6 +76,8 @@ export interface TelemetryNeeds extends HistoryLimit {
   readonly items: Pick<Items, 'ports' | 'timeZones'>;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
+  /** Whose an item is; null when no account has it. */
+  readonly accountOf: (item: ItemId) => Promise<UserId | null>;
   readonly boxes: BoxBroker;
   /** Where boxes may dial in; port 0 takes a free one. */
   readonly dtu: BoxPort;
@@ -153,6 +155,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     policies,
     devices: needs.devices,
     addresses: needs.addresses,
+    accountOf: needs.accountOf,
     boxes: needs.boxes,
     clocks: createBoxClocksStore(needs.db),
     live,

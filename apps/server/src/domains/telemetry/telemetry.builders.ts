@@ -1,7 +1,13 @@
 /** Telemetry for tests: real PostgreSQL, real history engine, machines on real sockets. */
 
 import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { type Clock, type PointId, systemClock, type UserId } from '@millwright/kernel';
+import {
+  type Clock,
+  type ItemId,
+  type PointId,
+  systemClock,
+  type UserId,
+} from '@millwright/kernel';
 import { createTempDir } from '@millwright/testing';
 import { silentLog } from '../../base/log.ts';
 import { openTestClickhouse } from '../../engines/clickhouse/testing.ts';
@@ -41,6 +47,10 @@ export interface TelemetryOptions {
   readonly clock?: Clock;
   /** What samples are given to, in the place of the history. */
   readonly history?: (history: History) => History;
+  /** Whose an item is; nobody's unless said. */
+  readonly accountOf?: (item: ItemId) => Promise<UserId | null>;
+  /** Finds the address to dial; the host is one itself unless said. */
+  readonly addressOf?: (host: string) => Promise<string>;
 }
 
 /** Every address may be dialled. */
@@ -56,6 +66,7 @@ export async function openTelemetryForTests(
   // Whoever creates an item is given it.
   await platform.addUsers(7);
   const metrics = createMetrics();
+  const { addressOf = async (host) => host, accountOf = async () => null } = options;
   const addresses = {
     resolve: async (host: string, port: number) => ({ address: host, port }),
   };
@@ -108,7 +119,10 @@ export async function openTelemetryForTests(
     metrics,
     items,
     devices,
-    addresses,
+    addresses: {
+      resolve: async (host, port) => ({ address: await addressOf(host), port }),
+    },
+    accountOf,
     boxes: createBoxBroker({
       clock,
       mqtt,

@@ -31,3 +31,7 @@ export const actingFor = ({
 
 /** The program itself, named by the part that acts. */
 export const actingAs = (name: string): Acting => ({ actor: { kind: 'system', name } });
+
+/** The account that it is done in, by which what is scarce is shared out; the program's parts have theirs. */
+export const accountKeyOf = ({ actor, account }: Acting): string =>
+  actor.kind === 'user' ? String(account ?? actor.id) : actor.name;

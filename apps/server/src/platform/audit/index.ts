@@ -1,5 +1,5 @@
 /** The audit trail: who did what, and that nobody changed the record of it. */
-export { type Acting, actingAs, actingFor } from './acting.ts';
+export { type Acting, accountKeyOf, actingAs, actingFor } from './acting.ts';
 export { createAuditChain } from './audit-chain.ts';
 export {
   type Actor,

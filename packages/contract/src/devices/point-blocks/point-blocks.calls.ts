@@ -43,6 +43,7 @@ export const pointBlockCalls = {
       'point.address_of_other_protocol',
       'point.read_only_family',
       'point_group.unknown',
+      'point.account_full',
     ],
   }),
   delete: defineCall({

@@ -36,6 +36,7 @@ export const pointFileCalls = {
       'point_file.unreadable',
       'point_file.too_long',
       'point_group.unknown',
+      'point.account_full',
     ],
     admission: { weight: 'heavy' },
     maxBytes: 8_388_608,

@@ -28,6 +28,7 @@ const entryErrors = [
   'point.read_only_family',
   'point_group.unknown',
 ] as const;
+const addErrors = [...entryErrors, 'point.account_full'] as const;
 
 export const pointCalls = {
   list: defineCall({
@@ -64,7 +65,7 @@ export const pointCalls = {
     reply: point,
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
     changes: ['point'],
-    errors: entryErrors,
+    errors: addErrors,
   }),
   createMany: defineCall({
     name: 'points.createMany',
@@ -78,7 +79,7 @@ export const pointCalls = {
     reply: listOf(point),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
     changes: ['point'],
-    errors: entryErrors,
+    errors: addErrors,
   }),
   edit: defineCall({
     name: 'points.edit',
@@ -104,7 +105,7 @@ export const pointCalls = {
     reply: z.object({ copied: z.int() }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId', permission: 'points.edit' },
     changes: ['point'],
-    errors: ['identity.nothing_chosen', 'data_set.point_foreign', ...entryErrors],
+    errors: ['identity.nothing_chosen', 'data_set.point_foreign', ...addErrors],
   }),
   delete: defineCall({
     name: 'points.delete',

@@ -22,7 +22,7 @@ export const subUserFacts = {
       trim: true,
       min: 2,
       max: 64,
-      pattern: /^[\p{Script=Han}A-Za-z0-9]+$/u,
+      pattern: /^(?!1\d{10}$)[\p{Script=Han}A-Za-z0-9]+$/u,
       code: 'identity.user_name',
     },
     password: {

@@ -3,7 +3,7 @@ import { defineCall } from '../../call/call.ts';
 import type { CallRate } from '../../call/call-admission.ts';
 import { text } from '../../fields/text.ts';
 import { codeSent, givenPassword, seal } from '../account.schemas.ts';
-import { code, codeTarget, userName } from '../account-rules.ts';
+import { code, codeTarget, newUserName } from '../account-rules.ts';
 import { customerTypes, industries } from '../customers.ts';
 
 const sealErrors = [
@@ -40,7 +40,7 @@ export const registrationCalls = {
     name: 'registration.validateUserName',
     method: 'POST',
     path: 'register/validate_username',
-    input: z.object({ userName }),
+    input: z.object({ userName: newUserName }),
     reply: z.null(),
     rule: { kind: 'public', why: 'the form says while one types whether a name is free' },
     changesNothing: 'it only asks',
@@ -69,7 +69,7 @@ export const registrationCalls = {
     method: 'POST',
     path: 'register/sign_in',
     input: z.object({
-      userName,
+      userName: newUserName,
       password: givenPassword,
       target: codeTarget,
       code,

@@ -25,12 +25,14 @@ export function checkSettings(device: Pick<Device, 'protocol'>): void {
 
 /**
  * Checks the way to a device; one behind a gateway is never dialled.
+ * @param whose the account whose device it is
  * @throws Fault refusal `device.host_unknown`, `device.address_forbidden`, and those of the driver.
  */
 export async function checkLink(
   { addresses }: Pick<DeviceNeeds, 'addresses'>,
   link: DeviceLink,
+  whose: string,
 ): Promise<void> {
   checkSettings(link);
-  if (gatewayKindOf[link.protocol] === null) await addresses.resolve(link.host, link.port);
+  if (gatewayKindOf[link.protocol] === null) await addresses.resolve(link.host, link.port, whose);
 }

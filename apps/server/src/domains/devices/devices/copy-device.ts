@@ -1,17 +1,17 @@
 import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { foreignSettings } from '@millwright/contract/devices/protocols/index';
-import type { Acting } from '../../../platform/audit/index.ts';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, insertDevice } from '../devices.store.ts';
-import { insertPoints, pointsOfDevices } from '../points/index.ts';
+import { demandRoom, insertPoints, pointsOfDevices } from '../points/index.ts';
 import { checkLink } from './check-link.ts';
 
 /** The device to copy, and what the copy has of its own. */
 export type DeviceCopy = Pick<Device, 'id' | 'deviceName' | 'host' | 'port'> & Partial<Device>;
 
-/** @throws Fault refusal `general.not_found`, and those of creating a device. */
+/** @throws Fault refusal `general.not_found`, `point.account_full`, and those of creating a device. */
 export async function copyDevice(
   needs: DeviceNeeds,
   { id, ...given }: DeviceCopy,
@@ -23,10 +23,11 @@ export async function copyDevice(
   if (foreignSettings({ ...own, protocol: original.protocol }).length > 0) {
     throw refuse('device.setting_of_other_protocol');
   }
-  await checkLink(needs, { ...original, ...own });
+  await checkLink(needs, { ...original, ...own }, accountKeyOf(acting));
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
     const points = await pointsOfDevices(tx, [id]);
+    await demandRoom(needs, tx, device.itemId, points.length);
     if (points.length > 0) await insertPoints(tx, device, points);
     await needs.auditTrail.record(tx, {
       ...acting,

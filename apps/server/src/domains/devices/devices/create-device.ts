@@ -1,5 +1,5 @@
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
-import type { Acting } from '../../../platform/audit/index.ts';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
@@ -17,7 +17,7 @@ export async function createDevice(
   input: DeviceInput,
   acting: Acting,
 ): Promise<Device> {
-  await checkLink(needs, input);
+  await checkLink(needs, input, accountKeyOf(acting));
   return needs.transactions.run((tx) => createDeviceIn(needs, tx, input, acting));
 }
 

@@ -1,7 +1,7 @@
 import type { Device, FirstDeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { Item, ItemInput } from '@millwright/contract/items/items.schemas';
 import { bug } from '@millwright/kernel';
-import type { Acting } from '../../../platform/audit/index.ts';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Items, VisibleItems } from '../../items/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { checkLink } from './check-link.ts';
@@ -19,7 +19,7 @@ export async function createWithItem(
   acting: Acting,
   visible: VisibleItems,
 ): Promise<{ item: Item; device: Device }> {
-  await checkLink(needs, given.device);
+  await checkLink(needs, given.device, accountKeyOf(acting));
   let device: Device | undefined;
   const item = await items.create(given.item, acting, visible, async (tx, { id }) => {
     device = await createDeviceIn(needs, tx, { ...given.device, itemId: id }, acting);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId } from '@millwright/kernel';
-import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
+import { type Acting, accountKeyOf, type Change, change } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, lockDevice, updateDevice } from '../devices.store.ts';
@@ -30,7 +30,7 @@ export async function editDevice(
   const stays =
     known?.protocol === input.protocol && known.host === input.host && known.port === input.port;
   if (stays) checkSettings(input);
-  else await checkLink(needs, input);
+  else await checkLink(needs, input, accountKeyOf(acting));
   const device: Change<Device> = {
     action: 'device.edit',
     lock: (tx) => lockDevice(tx, id),

@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { type DeviceChange, devicesChanged } from '@millwright/contract/devices/devices.events';
-import { device, isReachable } from '@millwright/contract/devices/devices.schemas';
+import { device, gatewayKindOf, isReachable } from '@millwright/contract/devices/devices.schemas';
 import {
   needsConsent,
   type Registration,
@@ -22,6 +22,7 @@ import { limitsInOrder, point } from '@millwright/contract/devices/points/points
 import { readSettings } from '@millwright/contract/devices/protocols/index';
 import { pointId, deviceId as toDeviceId } from '@millwright/kernel';
 import { z } from 'zod/mini';
+import { accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import {
   defineItemFilePart,
@@ -37,9 +38,10 @@ import { checkGateway, checkMappings, noBoxPassword } from '../gateways/index.ts
 import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.ts';
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
-import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { checkPoint, demandRoom, insertPoints, pointsOfDevices } from '../points/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
+import { resolveHosts } from './resolve-hosts.ts';
 
 /** What belongs to this installation, or is counted. */
 const local = { itemId: true, version: true } as const;
@@ -116,8 +118,8 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
         points: await cutRows(pointRow, points, mostPoints),
       };
     },
-    async check(rows, findings) {
-      if (!(await isSound(needs, rows, findings))) return null;
+    async check(rows, findings, _version, acting) {
+      if (!(await isSound(needs, rows, findings, accountKeyOf(acting)))) return null;
       return async (tx, into) => {
         await makeGateways(needs, tx, rows, into);
         await makeGroups(tx, rows, into);
@@ -131,6 +133,7 @@ async function isSound(
   needs: DeviceNeeds,
   rows: FileRows,
   findings: ItemFileFindings,
+  whose: string,
 ): Promise<boolean> {
   let sound = true;
   for (const { id, gatewayName, mappings } of rows.gateways) {
@@ -148,10 +151,15 @@ async function isSound(
     rows.pointGroups.map(({ name }) => name),
   );
   const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
+  const dialled = rows.devices.filter(({ protocol }) => gatewayKindOf[protocol] === null);
+  const addresses = await resolveHosts(
+    needs,
+    dialled.map(({ host, port }) => [host, port, whose]),
+  );
   for (const row of rows.devices) {
     findings.declare('device', row.id);
     if (row.gatewayId !== null) findings.refer(row.deviceName, 'gateway', row.gatewayId);
-    if (!(await findings.holds(row.deviceName, () => checkLink(needs, row)))) {
+    if (!(await findings.holds(row.deviceName, () => checkLink({ addresses }, row, whose)))) {
       sound = false;
       continue;
     }
@@ -285,6 +293,7 @@ async function makeDevices(
   { devices, points }: FileRows,
   { item, ids, made }: ItemFileTarget,
 ): Promise<void> {
+  await demandRoom(needs, tx, item.id, points.length);
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
   const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {

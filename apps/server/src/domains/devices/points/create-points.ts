@@ -11,12 +11,13 @@ import { lockDevice } from '../devices.store.ts';
 import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkPoint } from './check-point.ts';
+import { demandRoom } from './demand-room.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
 /**
  * Adds points to a device, all or none.
- * @throws Fault refusal `general.not_found`, `point.name_taken`, and those of `checkPoint`
- *   and `checkGroups`.
+ * @throws Fault refusal `general.not_found`, `point.name_taken`, `point.account_full`, and those of
+ *   `checkPoint` and `checkGroups`.
  */
 export async function createPoints(
   needs: DeviceNeeds,
@@ -33,7 +34,7 @@ export async function createPoints(
 
 /**
  * The same within a transaction that holds the lock on the device.
- * @throws Fault refusal `point.name_taken`, and those of `checkPoint` and `checkGroups`.
+ * @throws Fault refusal `point.name_taken`, `point.account_full`, and those of `checkPoint` and `checkGroups`.
  */
 export async function createPointsIn(
   needs: DeviceNeeds,
@@ -53,6 +54,7 @@ export async function createPointsIn(
     const index = names.findLastIndex((name) => name.toLowerCase() === taken.toLowerCase());
     throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
   }
+  await demandRoom(needs, tx, device.itemId, inputs.length);
   const points = await insertPoints(tx, device, inputs);
   await needs.auditTrail.record(tx, {
     ...acting,

@@ -142,3 +142,36 @@ describe('a code', () => {
     expect(codes.at(-1)).toBe(429);
   });
 });
+
+describe('a name that is a phone number', () => {
+  it('is nobody’s new name', async () => {
+    await accounts.register(phone, '李伟');
+    accounts.fixture.moveClock(5 * minute);
+    const refused = { error: 'identity.user_name' };
+    expect(await accounts.register('13900139000', phone)).toMatchObject(refused);
+    const told = accounts.ask(registrationCalls.validateUserName, { userName: '13900139000' });
+    expect(await told).toMatchObject(refused);
+    const token = await accounts.signIn({ userName: '李伟', password });
+    const rename = (userName: string) =>
+      accounts.ask(accountCalls.editUserName, { userName }, token);
+    expect(await rename('13700137000')).toMatchObject(refused);
+    expect(await rename('1370013700')).toMatchObject({ code: 200 });
+  });
+
+  it('takes no code from who has the number, and still signs in who had it before', async () => {
+    await accounts.register(phone, '李伟');
+    accounts.fixture.moveClock(5 * minute);
+    await accounts.register('13900139000', '王芳');
+    await sql`update app_user set user_name = ${phone} where user_name = '王芳'`.execute(
+      accounts.fixture.db,
+    );
+    accounts.fixture.moveClock(5 * minute);
+    await accounts.ask(registrationCalls.sendResetCode, { account: phone, way: 'sms' });
+    expect(await accounts.lastMessage()).toMatchObject({ recipient: phone });
+    const token = await accounts.signIn({ userName: phone, password });
+    const profile = (await accounts.ask(identityCalls.profile, {}, token)).data;
+    expect(profile).toMatchObject({ phone: '13900139000' });
+    const rename = accounts.ask(accountCalls.editUserName, { userName: phone }, token);
+    expect(await rename).toMatchObject({ code: 200 });
+  });
+});

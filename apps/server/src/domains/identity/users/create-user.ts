@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@millwright/contract';
-import { userName as userNameRule } from '@millwright/contract/identity/account-rules';
+import { newUserName } from '@millwright/contract/identity/account-rules';
 import type { Timestamp, UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
@@ -67,7 +67,7 @@ export async function createUser(
   { password, ...input }: UserInput,
   acting: Acting,
 ): Promise<UserId> {
-  if (!userNameRule.safeParse(input.userName).success) throw refuse('identity.user_name');
+  if (!newUserName.safeParse(input.userName).success) throw refuse('identity.user_name');
   checkPassword(password, needs.passwordRule, input.grade);
   const hash = await hashPassword(password);
   return needs.transactions.run((tx) => createUserIn(needs, tx, { ...input, hash }, acting));

@@ -3,6 +3,7 @@ import type { Language, Permission } from '@millwright/contract';
 import { type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
+import { anyOf } from '../../../platform/storage/index.ts';
 
 export type UserTables = Tables<{
   app_user: {
@@ -138,12 +139,15 @@ export const findUserByWechat = (
 ): Promise<UserRow | undefined> =>
   tables(db).selectFrom('app_user').selectAll().where('wechat_id', '=', openid).executeTakeFirst();
 
-/** Who has this as their user name, phone or e-mail address; the name counts first. */
+/**
+ * Who has this as their phone or e-mail address, or as their user name. The address counts first: it
+ * was proved, a name is chosen.
+ */
 export const findUserByAccount = async (
   db: Kysely<unknown>,
   account: string,
 ): Promise<UserRow | undefined> =>
-  (await findUserByName(db, account)) ?? (await findUserByTarget(db, account));
+  (await findUserByTarget(db, account)) ?? (await findUserByName(db, account));
 
 /** Whoever is about to give this name or address to somebody waits here for one another. */
 export async function lockWord(tx: Kysely<unknown>, word: string): Promise<void> {
@@ -281,4 +285,22 @@ export async function parentsOf(
     .execute();
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   return asked.map((id) => parents.get(id) ?? null);
+}
+
+/** The account of each of these users, that of the lowest id; administrators and the demonstration aside. */
+export async function accountAmong(
+  db: Kysely<unknown>,
+  users: readonly UserId[],
+): Promise<UserId | null> {
+  const row = await tables(db)
+    .selectFrom('app_user as u')
+    .leftJoin('app_user as p', (join) =>
+      join.onRef('p.id', '=', 'u.parent_id').on('p.grade', '>', 0),
+    )
+    .where('u.id', '=', anyOf(users))
+    .where('u.grade', '>', 0)
+    .where('u.demo', '=', false)
+    .select(sql<UserId | null>`min(coalesce(p.id, u.id))`.as('account'))
+    .executeTakeFirst();
+  return row?.account ?? null;
 }

@@ -1,6 +1,7 @@
 import type { ItemFile } from '@millwright/contract/items/item-file.schemas';
 import type { FaultDetails } from '@millwright/kernel';
 import { lackedPermission, type UserAccess } from '../../../platform/access/index.ts';
+import type { Acting } from '../../../platform/audit/index.ts';
 import type { ItemFileFindings, ItemFilePart, ReadItemPart } from '../item-file-part.ts';
 import type { ItemPorts } from '../items.ports.ts';
 import type { createFindings } from './item-file-findings.ts';
@@ -16,6 +17,7 @@ export async function checkItemParts(
   { parts }: ItemFile['content'],
   access: ImportAccess,
   findingsOf: ReturnType<typeof createFindings>,
+  acting: Acting,
 ): Promise<ReadParts> {
   const known = ports.fileParts.all();
   for (const key of Object.keys(parts)) {
@@ -33,7 +35,7 @@ export async function checkItemParts(
       continue;
     }
     if (!mayMake(part, given.rows, access, findings)) continue;
-    const read = await check(given.rows, findings, given.version);
+    const read = await check(given.rows, findings, given.version, acting);
     if (read !== null) reads.push({ key, read });
   }
   return reads;

@@ -49,7 +49,7 @@ export async function importItem(
   const problems = createRemarks(given.language);
   const findingsOf = createFindings(problems, given.language);
   const input = findingsOf('item').parse(itemInput, content.item);
-  const reads = await checkItemParts(ports, content, access, findingsOf);
+  const reads = await checkItemParts(ports, content, access, findingsOf, acting);
   const nothing: ItemFileReport = {
     imported: false,
     itemId: null,

@@ -7,7 +7,7 @@ import type { Gateway } from '@millwright/contract/devices/gateways/gateways.sch
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { createTimerWheel } from '@millwright/drivers';
-import type { Clock, DeviceId, PointId } from '@millwright/kernel';
+import type { Clock, DeviceId, ItemId, PointId, UserId } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { BoxBroker } from '../../../platform/box-broker.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -54,6 +54,8 @@ export interface CollectorNeeds {
   readonly policies: SavePolicies;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;
+  /** Whose an item is; null when no account has it. */
+  readonly accountOf: (item: ItemId) => Promise<UserId | null>;
   readonly boxes: BoxBroker;
   readonly clocks: BoxClocksStore;
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
@@ -78,7 +80,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     wheel,
     dialIns,
     saveFlow: createSaveFlow(needs),
-    dialAddress: async (host, port) => (await needs.addresses.resolve(host, port)).address,
+    dialAddress: async (...to) => (await needs.addresses.resolve(...to)).address,
   });
   const gateways = createGatewayCollector(needs);
   let isCollecting = false;

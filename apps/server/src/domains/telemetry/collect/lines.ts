@@ -5,6 +5,7 @@
 import { refuse } from '@millwright/contract';
 import { storedSettings } from '@millwright/contract/devices/protocols/index';
 import {
+  type Connector,
   connectGate,
   type Driver,
   driverOf,
@@ -24,6 +25,7 @@ import {
   outage,
   type PointId,
   seconds,
+  type UserId,
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
@@ -31,6 +33,7 @@ import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
 import type { HistoryRoom, SamplePath } from '../samples/index.ts';
 import type { PointWriter, WriteEvent } from '../writes/index.ts';
+import { createDialOwner } from './dial-owner.ts';
 import { driverPointsOf } from './driver-points.ts';
 import type { SaveFlow } from './save-flow.ts';
 
@@ -71,8 +74,10 @@ interface Needs {
   readonly lease: Pick<Lease, 'holds'>;
   readonly dialIns: Pick<DialInBoxes, 'connector'>;
   readonly saveFlow: SaveFlow;
-  /** Resolves a host to the address that may be dialled. @throws refusal when none may. */
-  readonly dialAddress: (host: string, port: number) => Promise<string>;
+  /** Resolves a host of an account to the address that may be dialled. @throws refusal when none may. */
+  readonly dialAddress: (host: string, port: number, whose: string) => Promise<string>;
+  /** Whose the item is; null when no account has it. */
+  readonly accountOf: (item: ItemId) => Promise<UserId | null>;
 }
 
 /** Milliseconds; a time further ahead is from before the clock was set back. */
@@ -115,22 +120,29 @@ export function createLines(needs: Needs): Lines {
     },
   };
 
-  const dialFor = (owner: ItemId) => (target: { host: string; port: number; timeout: Duration }) =>
-    gate(async (signal) => {
-      if (!lease.holds()) throw outage('lease.lost');
-      const host = await needs.dialAddress(target.host, target.port);
-      return await tcpConnector({ ...target, host })(signal);
-    }, String(owner));
+  const dialFor = (item: ItemId) => {
+    const ownerOf = createDialOwner({ ...needs, item });
+    return (target: { host: string; port: number; timeout: Duration }): Connector =>
+      async (signal) => {
+        const whose = { owner: await ownerOf(), part: String(item) };
+        const dial = gate(async (inTime) => {
+          if (!lease.holds()) throw outage('lease.lost');
+          const host = await needs.dialAddress(target.host, target.port, whose.owner);
+          return await tcpConnector({ ...target, host })(inTime);
+        }, whose);
+        return await dial(signal);
+      };
+  };
 
-  /** @param owner the item of the first device: those of an item share its turns to dial */
-  const openLine = (key: string, driver: Driver, owner: ItemId): OpenLine => {
+  /** @param item of the first device: its account's turns to dial are those of the line */
+  const openLine = (key: string, driver: Driver, item: ItemId): OpenLine => {
     const line = driver.open({
       name: key,
       clock,
       wheel,
       sink,
       room: needs.room,
-      dial: dialFor(owner),
+      dial: dialFor(item),
       box: (gatewayId) => needs.dialIns.connector(gatewayId),
     });
     const open: OpenLine = { key, line, members: new Map() };

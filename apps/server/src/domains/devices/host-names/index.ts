@@ -1,0 +1,4 @@
+/** Addresses of host names, so that no name of one account keeps those of others waiting. */
+
+export { createNameLookup, type ResolveName } from './look-up-name.ts';
+export { createNameResolver } from './resolve-name.ts';
