@@ -225,6 +225,8 @@ describe('on the phone', () => {
       await signInAsAdmin(page, server, 'zh-CN');
       const tabs = page.getByRole('navigation', { name: t('shell:menu') });
       await tabs.getByRole('link', { name: t('items:titles.tab_items'), exact: true }).click();
+      // Home names items too, until the list has come.
+      await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
       await page.getByRole('link', { name: item }).click();
       const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
       await changes('the oil temperature', () => numberIn(row));
