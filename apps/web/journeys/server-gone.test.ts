@@ -64,6 +64,7 @@ const open: Readonly<Record<Frame, (page: Page) => Promise<void>>> = {
   async phone(page) {
     const tabs = page.getByRole('navigation', { name: t('shell:menu') });
     await tabs.getByRole('link', { name: t('items:titles.tab_items'), exact: true }).click();
+    await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
     await page.getByRole('link', { name: item }).click();
   },
 };
