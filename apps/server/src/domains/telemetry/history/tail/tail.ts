@@ -18,12 +18,15 @@ export interface TailReader {
   read(points: readonly number[], to: number, keptAt?: number): Promise<Tail>;
 }
 
-export function createTailReader(spool: Pick<Spool, 'frames'>): TailReader {
+/** @param spools all of which are read, in the order in which the blocks were written */
+export function createTailReader(spools: readonly Pick<Spool, 'frames'>[]): TailReader {
+  const frames = () =>
+    spools.flatMap((spool) => spool.frames()).sort((a, b) => (a.version < b.version ? -1 : 1));
   return {
     async read(points, to, keptAt = 0) {
       const wanted = new Set(points);
       const found = new Map<number, Map<number, Sample>>();
-      for (const frame of spool.frames()) {
+      for (const frame of frames()) {
         const block = await frame.read();
         if (block === undefined) continue;
         for (const row of readBlockRows(block, wanted)) {
