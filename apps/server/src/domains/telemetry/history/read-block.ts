@@ -90,6 +90,16 @@ export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Floa
   return { points, times };
 }
 
+/** Its points, each once; undefined when they are more than `most`. */
+export function readBlockPoints(block: Buffer, most: number): Uint32Array | undefined {
+  const { rows, at } = placesOf(block);
+  const points = new Set<number>();
+  for (let row = 0; row < rows && points.size <= most; row += 1) {
+    points.add(block.readUInt32LE(at.point + row * 4));
+  }
+  return points.size > most ? undefined : Uint32Array.from(points);
+}
+
 /** The rows of some points, in the order of the block. */
 export function* readBlockRows(block: Buffer, wanted: ReadonlySet<number>): Generator<BlockRow> {
   const { rows, at } = placesOf(block);
