@@ -51,6 +51,7 @@ export interface CollectorNeeds {
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
   readonly room: HistoryRoom;
+  readonly history: Pick<History, 'refuses'>;
   readonly policies: SavePolicies;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;

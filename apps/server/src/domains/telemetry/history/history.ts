@@ -6,7 +6,7 @@ import type { Config } from '../../../base/config.ts';
 import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { createBackfill } from './backfill/index.ts';
+import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { importSamples, rollUpRange } from './import-samples.ts';
 import { createInsertGate } from './insert-gate.ts';
@@ -38,6 +38,11 @@ export interface History extends Stoppable {
    * @throws Fault outage `telemetry.spool_full`: nothing of the batch is promised.
    */
   write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;
+  /**
+   * Whether samples of that moment shall come later: those of other months, while so many wait that
+   * they would go in among all others.
+   */
+  refuses(time: number): boolean;
   /**
    * Puts samples of the past into the engine, past the spool: those there are already stay.
    * {@link History.rollUpRange} when all of their points are there.
@@ -138,9 +143,10 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
   const versions = openVersions(folder, clock);
   const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, clock, log });
+  const maxBytes = Math.ceil(config.SPOOL_MAX_BYTES / backfillPart);
   const others = await openSpool({
     folder: join(folder, backfillFolder),
-    maxBytes: Math.ceil(config.SPOOL_MAX_BYTES / backfillPart),
+    maxBytes,
     clock,
     log,
   });
@@ -156,6 +162,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     clock,
     log,
     spool: others,
+    maxBytes,
     refused,
     versions,
     gate,
@@ -228,6 +235,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
     write,
+    refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
     trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),

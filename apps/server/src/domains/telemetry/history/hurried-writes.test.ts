@@ -76,7 +76,7 @@ beforeEach(async () => {
   writer = createSampleWriter({
     ...shared,
     spool: onSlowDisk,
-    backfill: createBackfill({ ...shared, spool: others }),
+    backfill: createBackfill({ ...shared, spool: others, maxBytes: 2 ** 30 }),
     traits: new PointTraits(3_650),
     written: () => {},
   });

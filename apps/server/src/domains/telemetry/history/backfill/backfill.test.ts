@@ -135,6 +135,30 @@ test('while there is no room for them there, they go in with all others', async 
     ]);
     await write(1, noise);
   }
-  expect(opened.history.figures()).toMatchObject({ backfillRows: 0 });
+  const { history } = opened;
+  expect(history.figures()).toMatchObject({ backfillRows: 0 });
   expect(await all(1)).toHaveLength(1_200);
+});
+
+test('when much of it waits, more shall come later; what is of now may come', async () => {
+  await opened.stop();
+  opened = await openTestHistory(timestamp(now), { spoolMaxBytes: 40_000, haste: 1 });
+  const back = Date.UTC(2025, 5, 1);
+  const { history } = opened;
+  let count = 0;
+  while (!history.refuses(back) && count < 2_000) {
+    const first = count;
+    count += 20;
+    await write(
+      1,
+      Array.from({ length: 20 }, (_, n) => [back + (first + n) * 1_000, Math.sin(first + n)]),
+    );
+  }
+  // It says so before there is no more room.
+  expect(history.figures()).toMatchObject({ backfillRows: count, spoolRows: 0 });
+  const ahead = now + 100 * day;
+  const refused = [back, ahead, now, now - 7 * day, now + day].map((at) => history.refuses(at));
+  expect(refused).toEqual([true, true, false, false, false]);
+  await history.rollUp();
+  expect(history.refuses(back)).toBe(false);
 });

@@ -29,6 +29,8 @@ export interface Backfill {
    * @throws Fault outage `telemetry.spool_full`
    */
   append(block: Buffer, rows: number, version: bigint): Promise<void>;
+  /** Whether so much waits that who can keep samples for later shall do so. */
+  readonly isFull: boolean;
   /** Samples that have come to be in the engine, with their rollups. */
   readonly insertedRows: number;
   /** Resolves when what was written so far is in the engine, or aside; or when this ends. */
@@ -44,6 +46,8 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly spool: Spool;
+  /** Of the spool. */
+  readonly maxBytes: number;
   readonly refused: Pick<RefusedBlocks, 'setAside'>;
   readonly versions: Pick<Versions, 'next'>;
   readonly gate: InsertGate;
@@ -52,13 +56,16 @@ interface Needs {
 /** Longest that they gather, and how many go in together at most. */
 const gather = seconds(60);
 const mostRows = 524_288;
+/** Rows that wait at most, but for those of messages that are under way; and the part of its room for these. */
+const mostWaiting = 8 * mostRows;
+const reserve = 1 / 8;
 /** After each step so many times as long as it took is left to others. */
 const restFactor = 3;
 /** An engine that takes longer is treated as one that is down. */
 const limitMs = 20_000;
 
 export function createBackfill(needs: Needs): Backfill {
-  const { engine, clock, log, spool, refused, versions, gate } = needs;
+  const { engine, clock, log, spool, maxBytes, refused, versions, gate } = needs;
   let insertedRows = 0;
   let isStopped = false;
   let isDue = false;
@@ -143,6 +150,9 @@ export function createBackfill(needs: Needs): Backfill {
       await spool.append(block, rows, version);
       if (spool.rows >= mostRows) drain.start();
       else gathering ??= clock.after(gather, go);
+    },
+    get isFull() {
+      return spool.rows >= mostWaiting || spool.bytes >= maxBytes * (1 - reserve);
     },
     get insertedRows() {
       return insertedRows;

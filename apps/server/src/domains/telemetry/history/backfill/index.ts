@@ -1,2 +1,2 @@
 export { type Backfill, createBackfill } from './backfill.ts';
-export { splitBatch } from './split-batch.ts';
+export { isOfOthers, splitBatch } from './split-batch.ts';

@@ -22,6 +22,12 @@ export function currentMonths(now: number): { readonly from: number; readonly to
   };
 }
 
+/** Whether a sample is of another month, and goes its own way. */
+export function isOfOthers(time: number, now: number): boolean {
+  const { from, to } = currentMonths(now);
+  return time < from || time >= to;
+}
+
 /** Costs a comparison a sample where nothing is of other months. */
 export function splitBatch(batch: SampleBatch, now: number): SplitBatch {
   const { from, to } = currentMonths(now);
