@@ -15,6 +15,7 @@ import type { Live } from '../../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
 import type { BoxClocksStore, BoxPort } from '../boxes/index.ts';
 import { createDialInBoxes } from '../boxes/index.ts';
+import type { History } from '../history/index.ts';
 import type {
   CollectedDevice,
   DeviceStates,

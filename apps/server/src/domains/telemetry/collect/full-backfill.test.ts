@@ -24,7 +24,6 @@ test('what is old is not acknowledged and comes again, what is new is taken', as
   const device = await fixture.addDevice({ protocol: 'mqtt-json', host: '', gatewayId });
   const key = { family: 'key', address: 'level', writable: false } as const;
   const point = await fixture.addPoint(device.id, { ...key, dataType: DataType.DOUBLE });
-  await waitFor('the point to be collected', () => fixture.now(point.id) !== undefined);
   const url = new URL(fixture.server.mqttUrl);
   const connect = async () => {
     const client = await connectAsync(url.href, {
@@ -43,11 +42,12 @@ test('what is old is not acknowledged and comes again, what is new is taken', as
     fixture.server.history.samples({ point: point.id, from: 0, to: time + 1, limit: 9 });
 
   const first = await connect();
-  await first.publishAsync(topic, JSON.stringify({ v: { level: 7 } }), { qos: 1 });
-  expect(fixture.now(point.id)?.value).toBe(7);
-  const closed = new Promise((resolve) => first.once('close', resolve));
+  await waitFor('the value of the box', async () => {
+    await first.publishAsync(topic, JSON.stringify({ v: { level: 7 } }), { qos: 1 });
+    return fixture.now(point.id)?.value === 7;
+  });
   first.publish(topic, old, { qos: 1 }, () => {});
-  await closed;
+  await waitFor('the box to be cut off', () => !first.connected);
   expect(await stored()).toEqual([]);
 
   isFull = false;
