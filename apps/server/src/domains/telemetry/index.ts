@@ -152,6 +152,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     conditions,
     buffer,
     room,
+    history,
     policies,
     devices: needs.devices,
     addresses: needs.addresses,

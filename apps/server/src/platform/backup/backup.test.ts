@@ -28,6 +28,8 @@ beforeAll(async () => {
   here = await openInstallation();
   await here.write(1, start, 40_000);
   await here.write(2, start, 500);
+  // Of another month: they gather apart.
+  await here.write(9, start - 90 * 86_400_000, 300);
   await here.insertRows(2_000);
 });
 afterEach(() => {
@@ -108,6 +110,7 @@ test('what is restored is what was acknowledged at the moment, while writing goe
   expect(restored.rows).toBe(manifest.postgres.tables.reduce((sum, { rows }) => sum + rows, 0));
   const samples = await samplesOf(dataDir);
   expect([samples.get(1), samples.get(2), samples.get(4)]).toEqual([40_000, 500, undefined]);
+  expect(samples.get(9)).toBe(300);
   expect(samples.get(3)).toBeGreaterThanOrEqual(began);
   expect(samples.get(3)).toBeLessThanOrEqual(atHold + 20_000);
   const postgres = await startPostgres({

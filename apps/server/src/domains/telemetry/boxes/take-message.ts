@@ -42,8 +42,10 @@ export function createTakeMessage(needs: {
   readonly table: LiveTable;
   readonly path: SamplePath;
   readonly history: HistoryBuffer;
+  /** Whether a sample of that moment finds no room in history just now, though others do. */
+  readonly refuses: (time: number) => boolean;
 }): TakeMessage {
-  const { clock, table, path, history } = needs;
+  const { clock, table, path, history, refuses } = needs;
   const slots = new Int32Array(CAPACITY);
   const values = new Float64Array(CAPACITY);
   const qualities = new Uint8Array(CAPACITY);
@@ -116,6 +118,7 @@ export function createTakeMessage(needs: {
       throw refuse('telemetry.gateway_message_invalid', { reason: `time ${impossible}` });
     }
     const isTimed = newest !== Number.NEGATIVE_INFINITY;
+    if (isTimed && (refuses(oldest) || refuses(newest))) throw outage('telemetry.spool_full');
     const assessment = isTimed ? assess(coming, newest) : ours;
     const newsFrom = isTimed ? newest - coming.clock.reach(newest - oldest) : 0;
     const before: Assessment = { ...assessment, isNews: false };

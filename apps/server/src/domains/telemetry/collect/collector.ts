@@ -15,6 +15,7 @@ import type { Live } from '../../../platform/live/index.ts';
 import type { DeviceAddressPolicy, Devices } from '../../devices/index.ts';
 import type { BoxClocksStore, BoxPort } from '../boxes/index.ts';
 import { createDialInBoxes } from '../boxes/index.ts';
+import type { History } from '../history/index.ts';
 import type {
   CollectedDevice,
   DeviceStates,
@@ -51,6 +52,7 @@ export interface CollectorNeeds {
   readonly conditions: RunningConditions;
   readonly buffer: HistoryBuffer;
   readonly room: HistoryRoom;
+  readonly history: Pick<History, 'refuses'>;
   readonly policies: SavePolicies;
   readonly devices: Devices;
   readonly addresses: DeviceAddressPolicy;

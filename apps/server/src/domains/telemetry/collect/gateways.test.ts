@@ -61,6 +61,7 @@ async function open() {
   const room = createHistoryRoom({ clock, buffer: roomy, underWay: () => 0 });
   const collector = createGatewayCollector({
     ...{ clock, boxes, table, registry, path, buffer, room, states },
+    history: { refuses: () => false },
     log: silentLog,
     lease: ownLease,
     clocks: { load: async () => new Map(), save: async () => {} },

@@ -24,6 +24,7 @@ import {
   timeoutOf,
   topicFor,
 } from '../boxes/index.ts';
+import type { History } from '../history/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
 import type { HistoryBuffer, HistoryRoom, SamplePath } from '../samples/index.ts';
 import { driverPointsOf } from './driver-points.ts';
@@ -55,6 +56,7 @@ interface Needs {
   readonly path: SamplePath;
   readonly buffer: HistoryBuffer;
   readonly room: HistoryRoom;
+  readonly history: Pick<History, 'refuses'>;
   readonly states: DeviceStates;
 }
 
@@ -73,7 +75,11 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
   const receive = createReceiveMessage({
     ...needs,
     health,
-    take: createTakeMessage({ ...needs, history: needs.buffer }),
+    take: createTakeMessage({
+      ...needs,
+      history: needs.buffer,
+      refuses: (time) => needs.history.refuses(time),
+    }),
     countBytes: (device, bytes) => bytesOf.set(device, (bytesOf.get(device) ?? 0) + bytes),
   });
   const declared = createDeclaredTopics({

@@ -1,4 +1,5 @@
 /** The history of points: samples in, trends out. */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, PointId, Timestamp } from '@millwright/kernel';
 import type { Config } from '../../../base/config.ts';
@@ -6,8 +7,10 @@ import type { Health, Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import { createLoopUse } from '../../../platform/loop-use.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import { createBackfill, isOfOthers } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
 import { importSamples, rollUpRange } from './import-samples.ts';
+import { createInsertGate } from './insert-gate.ts';
 import { type HistoryFigures, measureHistory } from './measure-history.ts';
 import { type PointSettings, PointTraits } from './point-traits.ts';
 import { restampBlock } from './read-block.ts';
@@ -36,6 +39,11 @@ export interface History extends Stoppable {
    * @throws Fault outage `telemetry.spool_full`: nothing of the batch is promised.
    */
   write(batch: SampleBatch, hurry?: AbortSignal): Promise<void>;
+  /**
+   * Whether samples of that moment shall come later: those of other months, while so many wait that
+   * they would go in among all others.
+   */
+  refuses(time: number): boolean;
   /**
    * Puts samples of the past into the engine, past the spool: those there are already stay.
    * {@link History.rollUpRange} when all of their points are there.
@@ -122,6 +130,9 @@ const historyTables = [
   'sample_minute',
   'sample',
 ] as const;
+/** Where samples of other months wait, below the spool, and which part of its bound they may fill. */
+const backfillFolder = 'backfill';
+const backfillPart = 8;
 /** What comes in small batches gathers for some seconds; what waits longer is late. */
 const lateMs = 15_000;
 
@@ -133,14 +144,34 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
   const versions = openVersions(folder, clock);
   const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, clock, log });
-  const tail = createTailReader(spool);
+  const maxBytes = Math.ceil(config.SPOOL_MAX_BYTES / backfillPart);
+  const others = await openSpool({
+    folder: join(folder, backfillFolder),
+    maxBytes,
+    clock,
+    log,
+  });
+  const tail = createTailReader([spool, others]);
   const refused = openRefusedBlocks(folder, log);
   await refused.replay(async ({ block, rows }) => {
     const version = versions.next();
     await spool.append(restampBlock(block, version), rows, version);
   });
+  const gate = createInsertGate();
+  const backfill = createBackfill({
+    engine,
+    clock,
+    log,
+    spool: others,
+    maxBytes,
+    refused,
+    versions,
+    gate,
+  });
   const writer = createSampleWriter({
     loopUse: createLoopUse(),
+    gate,
+    backfill,
     engine,
     clock,
     log,
@@ -158,6 +189,16 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     writer: 'main',
     firstPending: () => writer.firstPending(),
   });
+  const linkOthers = (into: string): { readonly name: string; readonly bytes: number }[] => {
+    const below = join(into, backfillFolder);
+    mkdirSync(below, { recursive: true, mode: 0o700 });
+    const linked = others.link(below);
+    return linked.map(({ name, bytes }) => ({ name: `${backfillFolder}/${name}`, bytes }));
+  };
+  const flush = async (): Promise<void> => {
+    await writer.flush();
+    await backfill.flush();
+  };
   /** Since when nothing that was to be written has become durable. */
   let refusingSince: Timestamp | undefined;
   const write = async (batch: SampleBatch, hurry?: AbortSignal): Promise<void> => {
@@ -179,12 +220,15 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     behindMs: Math.max(0, clock.now() - (spool.firstSince ?? clock.now())),
     refusingMs: refusingSince === undefined ? 0 : Math.max(0, clock.now() - refusingSince),
     refusedRows: refused.count.rows,
-    insertedRows: writer.insertedRows,
+    backfillBytes: others.bytes,
+    backfillRows: others.rows,
+    insertedRows: writer.insertedRows + backfill.insertedRows,
     insertMs: writer.insertMs,
     dirtyMinutes: rollUp.waiting,
   });
   measureHistory(needs.metrics, figures, engine);
   writer.start();
+  backfill.start();
   if (needs.follows === true) rollUp.follow();
   else rollUp.start();
 
@@ -193,6 +237,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     createBatch: (capacity) => new SampleBatch(capacity),
     configurePoint: (point, settings) => traits.configure(point, settings),
     write,
+    refuses: (time) => backfill.isFull && isOfOthers(time, clock.now()),
     importSamples: (batch) => importSamples({ engine, traits }, batch),
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
     trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
@@ -206,27 +251,27 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
       return withTail(await readSamples(engine, range), waiting).slice(0, limit);
     },
     async recount(level, { points, from, to }) {
-      await writer.flush();
+      await flush();
       const some = points === 'all' ? points : new Set(points);
       return await recountBuckets(engine, level, { from, to, points: some });
     },
     async rollUp(options) {
-      await writer.flush();
+      await flush();
       await rollUp.run(options);
     },
     async forgetPoints(points) {
       // What waits of them would come back.
-      await writer.flush();
+      await flush();
       await deletePoints(engine, points);
     },
     async hold() {
-      const { release } = await writer.hold();
+      const { release } = await gate.hold();
       return {
         tables: historyTables,
         linkSpool: (into) => ({
           version: versions.last,
-          rows: spool.rows,
-          segments: spool.link(into),
+          rows: spool.rows + others.rows,
+          segments: [...spool.link(into), ...linkOthers(into)],
         }),
         release,
       };
@@ -251,7 +296,9 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     async stop() {
       await rollUp.stop();
       await writer.stop();
+      await backfill.stop();
       await spool.close();
+      await others.close();
     },
   };
 }

@@ -1,11 +1,13 @@
 /** Writes that others wait behind, beside a spool whose disk is slow: the quicker way is taken. */
 import { join } from 'node:path';
-import { milliseconds } from '@millwright/kernel';
+import { milliseconds, timestamp } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../base/log.ts';
 import { openTestClickhouse, type TestClickhouse } from '../../../engines/clickhouse/testing.ts';
+import { createBackfill } from './backfill/index.ts';
 import type { HistoryEngine } from './engine.series.ts';
+import { createInsertGate } from './insert-gate.ts';
 import { PointTraits } from './point-traits.ts';
 import { openVersions } from './rollups/index.ts';
 import { SampleBatch } from './sample-batch.ts';
@@ -21,6 +23,7 @@ let clickhouse: TestClickhouse;
 let clock: ManualClock;
 let throttle: Throttle;
 let spool: Spool;
+let others: Spool;
 let writer: SampleWriter;
 /** By the clock of the test. */
 let insertTakes = milliseconds(100);
@@ -46,7 +49,7 @@ const slow = (engine: HistoryEngine): HistoryEngine => {
 
 beforeEach(async () => {
   clickhouse = await openTestClickhouse();
-  clock = createManualClock();
+  clock = createManualClock(timestamp(start));
   throttle = createThrottle();
   loopUse = 0;
   appended = 0;
@@ -64,13 +67,19 @@ beforeEach(async () => {
       },
     },
   });
-  writer = createSampleWriter({
+  others = await openSpool({ ...needs, folder: join(folder, 'backfill') });
+  const shared = {
     engine: slow(throttle.throttled(clickhouse)),
     clock,
     log: silentLog,
-    spool: onSlowDisk,
     refused: openRefusedBlocks(folder, silentLog),
     versions: openVersions(folder, clock),
+    gate: createInsertGate(),
+  };
+  writer = createSampleWriter({
+    ...shared,
+    spool: onSlowDisk,
+    backfill: createBackfill({ ...shared, spool: others, maxBytes: 2 ** 30 }),
     traits: new PointTraits(3_650),
     loopUse: () => loopUse,
     written: () => {},
@@ -80,6 +89,7 @@ afterEach(async () => {
   throttle.open();
   await writer.stop();
   await spool.close();
+  await others.close();
   await clickhouse.stop();
 });
 

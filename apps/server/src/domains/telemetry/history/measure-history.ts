@@ -10,6 +10,9 @@ export interface HistoryFigures {
   readonly spoolDamaged: number;
   /** Of what waits, bytes kept in memory too. */
   readonly memoryBytes: number;
+  /** The same of samples of other months, which gather for a minute and go in one after another. */
+  readonly backfillBytes: number;
+  readonly backfillRows: number;
   /** How long the first of what waits has waited. */
   readonly behindMs: number;
   /** For how long nothing has become durable that was to be written; 0 while it does. */
@@ -33,6 +36,16 @@ export function measureHistory(
 ): void {
   metrics.level('history_spool_bytes', 'Bytes that wait on disk', () => figures().spoolBytes);
   metrics.level('history_spool_rows', 'Samples that wait on disk', () => figures().spoolRows);
+  metrics.level(
+    'history_backfill_bytes',
+    'Bytes of samples of other months that wait on disk',
+    () => figures().backfillBytes,
+  );
+  metrics.level(
+    'history_backfill_rows',
+    'Samples of other months that wait on disk',
+    () => figures().backfillRows,
+  );
   metrics.level(
     'history_spool_damaged',
     'Spooled blocks that could not be read back',

@@ -23,7 +23,7 @@ interface Places {
 }
 
 /** Reads numbers and texts from a place on. */
-class Reader {
+export class BlockReader {
   at: number;
   readonly #block: Buffer;
 
@@ -48,6 +48,12 @@ class Reader {
     this.at += length;
   }
 
+  /** Where it stands behind so many numbers. */
+  skipVarints(count: number): number {
+    for (let n = 0; n < count; n += 1) this.varint();
+    return this.at;
+  }
+
   text(): string {
     const length = this.varint();
     this.at += length;
@@ -55,8 +61,9 @@ class Reader {
   }
 }
 
-function placesOf(block: Buffer): Places {
-  const reader = new Reader(block, 0);
+/** Where the columns of a block begin. */
+export function placesOf(block: Buffer): Places {
+  const reader = new BlockReader(block, 0);
   reader.varint();
   const rows = reader.varint();
   const at = { point: 0, ts: 0, scale: 0, number: 0, float: 0, quality: 0, ret: 0, ver: 0 };
@@ -69,7 +76,8 @@ function placesOf(block: Buffer): Places {
   return { rows, at: { ...at, texts: reader.at } };
 }
 
-const signed64 = (block: Buffer, at: number): number =>
+/** A signed number of 64 bits, as far as a number holds it. */
+export const signed64 = (block: Buffer, at: number): number =>
   block.readUInt32LE(at) + block.readInt32LE(at + 4) * two32;
 
 /** Points and times of a block. */
@@ -80,6 +88,16 @@ export function readBlockKeys(block: Buffer): { points: Uint32Array; times: Floa
   const times = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) times[row] = signed64(block, at.ts + row * 8);
   return { points, times };
+}
+
+/** Its points, each once; undefined when they are more than `most`. */
+export function readBlockPoints(block: Buffer, most: number): Uint32Array | undefined {
+  const { rows, at } = placesOf(block);
+  const points = new Set<number>();
+  for (let row = 0; row < rows && points.size <= most; row += 1) {
+    points.add(block.readUInt32LE(at.point + row * 4));
+  }
+  return points.size > most ? undefined : Uint32Array.from(points);
 }
 
 /** The rows of some points, in the order of the block. */
@@ -104,7 +122,7 @@ export function* readBlockRows(block: Buffer, wanted: ReadonlySet<number>): Gene
 
 /** Texts have no fixed place: they are asked for by rows that grow. */
 function textsFrom(block: Buffer, at: number): (row: number) => string {
-  const reader = new Reader(block, at);
+  const reader = new BlockReader(block, at);
   reader.skip();
   reader.skip();
   let next = 0;

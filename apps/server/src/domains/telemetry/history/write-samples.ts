@@ -5,8 +5,9 @@
  */
 import { type Clock, milliseconds, seconds } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
+import { type Backfill, splitBatch } from './backfill/index.ts';
 import { blamesData, type HistoryEngine } from './engine.series.ts';
-import { createInsertGate } from './insert-gate.ts';
+import type { InsertGate } from './insert-gate.ts';
 import { createPace, insertTimeout } from './insert-timeout.ts';
 import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
@@ -32,11 +33,6 @@ export interface SampleWriter {
   readonly insertMs: number;
   /** Resolves when what was written so far is in the engine, or aside; or when this ends. */
   flush(): Promise<void>;
-  /**
-   * Holds back what goes into the engine: when it resolves, no insert is under way and none begins
-   * until `release`. What is written meanwhile goes to the spool.
-   */
-  hold(): Promise<{ release(): void }>;
   /** Begins to empty what an earlier run left in the spool. */
   start(): void;
   /** Ends without emptying the spool: what it holds is safe there. */
@@ -53,6 +49,10 @@ interface Needs {
   readonly traits: PointTraits;
   /** How much of its time the event loop works, 0 to 1. */
   readonly loopUse: () => number;
+  /** What inserts pass through. */
+  readonly gate: InsertGate;
+  /** Where samples of other months go. */
+  readonly backfill: Pick<Backfill, 'append'>;
   /** Told of everything that has come to be in the engine. */
   written(points: Uint32Array, times: Float64Array, count: number, version: bigint): void;
 }
@@ -71,9 +71,9 @@ interface UnderWay {
 }
 
 export function createSampleWriter(needs: Needs): SampleWriter {
-  const { engine, clock, log, spool, refused, versions, traits, loopUse, written } = needs;
+  const { engine, clock, log, spool, refused, versions, traits } = needs;
+  const { gate, backfill, loopUse, written } = needs;
   const blocks = new NativeBlockWriter(traits);
-  const gate = createInsertGate();
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
   let underWay: UnderWay | undefined;
@@ -139,8 +139,24 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       },
     );
 
-  const writeNow = async (batch: SampleBatch, hurry?: AbortSignal): Promise<void> => {
-    if (batch.count === 0) return;
+  /** What is left to write when the samples of other months have gone their own way. */
+  const putAside = async (batch: SampleBatch): Promise<SampleBatch | undefined> => {
+    const { current, others } = splitBatch(batch, clock.now());
+    if (others === undefined) return current;
+    const version = versions.next();
+    const block = Buffer.from(blocks.write(others, version));
+    try {
+      await backfill.append(block, others.count, version);
+      return current;
+    } catch {
+      // There is no room for them there: nothing is refused as long as there is some here.
+      return batch;
+    }
+  };
+
+  const writeNow = async (whole: SampleBatch, hurry?: AbortSignal): Promise<void> => {
+    const batch = await putAside(whole);
+    if (batch === undefined || batch.count === 0) return;
     const version = versions.next();
     const block = blocks.write(batch, version);
     writing = version;
@@ -237,7 +253,6 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       drainNow();
       await new Promise<void>((resolve) => flushing.push({ upTo, resolve }));
     },
-    hold: () => gate.hold(),
     start: () => drain.start(),
     async stop() {
       await turn;

@@ -46,7 +46,7 @@ export interface KeptMoment {
 
 /** Of the names of moments. */
 const markBeginning = 'backup_';
-const isSegment = (path: string): boolean => /^spool\/\d{12}\.spool$/.test(path);
+const isSegment = (path: string): boolean => /^spool\/(backfill\/)?\d{12}\.spool$/.test(path);
 
 export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
   const { dataDir, release, postgres, clickhouse, history } = needs;

@@ -111,10 +111,12 @@ export class DirtyBuckets {
     if (range.points === 'all' || points === 'all') {
       if (range.points !== points || gap > 0 || at - from >= longestForAll) return false;
     } else {
-      const together = new Set([...range.points, ...points]);
-      const added = together.size * (at + 1 - from) - range.points.size * (at - gap - from);
-      if (together.size > mostPoints || added > points.size + worthAStatement) return false;
-      range.points = together;
+      const { size } = range.points;
+      let together = size;
+      for (const point of points) if (!range.points.has(point)) together += 1;
+      const added = together * (at + 1 - from) - size * (at - gap - from);
+      if (together > mostPoints || added > points.size + worthAStatement) return false;
+      for (const point of points) range.points.add(point);
     }
     range.to = (at + 1) * this.width;
     if (version < range.version) range.version = version;

@@ -1,4 +1,4 @@
-export type { DirtyRange } from './dirty-buckets.ts';
+export { DirtyBuckets, type DirtyRange } from './dirty-buckets.ts';
 export { createRollUp, type RollUp } from './roll-up.ts';
 export {
   computeBuckets,

@@ -30,6 +30,8 @@ interface Needs {
   insert(blocks: readonly SpooledBlock[]): Promise<void>;
   /** Whether the engine found fault with the data, rather than that it had trouble of its own. */
   blamesData(error: unknown): boolean;
+  /** Whether what is left goes in at once, rather than when it is started again; always unless given. */
+  goesOn?(): boolean;
   /** Told of each block that leaves the spool, whether into the engine or aside. */
   left(block: SpooledBlock, to: 'engine' | 'aside'): void;
 }
@@ -50,6 +52,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
   let last: Promise<void> | undefined;
   let isStopped = false;
   let wake = () => {};
+  const goesOn = () => needs.goesOn?.() !== false;
 
   const leave = async (blocks: readonly SpooledBlock[], to: 'engine' | 'aside'): Promise<void> => {
     for (const block of blocks) left(block, to);
@@ -101,7 +104,9 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
         refusals = 0;
         isAlone = false;
         isFlowing = true;
+        if (!goesOn()) return;
       } catch (error) {
+        if (isStopped) return;
         isFlowing = false;
         // What is too much in one go may go in by itself.
         isAlone = true;
@@ -128,7 +133,7 @@ export function createSpoolDrain(needs: Needs): SpoolDrain {
     if (spool.isEmpty || isStopped) return;
     draining ??= drainAll().finally(() => {
       draining = undefined;
-      start();
+      if (goesOn()) start();
     });
   };
 

@@ -1,8 +1,10 @@
 /** What has been acknowledged and is not in the engine yet: whoever reads history reads it too. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BlockRow, readBlockRows } from '../read-block.ts';
 import type { Sample } from '../samples.series.ts';
 import type { Spool } from '../spool/index.ts';
 import { ValueClass, valueKept } from '../value-class.ts';
+import { createBlockPoints } from './block-points.ts';
 
 /** Samples by point, oldest first, each time once. */
 export type Tail = ReadonlyMap<number, readonly Sample[]>;
@@ -18,14 +20,24 @@ export interface TailReader {
   read(points: readonly number[], to: number, keptAt?: number): Promise<Tail>;
 }
 
-export function createTailReader(spool: Pick<Spool, 'frames'>): TailReader {
+/** @param spools all of which are read, in the order in which the blocks were written */
+export function createTailReader(spools: readonly Pick<Spool, 'frames'>[]): TailReader {
+  const frames = () =>
+    spools.flatMap((spool) => spool.frames()).sort((a, b) => (a.version < b.version ? -1 : 1));
+  const blockPoints = createBlockPoints();
   return {
     async read(points, to, keptAt = 0) {
       const wanted = new Set(points);
       const found = new Map<number, Map<number, Sample>>();
-      for (const frame of spool.frames()) {
-        const block = await frame.read();
+      const waiting = frames();
+      blockPoints.keepOnly(waiting.map(({ version }) => version));
+      for (const { version, read } of waiting) {
+        if (!blockPoints.mayHold(version, wanted)) continue;
+        const block = await read();
         if (block === undefined) continue;
+        blockPoints.note(version, block);
+        // What is in memory comes at once: others would wait until all of it is looked through.
+        await nextTurn();
         for (const row of readBlockRows(block, wanted)) {
           if (row.time >= to || row.time + row.retention * dayMs <= keptAt) continue;
           const own = found.get(row.point) ?? new Map<number, Sample>();

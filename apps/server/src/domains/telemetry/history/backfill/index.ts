@@ -1,0 +1,2 @@
+export { type Backfill, createBackfill } from './backfill.ts';
+export { isOfOthers, splitBatch } from './split-batch.ts';
