@@ -28,7 +28,7 @@ import { applicationNameOf, migratePostgres, startPostgres } from './engines/pos
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
-import { createAdmission, createBoxSignIns } from './platform/admission/index.ts';
+import { createAdmission, createAllowance, createBoxSignIns } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import {
   createBackupWitness,
@@ -161,7 +161,12 @@ async function build(
     () => caps.mqtt.refused + caps.dtu.refused,
   );
   const certificate = await openTls({ config, clock });
-  const mqtt = lifecycle.add(await startMqtt({ config, certificate, log, caps: caps.mqtt }));
+  const perSecond = config.BOX_MESSAGES_PER_SECOND;
+  const allowance =
+    perSecond === 0 ? undefined : createAllowance({ clock, perSecond, atOnce: 10 * perSecond });
+  const mqtt = lifecycle.add(
+    await startMqtt({ config, certificate, log, caps: caps.mqtt, allowance }),
+  );
   const bus = lifecycle.add(await startBus({ config, db, clock, log, metrics }));
 
   const transactions = createTransactions({ db });

@@ -13,6 +13,8 @@ export const connack = { accepted: 0, identifierRejected: 2, notAuthorised: 5 } 
 type Connack = (typeof connack)[keyof typeof connack];
 
 const MAX_CLIENT_ID = 128;
+/** Of one account at a time: those that it has given up look open for a while. */
+const MAX_CONNECTIONS = 4;
 /** Filters of one connection; a box has a handful. */
 const MAX_FILTERS = 100;
 /** A topic may have 65,535 bytes. */
@@ -40,6 +42,8 @@ export interface Clients {
     password: string | undefined,
     address: string | undefined,
   ): Promise<Connack>;
+  /** As which it signed in; null until then. */
+  accountOf(client: Client): string | null;
   /** Null when it may not. */
   maySend(client: Client | null, topic: string): MqttSender | null;
   maySubscribe(client: Client, filter: string): boolean;
@@ -62,7 +66,28 @@ export function createClients(needs: {
   readonly willRefused: (will: { readonly account: string; readonly topic: string }) => void;
 }): Clients {
   const connections = new WeakMap<Client, Connection>();
-  const present = new Set<Client>();
+  /** Those of each account, the oldest first. */
+  const present = new Map<string, Set<Client>>();
+
+  /** Ends it without its will; from then on it has no rights. */
+  const putOut = (client: Client): void => {
+    const connection = connections.get(client);
+    if (connection) connection.signedIn = null;
+    client.close();
+  };
+  const enter = (account: string, client: Client): void => {
+    const own = present.get(account) ?? new Set();
+    present.set(account, own.add(client));
+    client.conn.once('close', () => {
+      own.delete(client);
+      if (own.size === 0 && present.get(account) === own) present.delete(account);
+    });
+  };
+  /** The oldest go. That of the same session does by itself. */
+  const makeRoom = (account: string, session: string): void => {
+    const others = [...(present.get(account) ?? [])].filter(({ id }) => id !== session);
+    others.slice(0, Math.max(0, others.length + 1 - MAX_CONNECTIONS)).forEach(putOut);
+  };
 
   const mayLeave = (rights: MqttRights, will: Will): boolean =>
     isTopic(will.topic) && will.retain !== true && rights.mayPublish(will.topic);
@@ -94,10 +119,12 @@ export function createClients(needs: {
       const session = `${encodeURIComponent(account)}/${clientId || randomUUID()}`;
       client.id = session;
       connection.signedIn = { rights, sender: { account, session } };
-      present.add(client);
-      client.conn.once('close', () => present.delete(client));
+      if (rules) makeRoom(account, session);
+      enter(account, client);
       return connack.accepted;
     },
+
+    accountOf: (client) => connections.get(client)?.signedIn?.sender.account ?? null,
 
     maySend(client, topic) {
       const signedIn = client && connections.get(client)?.signedIn;
@@ -118,11 +145,9 @@ export function createClients(needs: {
     },
 
     disconnect(isMeant) {
-      for (const client of present) {
+      for (const client of [...present.values()].flatMap((own) => [...own])) {
         const connection = connections.get(client);
-        if (!connection?.signedIn || !isMeant(connection.signedIn.rights)) continue;
-        connection.signedIn = null;
-        client.close();
+        if (connection?.signedIn && isMeant(connection.signedIn.rights)) putOut(client);
       }
     },
   };

@@ -2,13 +2,14 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
-import { Aedes, type AedesOptions } from 'aedes';
+import { Aedes, type AedesOptions, type Client } from 'aedes';
 import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
+import { type ConnectionFlow, createConnectionFlow } from './connection-flow.ts';
 import { createListeners, type SecurePort } from './listeners.ts';
 import type { Mqtt, MqttRules } from './mqtt.ts';
-import { limitPackets } from './packet-limit.ts';
+import { createPacketTurns, type PacketAllowance } from './packet-turns.ts';
 import { createSubscribers } from './subscribers.ts';
 
 const limits: AedesOptions = {
@@ -29,9 +30,13 @@ export async function startEmbeddedMqtt(needs: {
   secure?: SecurePort;
   log: Log;
   caps?: ConnectionCaps;
+  /** How much an account may send; any number of packets without. */
+  allowance?: PacketAllowance;
 }): Promise<Mqtt> {
-  const { log, packetBytes, caps } = needs;
+  const { log, packetBytes, caps, allowance } = needs;
   const subscribers = createSubscribers(log);
+  const turns = createPacketTurns(allowance);
+  const flows = new WeakMap<Client, ConnectionFlow>();
   let rules: MqttRules | undefined;
   const clients = createClients({
     rules: () => rules,
@@ -74,7 +79,13 @@ export async function startEmbeddedMqtt(needs: {
         sender,
         ...(qos > 0 && messageId !== undefined ? { packet: { id: messageId, isRepeat: dup } } : {}),
       };
-      subscribers.deliver(message).then(() => done(null), done);
+      const flow = client ? flows.get(client) : undefined;
+      flow?.begin(payload.length);
+      const finish = (error: Error | null): void => {
+        flow?.end(payload.length);
+        done(error);
+      };
+      subscribers.deliver(message).then(() => finish(null), finish);
     },
   });
   // Unheard, it would end the process.
@@ -95,8 +106,9 @@ export async function startEmbeddedMqtt(needs: {
     ...(needs.secure ? { secure: needs.secure } : {}),
     take: (socket) => {
       socket.setNoDelay(true);
-      broker.handle(socket);
-      limitPackets(socket, packetBytes);
+      const client = broker.handle(socket);
+      const account = () => clients.accountOf(client);
+      flows.set(client, createConnectionFlow({ socket, packetBytes, turns, account }));
     },
     ...(caps ? { caps } : {}),
     log,
@@ -133,6 +145,7 @@ export async function startEmbeddedMqtt(needs: {
     },
     async stop() {
       const closed = listeners.close();
+      turns.stop();
       await new Promise<void>((resolve) => broker.close(resolve));
       listeners.drop();
       await closed;

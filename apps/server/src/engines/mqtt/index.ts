@@ -6,6 +6,7 @@ import { clientIdOf } from './client-id.ts';
 import { startEmbeddedMqtt } from './embedded.ts';
 import { startExternalMqtt } from './external.ts';
 import type { Mqtt } from './mqtt.ts';
+import type { PacketAllowance } from './packet-turns.ts';
 
 export type { Mqtt, MqttMessage, MqttRights, MqttRules, Receive, Unsubscribe } from './mqtt.ts';
 export { topicMatches } from './topic-filter.ts';
@@ -24,8 +25,10 @@ export async function startMqtt(needs: {
   log: Log;
   /** How many connections the broker in the box takes; any number without. */
   caps?: ConnectionCaps;
+  /** How much a box may send to the broker in the box; any number of packets without. */
+  allowance?: PacketAllowance | undefined;
 }): Promise<Mqtt> {
-  const { config, certificate, log, caps } = needs;
+  const { config, certificate, log, caps, allowance } = needs;
   if (config.MQTT_URL !== undefined) {
     return startExternalMqtt({ url: config.MQTT_URL, clientId: clientIdOf(config.dataDir), log });
   }
@@ -42,5 +45,6 @@ export async function startMqtt(needs: {
       : { secure: { port: securePort, ...certificate } }),
     log,
     ...(caps && { caps }),
+    ...(allowance && { allowance }),
   });
 }

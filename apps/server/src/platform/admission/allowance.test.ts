@@ -16,6 +16,15 @@ it('lets spend what was saved, then so much a second', () => {
   expect([spend(), spend(), spend(), spend()]).toEqual([0, 0, 0, 100]);
 });
 
+it('has those wait who were let spend more than they may', () => {
+  const allowance = createAllowance({ clock, perSecond: 10, atOnce: 3 });
+  expect(allowance.take('a')).toBe(0);
+  allowance.spend('a', 12);
+  expect(allowance.take('a')).toBe(1100);
+  clock.advance(milliseconds(1100));
+  expect([allowance.take('a'), allowance.take('a')]).toEqual([0, 100]);
+});
+
 it('keeps those waiting who have to, however many others come', () => {
   const allowance = createAllowance({ clock, perSecond: 0.1, atOnce: 1, most: 100 });
   expect(allowance.take('greedy')).toBe(0);

@@ -8,6 +8,8 @@ import { createBoundedMemory, mostKeys } from './bounded-memory.ts';
 export interface Allowance {
   /** Spends, or says how long to wait and spends nothing. */
   take(key: string): Duration;
+  /** Spends so many more whether it may or not: who takes next waits for them too. */
+  spend(key: string, amount: number): void;
 }
 
 /**
@@ -34,15 +36,17 @@ export function createAllowance(needs: {
       return debt + cost > credit ? 'held' : 'loose';
     },
   });
+  const dueAfter = (key: string, amount: number): number =>
+    Math.max(paidBack.get(key) ?? 0, clock.now()) + amount * cost;
   return {
     take(key) {
-      const now = clock.now();
-      const due = Math.max(paidBack.get(key) ?? 0, now) + cost;
-      const wait = due - now - credit;
+      const due = dueAfter(key, 1);
+      const wait = due - clock.now() - credit;
       // A fraction of a millisecond is the arithmetic's, not the caller's.
       if (wait > 0.5) return milliseconds(wait);
       paidBack.set(key, due);
       return milliseconds(0);
     },
+    spend: (key, amount) => paidBack.set(key, dueAfter(key, amount)),
   };
 }

@@ -19,6 +19,12 @@ export const leftOut: ReadonlySet<string> = new Set([
   'server.json',
 ]);
 
+/**
+ * The name of the session at an external broker: of one installation only, so a copy makes another.
+ * Backups of before have it, and no restore takes it.
+ */
+export const brokerSession = 'mqtt-client-id';
+
 /** Of PostgreSQL and of history: it becomes part of a path, and of an order to an engine. */
 export const tableName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 /** Of history: partition, first and last block, level. */

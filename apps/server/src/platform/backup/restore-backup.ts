@@ -26,7 +26,7 @@ import {
   startPostgres,
 } from '../../engines/postgres/index.ts';
 import { backupFault, roomFault } from './backup-fault.ts';
-import { below, partPath, tablePath } from './backup-paths.ts';
+import { below, brokerSession, partPath, tablePath } from './backup-paths.ts';
 import { findBackup, syncFolder } from './backup-places.ts';
 import { copyFile, forEachFile } from './copy-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -80,7 +80,9 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     const rows = await restorePostgres(parts);
     const { samples, span } = await restoreHistory(parts);
     progress.at('files', 95, 100);
-    const others = manifest.files.filter(({ path }) => path.startsWith('data/'));
+    const others = manifest.files.filter(
+      ({ path }) => path.startsWith('data/') && path !== `data/${brokerSession}`,
+    );
     await forEachFile(others, async ({ path }) => {
       await copyFile(below(from, path), below(scratch, path.slice(5)));
     });

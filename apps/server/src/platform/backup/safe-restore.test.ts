@@ -17,6 +17,7 @@ let copy: string;
 
 beforeAll(async () => {
   here = await openInstallation();
+  await writeFile(join(here.dataDir, 'mqtt-client-id'), 'millwright-1');
   await here.write(1, Date.now() - 3_600_000, 1_000);
   await here.opened.history.rollUp();
   place = dirname(here.root);
@@ -154,15 +155,25 @@ test.each(['data/files/ab/abcd', 'data/files/ab', 'data/files', 'data', 'postgre
   },
 );
 
-test('what the manifest does not tell of is not restored', async () => {
+test('the session at a broker is not in a backup', async () => {
+  const { files } = await readManifest(whole);
+  expect(files.map(({ path }) => path)).not.toContain('data/mqtt-client-id');
+});
+
+test('neither what the manifest does not tell of is restored, nor the session of an earlier backup', async () => {
   await rm(dirname(copy), { recursive: true, force: true });
   await cp(whole, copy, { recursive: true });
-  const { files } = await readManifest(copy);
+  const { format: _, ...manifest } = await withFile('data/mqtt-client-id')(
+    await readManifest(copy),
+  );
+  const { files } = manifest;
+  await rm(manifestPath(copy));
+  await writeManifest(copy, manifest);
   const part = dirname(files.find(({ path }) => path.startsWith('history/sample/'))?.path ?? '');
   await writeFile(join(copy, part, 'untold'), text);
   await here.restore('told', copy);
   const all = readdirSync(join(place, 'told'), { recursive: true });
-  expect(all.filter((name) => String(name).endsWith('untold'))).toEqual([]);
+  expect(all.filter((name) => /untold$|mqtt-client-id$/.test(String(name)))).toEqual([]);
 }, 120_000);
 
 test('files of an installation may be called as they are', () => {

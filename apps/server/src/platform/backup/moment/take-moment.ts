@@ -14,7 +14,7 @@ import {
   readTableSpan,
 } from '../../../engines/clickhouse/index.ts';
 import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
-import { leftOut } from '../backup-paths.ts';
+import { brokerSession, leftOut } from '../backup-paths.ts';
 import { backupFolder, type Moment } from './door-messages.ts';
 import { linkFolder } from './link-folder.ts';
 
@@ -84,7 +84,9 @@ export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
       await dropFiles();
     };
     try {
-      await linkFolder(dataDir, files, (path) => !leftOut.has(path) && !isSegment(path));
+      const isOurs = (path: string) =>
+        !leftOut.has(path) && path !== brokerSession && !isSegment(path);
+      await linkFolder(dataDir, files, isOurs);
       return {
         moment: {
           release,

@@ -1,0 +1,112 @@
+/**
+ * Gives the broker the packets of a connection when it is their turn, and none while it has much of
+ * it in hand. The rest is not read: TCP holds the sender back, and nothing is lost.
+ *
+ * aedes reads from its connection when it hears `readable` or has done with what it read, and handles
+ * all that it gets at once, thirty thousand packets of a chunk. So it gets nothing then, and hears
+ * `readable` when there is something for it.
+ */
+import type { Socket } from 'node:net';
+import { packetBorders } from './packet-borders.ts';
+import type { PacketTurns, Sender } from './packet-turns.ts';
+
+/** Of the messages of one connection that are not done with, and of their contents. */
+const MOST_MESSAGES = 100;
+const MOST_BYTES = 1024 * 1024;
+/** Packets that are handled at once: what they are answered goes out together. */
+const AT_ONCE = 64;
+const MOST_READ = 16 * 1024;
+/** A packet counts for one, and for one more for each so many bytes. */
+const BYTES_OF_ONE = 4096;
+
+export interface ConnectionFlow {
+  /** A message of the connection, with so many bytes of content, is worked on from now on. */
+  begin(bytes: number): void;
+  /** It is done with; call before the broker hears of it, which then asks for more. */
+  end(bytes: number): void;
+}
+
+export function createConnectionFlow(needs: {
+  readonly socket: Socket;
+  /** The largest packet that it may send; a larger one ends the connection. */
+  readonly packetBytes: number;
+  readonly turns: PacketTurns;
+  /** As which it has signed in. */
+  readonly account: () => string | null;
+}): ConnectionFlow {
+  const { socket, turns } = needs;
+  const follow = packetBorders(needs.packetBytes);
+  const read: (size?: number) => Buffer | null = socket.read.bind(socket);
+  const inHand = { messages: 0, bytes: 0 };
+  let hasIntroduced = false;
+  let isItsTurn = false;
+  let packets = 0;
+  let bytes = 0;
+
+  /** What comes behind a CONNECT has to wait until that is answered. */
+  const mayGoOn = (): boolean =>
+    (!hasIntroduced || needs.account() !== null) &&
+    inHand.messages < MOST_MESSAGES &&
+    inHand.bytes < MOST_BYTES &&
+    !socket.writableNeedDrain;
+
+  function nextPiece(): Buffer | null {
+    // Asked for more than it has, a socket gives nothing.
+    const chunk = read(Math.min(MOST_READ, socket.readableLength));
+    const stretch = chunk && follow(chunk, hasIntroduced ? AT_ONCE : 1);
+    if (!stretch) {
+      socket.destroy();
+      return null;
+    }
+    ({ packets, length: bytes } = stretch);
+    hasIntroduced ||= packets > 0;
+    if (bytes === chunk.length) return chunk;
+    socket.unshift(chunk.subarray(bytes));
+    return chunk.subarray(0, bytes);
+  }
+
+  const sender: Sender = {
+    get account() {
+      return needs.account();
+    },
+    get hasMore() {
+      return bytes > 0 && socket.readableLength > 0 && mayGoOn();
+    },
+    handleNext() {
+      packets = 0;
+      bytes = 0;
+      isItsTurn = mayGoOn();
+      socket.emit('readable');
+      isItsTurn = false;
+      // aedes waits until it has done with all of them; how much it may have in hand is said above.
+      for (let more = 1; more < packets; more += 1) socket.emit('readable');
+      return packets + bytes / BYTES_OF_ONE;
+    },
+  };
+  const goOn = (): void => {
+    if (socket.readableLength > 0 && mayGoOn()) turns.add(sender);
+  };
+
+  socket.read = (size?: number) => {
+    // Node's own way to have the socket go on; and who asks an empty one hears of its end.
+    if (size === 0 || socket.readableLength === 0) return read(size);
+    if (isItsTurn) {
+      isItsTurn = false;
+      return nextPiece();
+    }
+    goOn();
+    return null;
+  };
+  socket.on('drain', goOn);
+
+  return {
+    begin(size) {
+      inHand.messages += 1;
+      inHand.bytes += size;
+    },
+    end(size) {
+      inHand.messages -= 1;
+      inHand.bytes -= size;
+    },
+  };
+}
