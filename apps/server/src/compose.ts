@@ -16,7 +16,11 @@ import type { Log } from './base/log.ts';
 import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
-import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
+import {
+  createDeviceAddressPolicy,
+  createDevices,
+  createPointQuota,
+} from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems } from './domains/items/index.ts';
 import { createSystem } from './domains/system/index.ts';
@@ -299,7 +303,7 @@ async function build(
     ...shared,
     items,
     addresses,
-    pointsPerAccount: config.POINTS_PER_ACCOUNT,
+    pointQuota: createPointQuota(config.POINTS_PER_ACCOUNT, clock),
   });
   const telemetry = lifecycle.add(
     createTelemetry({

@@ -11,7 +11,12 @@ import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import { createItems, type Items } from '../items/index.ts';
-import { createDevices, type DeviceAddressPolicy, type Devices } from './index.ts';
+import {
+  createDevices,
+  createPointQuota,
+  type DeviceAddressPolicy,
+  type Devices,
+} from './index.ts';
 
 /** The example's settings go with Modbus: of another protocol it has what is given. */
 export const buildDevice = (given: Partial<DeviceInput> = {}): DeviceInput => {
@@ -45,7 +50,9 @@ export function createDevicesForTests(
     ...platform,
     items,
     addresses,
-    ...(pointsPerAccount === undefined ? {} : { pointsPerAccount }),
+    ...(pointsPerAccount === undefined
+      ? {}
+      : { pointQuota: createPointQuota(pointsPerAccount, platform.clock) }),
   });
   return { items, devices };
 }

@@ -56,6 +56,7 @@ export type {
   DeviceWithPoints,
 } from './devices.ts';
 export type { Gateways } from './gateways/index.ts';
+export { createPointQuota } from './points/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 
 export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations'> {

@@ -5,7 +5,7 @@ import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, insertDevice } from '../devices.store.ts';
-import { demandRoom, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { insertPoints, pointsOfDevices } from '../points/index.ts';
 import { checkLink } from './check-link.ts';
 
 /** The device to copy, and what the copy has of its own. */
@@ -27,7 +27,7 @@ export async function copyDevice(
   return needs.transactions.run(async (tx) => {
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
     const points = await pointsOfDevices(tx, [id]);
-    await demandRoom(needs, tx, device.itemId, points.length);
+    await needs.pointQuota?.demand(tx, device.itemId, points.length);
     if (points.length > 0) await insertPoints(tx, device, points);
     await needs.auditTrail.record(tx, {
       ...acting,

@@ -38,7 +38,7 @@ import { checkGateway, checkMappings, noBoxPassword } from '../gateways/index.ts
 import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.ts';
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
-import { checkPoint, demandRoom, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
 import { resolveHosts } from './resolve-hosts.ts';
@@ -293,7 +293,7 @@ async function makeDevices(
   { devices, points }: FileRows,
   { item, ids, made }: ItemFileTarget,
 ): Promise<void> {
-  await demandRoom(needs, tx, item.id, points.length);
+  await needs.pointQuota?.demand(tx, item.id, points.length);
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
   const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {

@@ -11,7 +11,6 @@ import { lockDevice } from '../devices.store.ts';
 import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkPoint } from './check-point.ts';
-import { demandRoom } from './demand-room.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
 /**
@@ -54,7 +53,7 @@ export async function createPointsIn(
     const index = names.findLastIndex((name) => name.toLowerCase() === taken.toLowerCase());
     throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
   }
-  await demandRoom(needs, tx, device.itemId, inputs.length);
+  await needs.pointQuota?.demand(tx, device.itemId, inputs.length);
   const points = await insertPoints(tx, device, inputs);
   await needs.auditTrail.record(tx, {
     ...acting,

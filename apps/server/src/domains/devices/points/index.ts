@@ -2,9 +2,9 @@ export { checkPoint } from './check-point.ts';
 export { copyPoints } from './copy-points.ts';
 export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
-export { demandRoom } from './demand-room.ts';
 export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';
+export { createPointQuota } from './point-quota.ts';
 export {
   briefPoints,
   findPoints,

@@ -62,6 +62,35 @@ it('all items of an account have so many points together, and others are not cou
   expect(await addPoints(ours.device, 11)).toMatchObject({ code: 200 });
 });
 
+it('what is added to several items at once counts together', async () => {
+  await sql`delete from point`.execute(platform.db);
+  // As the planner knows them where hardly any are there.
+  await sql`vacuum analyze point`.execute(platform.db);
+  const items = await Promise.all([addItem(7), addItem(7), addItem(8), addItem(7)]);
+  await platform.addUsers(10);
+  const before = await addItem(10);
+  const codes = await Promise.all(
+    [...items, before].map(async ({ device }) => (await addPoints(device, 4)).code),
+  );
+  expect(codes.slice(0, 4).sort()).toEqual([200, 200, 422, 422]);
+  expect(codes[4]).toBe(200);
+});
+
+it('what was deleted, or never came to be, leaves room', async () => {
+  await platform.addUsers(11);
+  const { device } = await addItem(11);
+  const points = [1, 2].map((at) => buildPoint({ name: 'twice', address: String(at) }));
+  for (let time = 0; time < 6; time += 1) {
+    const twice = { deviceId: device, points };
+    expect(await platform.call(administrator(), pointCalls.createMany, twice)).not.toMatchObject({
+      code: 200,
+    });
+  }
+  expect(await addPoints(device, 10)).toMatchObject({ code: 200 });
+  await sql`delete from point where device_id = ${device}`.execute(platform.db);
+  expect(await addPoints(device, 10)).toMatchObject({ code: 200 });
+});
+
 it('a copy and a file count too', async () => {
   const { id, device } = await addItem(9);
   await sql`delete from point using device where device.id = device_id`.execute(platform.db);

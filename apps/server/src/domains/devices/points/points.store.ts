@@ -13,6 +13,7 @@ import {
   type DisplayFormat,
   type ItemId,
   type PointId,
+  type UserId,
 } from '@millwright/kernel';
 import {
   type ColumnType,
@@ -225,33 +226,29 @@ export async function findTakenName(
 }
 
 /**
- * How many points all items of the account have that has this item; null where it is of administrators
- * or of the demonstration alone. Where several accounts have it, it is that of the one made first.
- * Counting takes longer the more there are: null too where, as the planner knows, all points together
- * are less than half of `limit`.
+ * The account that has the item; null where only administrators have it, or the demonstration. Where
+ * several accounts have it, it is the one made first.
  */
-export async function countPointsBeside(
-  tx: Kysely<unknown>,
-  item: ItemId,
-  limit: number,
-): Promise<number | null> {
+export async function ownerOfItem(tx: Kysely<unknown>, item: ItemId): Promise<UserId | null> {
+  const { rows } = await sql<{ id: UserId | null }>`
+    select min(coalesce(above.id, person.id)) as id from item_user as given
+      join app_user as person on person.id = given.user_id
+      left join app_user as above on above.id = person.parent_id and above.grade > 0
+     where given.item_id = ${item} and person.grade > 0 and not person.demo`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Nobody else adds points to the account until `tx` ends. */
+export async function lockPointsOf(tx: Kysely<unknown>, owner: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`points:${owner}`}, 0))`.execute(tx);
+}
+
+/** How many points all items of the account have together. */
+export async function countPointsOf(tx: Kysely<unknown>, owner: UserId): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    select (
-        select count(*) from point join device on device.id = point.device_id
-         where device.item_id in (select item_id from item_user where user_id = owner.id)
-      ) as points
-      from (
-        select min(coalesce(above.id, person.id)) as id from item_user as given
-          join app_user as person on person.id = given.user_id
-          left join app_user as above on above.id = person.parent_id and above.grade > 0
-         where given.item_id = ${item} and person.grade > 0 and not person.demo
-      ) as owner
-     where owner.id is not null
-       and not (
-         select reltuples between 1000 and ${limit}::real / 2 from pg_class
-          where oid = 'point'::regclass
-       )`.execute(tx);
-  return rows[0]?.points ?? null;
+    select count(*) as points from point join device on device.id = point.device_id
+     where device.item_id in (select item_id from item_user where user_id = ${owner})`.execute(tx);
+  return rows[0]?.points ?? 0;
 }
 
 /** In the order given. */
