@@ -35,6 +35,8 @@ export interface BoxBroker {
    * Whoever gets the box's id next would have the box of before publish in its name.
    */
   recheck(gatewayIds: ReadonlySet<number>): Promise<void>;
+  /** What lets the box in was said anew: it need not wait for what it got wrong before. */
+  welcome(boxId: string): void;
   /** Replaces the topic filters outside its own on which a box may publish. */
   declare(boxId: string, filters: readonly string[]): void;
   /**
@@ -127,6 +129,7 @@ export function createBoxBroker(needs: {
         );
       });
     },
+    welcome: (boxId) => needs.signIns.forget(boxId),
     declare(boxId, filters) {
       if (filters.length === 0) declared.delete(boxId.toLowerCase());
       else declared.set(boxId.toLowerCase(), filters);

@@ -209,8 +209,8 @@ export const identityErrors = {
   },
   'identity.ticket_over': {
     status: 422,
-    zh: '验证已超时，请重新登录',
-    en: 'This took too long; sign in from the beginning',
+    zh: '请重新登录：验证已超时，或错误次数过多',
+    en: 'Sign in from the beginning: it took too long, or too many codes were wrong',
   },
   'identity.second_factor_off': {
     status: 403,

@@ -22,10 +22,6 @@ interface HeldBox {
   readonly network: string;
 }
 
-/** As long for every box. */
-const keyOf = ({ boxId, network }: HeldBox): string =>
-  createHash('sha256').update(`${network} ${boxId}`).digest('base64url');
-
 export interface BoxSignIns {
   /**
    * What the box was let in by, null when it is not; a refusal takes two seconds, or a multiple.
@@ -35,6 +31,8 @@ export interface BoxSignIns {
     box: { readonly boxId: string; readonly address: string },
     prove: (network: string) => Promise<Proof | null>,
   ): Promise<Proof | null>;
+  /** Its owner has said anew what lets the box in: what was wrong before counts no more. */
+  forget(boxId: string): void;
   /** Hears which box is held back from now on, and whence it tried; there is one who does. */
   onHeld(listener: (box: HeldBox) => void): void;
 }
@@ -54,6 +52,13 @@ export function createBoxSignIns(needs: {
   );
 
   let held: (box: HeldBox) => void = () => {};
+  /** How often what was wrong has been forgotten, of boxes of which it ever was. */
+  const forgotten = new Map<string, number>();
+  /** As long for every box. */
+  const keyOf = ({ boxId, network }: HeldBox): string =>
+    createHash('sha256')
+      .update(`${network} ${boxId} ${forgotten.get(boxId) ?? 0}`)
+      .digest('base64url');
 
   const proofOf = async <Proof>(
     box: HeldBox,
@@ -88,6 +93,10 @@ export function createBoxSignIns(needs: {
   };
 
   return {
+    forget(boxId) {
+      const id = boxId.toLowerCase();
+      forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
+    },
     onHeld(listener) {
       held = listener;
     },

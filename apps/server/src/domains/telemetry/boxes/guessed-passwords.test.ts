@@ -1,6 +1,7 @@
 /** Passwords of boxes are guessed: slowly, without learning anything, and at nobody's expense. */
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import type { ItemId } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -19,9 +20,16 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 afterEach(() => fixture.tidy());
 
+const untilKnown = (boxId: string) =>
+  waitFor('the box to be known', async () => {
+    const { list } = await fixture.call(gatewayCalls.list, { itemId: item, pageSize: 1000 });
+    return list.some((row) => row.boxId === boxId && row.live !== null);
+  });
+
 async function openBox() {
   const password = `secret${fixture.serial()}`;
   const { boxId } = await fixture.addGateway({ itemId: item, password });
+  await untilKnown(boxId);
   return { username: boxId, password, reconnectPeriod: 0 } as const;
 }
 type Box = Awaited<ReturnType<typeof openBox>>;
@@ -55,6 +63,16 @@ it('six wrong passwords, and the right one is of no use either', { timeout }, as
   await waitFor('the refusal', () => peer.ended);
   expect(peer.output()).toMatch(/not authorised/i);
   expect(await knock(other)).toMatchObject({ isIn: true });
+});
+
+it('a box that came before its gateway was made need not wait', { timeout }, async () => {
+  const early = { username: 'EARLY001', password: 'secret0', reconnectPeriod: 0 } as const;
+  const tries = Array.from({ length: 6 }, () => knock(early));
+  expect((await Promise.all(tries)).map(({ isIn }) => isIn)).toEqual(Array(6).fill(false));
+  const { username: boxId, password } = early;
+  await fixture.addGateway({ itemId: item, boxId, password });
+  await untilKnown(boxId);
+  expect(await knock(early)).toMatchObject({ isIn: true });
 });
 
 it('an unknown box, a wrong password and a held one are refused alike', { timeout }, async () => {

@@ -176,7 +176,10 @@ export function createCollector(needs: CollectorNeeds): Collector {
       dialIns.remove(id);
       gateways.removeGateway(id);
     }
-    for (const gateway of found) takeGateway(gateway);
+    for (const gateway of found) {
+      if (gateway.kind !== 'dial-in') needs.boxes.welcome(gateway.boxId);
+      takeGateway(gateway);
+    }
   };
 
   const takeStored = async (ids: ReadonlySet<DeviceId>): Promise<void> => {

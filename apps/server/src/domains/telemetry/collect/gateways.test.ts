@@ -50,6 +50,7 @@ async function open() {
     admit: () => {},
     declare: () => {},
     recheck: async () => {},
+    welcome: () => {},
     async subscribe(receive) {
       hand = receive;
       return async () => {};

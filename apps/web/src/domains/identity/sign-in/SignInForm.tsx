@@ -14,7 +14,7 @@ export const SignInForm = ({ onProven }: { readonly onProven: OnProven }) => {
   const [userName, setUserName] = useState(rememberedUser);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(userName !== '');
-  const attempt = useAttempt();
+  const attempt = useAttempt(userName);
 
   const check = (): string | null => {
     if (userName.trim() === '') return t('userNameMissing');

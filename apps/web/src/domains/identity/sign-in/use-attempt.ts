@@ -13,19 +13,23 @@ interface Attempt {
   readonly told: string | null;
 }
 
-/** Attempts to sign in; after too many failures they are locked for a while. */
-export const useAttempt = (): Attempt => {
+/**
+ * Attempts to sign in; after too many failures they are locked for a while.
+ * @param who it is that tries: somebody else may go on at the same page
+ */
+export const useAttempt = (who = ''): Attempt => {
   const { t } = useTranslation('identity/sign-in');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [lockedUntil, setLockedUntil] = useState(0);
-  const locked = useCountdown(lockedUntil);
+  const [lock, setLock] = useState({ until: 0, who });
+  const left = useCountdown(lock.until);
+  const locked = lock.who === who ? left : 0;
 
   const fail = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error;
     const { seconds } = error.details;
     const waits = error.status === 429 && typeof seconds === 'number';
-    setLockedUntil(waits ? Date.now() + seconds * 1000 : 0);
+    setLock({ until: waits ? Date.now() + seconds * 1000 : 0, who });
     setProblem(waits ? null : error.text);
   };
 

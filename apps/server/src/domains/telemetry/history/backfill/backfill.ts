@@ -8,7 +8,7 @@
  * A block leaves its spool when its rollups are computed: their mark needs not know of it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Clock, milliseconds, seconds } from '@millwright/kernel';
+import { type Clock, milliseconds, outage, seconds } from '@millwright/kernel';
 import type { Log } from '../../../../base/log.ts';
 import { blamesData, type HistoryEngine } from '../engine.series.ts';
 import type { InsertGate } from '../insert-gate.ts';
@@ -74,7 +74,7 @@ export function createBackfill(needs: Needs): Backfill {
   let flushing: { readonly upTo: bigint; readonly resolve: () => void }[] = [];
 
   const step = async (work: () => Promise<void>): Promise<void> => {
-    if (isStopped) throw new Error('history is being stopped');
+    if (isStopped) throw outage('telemetry.history_stopped');
     const began = performance.now();
     await work();
     const rest = milliseconds((performance.now() - began) * restFactor);
