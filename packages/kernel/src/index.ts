@@ -56,6 +56,7 @@ export {
   milliseconds,
   minutes,
   seconds,
+  steady,
   systemClock,
   type Timestamp,
   timestamp,

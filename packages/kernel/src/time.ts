@@ -33,5 +33,23 @@ export const systemClock: Clock = {
   },
 };
 
+/**
+ * The same clock for measuring lengths of time: when it is set back, this one goes on from where it
+ * was, and so no wait becomes longer by as much.
+ */
+export function steady(clock: Clock): Clock {
+  let seen = clock.now();
+  let ahead = 0;
+  return {
+    now() {
+      const now = clock.now();
+      if (now < seen) ahead += seen - now;
+      seen = now;
+      return timestamp(now + ahead);
+    },
+    after: (delay, work) => clock.after(delay, work),
+  };
+}
+
 declare function setTimeout(work: () => void, ms: number): unknown;
 declare function clearTimeout(timer: unknown): void;

@@ -28,8 +28,13 @@ export interface BoxAccess {
 }
 
 export interface BoxBroker {
-  /** Says who may connect; until then nobody may. */
+  /** Says who may connect; until then nobody may. Subscribe first: from now on boxes publish. */
   admit(access: BoxAccess): void;
+  /**
+   * From now on, until somebody is admitted again, no box may publish: end subscriptions after it, or
+   * what comes meanwhile would be acknowledged though nobody has it.
+   */
+  dismiss(): void;
   /**
    * These gateways have changed: ends the connections that came in by what lets nobody in any more.
    * Whoever gets the box's id next would have the box of before publish in its name.
@@ -73,6 +78,7 @@ export function createBoxBroker(needs: {
   /** What the boxes that are connected came in by. */
   const cameInBy = new WeakMap<MqttRights, BoxCredential>();
   let rechecks = 0;
+  let isDismissed = false;
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
@@ -106,7 +112,7 @@ export function createBoxBroker(needs: {
       const boxId = userName.toLowerCase();
       const rights: MqttRights = {
         account: boxId,
-        mayPublish: (topic) => isOwn(boxId, topic) || isDeclared(boxId, topic),
+        mayPublish: (topic) => !isDismissed && (isOwn(boxId, topic) || isDeclared(boxId, topic)),
         maySubscribe: (filter) => isOwn(boxId, filter),
       };
       cameInBy.set(rights, credential);
@@ -117,6 +123,10 @@ export function createBoxBroker(needs: {
   return {
     admit(given) {
       access = given;
+      isDismissed = false;
+    },
+    dismiss() {
+      isDismissed = true;
     },
     async recheck(gatewayIds) {
       rechecks += 1;

@@ -1,7 +1,8 @@
-import { milliseconds, seconds } from '@millwright/kernel';
+import { hours, milliseconds, minutes, seconds, timestamp } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { expect, it } from 'vitest';
 import { createAllowance } from './allowance.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 const clock = createManualClock();
 
@@ -23,6 +24,22 @@ it('has those wait who were let spend more than they may', () => {
   expect(allowance.take('a')).toBe(1100);
   clock.advance(milliseconds(1100));
   expect([allowance.take('a'), allowance.take('a')]).toEqual([0, 100]);
+});
+
+it('has nobody wait longer when the clock is set back', () => {
+  const wall = createManualClock();
+  const limit = { limit: 1, window: minutes(15) };
+  const [allowance, rate] = [
+    createAllowance({ clock: wall, perSecond: 10, atOnce: 3 }),
+    createRateLimit({ clock: wall, ...limit }),
+  ];
+  allowance.spend('a', 4);
+  rate.add('a');
+  wall.jump(timestamp(wall.now() - hours(8)));
+  expect(allowance.take('a')).toBeLessThanOrEqual(200);
+  expect(rate.wait('a')).toBeLessThanOrEqual(minutes(15));
+  wall.advance(minutes(15));
+  expect([allowance.take('a'), rate.wait('a')]).toEqual([0, 0]);
 });
 
 it('keeps those waiting who have to, however many others come', () => {

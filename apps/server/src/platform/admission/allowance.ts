@@ -2,7 +2,7 @@
  * How much a key may spend: so much a second, and at once what it has not spent for a while. One
  * number per key (the generic cell rate algorithm: the moment at which all would be paid back).
  */
-import { type Clock, type Duration, milliseconds, seconds } from '@millwright/kernel';
+import { type Clock, type Duration, milliseconds, seconds, steady } from '@millwright/kernel';
 import { createBoundedMemory, mostKeys } from './bounded-memory.ts';
 
 export interface Allowance {
@@ -23,7 +23,8 @@ export function createAllowance(needs: {
   readonly atOnce: number;
   readonly most?: number;
 }): Allowance {
-  const { clock, perSecond, atOnce, most = mostKeys } = needs;
+  const { perSecond, atOnce, most = mostKeys } = needs;
+  const clock = steady(needs.clock);
   const cost = 1000 / perSecond;
   const credit = cost * atOnce;
   const paidBack = createBoundedMemory<number>({

@@ -1,5 +1,5 @@
 /** Counts events per key over a sliding window, in bounded memory. */
-import { type Clock, type Duration, milliseconds } from '@millwright/kernel';
+import { type Clock, type Duration, milliseconds, steady } from '@millwright/kernel';
 import { createBoundedMemory, mostKeys } from './bounded-memory.ts';
 
 export interface RateLimit {
@@ -25,7 +25,8 @@ export function createRateLimit(needs: {
   readonly window: Duration;
   readonly most?: number;
 }): RateLimit {
-  const { clock, limit, window, most = mostKeys } = needs;
+  const { limit, window, most = mostKeys } = needs;
+  const clock = steady(needs.clock);
   const since = (): number => clock.now() - window;
   const recentOf = (times: readonly number[]): readonly number[] =>
     times.filter((at) => at > since());

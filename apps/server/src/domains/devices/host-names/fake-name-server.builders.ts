@@ -1,7 +1,7 @@
 /** A name server on a socket for tests: it knows some names, and says nothing of others. */
 import { createSocket } from 'node:dgram';
 
-/** `silent` answers nothing; what is not there does not exist (NXDOMAIN). */
+/** `silent` answers nothing, among addresses nothing of the other version of IP; what is not there does not exist (NXDOMAIN). */
 export type FakeNames = Readonly<Record<string, readonly string[] | 'silent'>>;
 
 const header = 12;
@@ -40,8 +40,10 @@ function replyTo(packet: Buffer, names: FakeNames): Buffer | null {
   const known = names[name];
   if (known === 'silent') return null;
   const type = packet[typeAt + 1] ?? 0;
-  const isAsked = (address: string) => (type === 28) === address.includes(':');
+  const isAsked = (address: string) =>
+    address !== 'silent' && (type === 28) === address.includes(':');
   const records = (known ?? []).filter(isAsked).map((address) => recordOf(type, address));
+  if (records.length === 0 && known?.includes('silent') === true) return null;
   const start = Buffer.from(packet.subarray(0, header));
   start.set([0x81, known === undefined ? 0x83 : 0x80, 0, 1, 0, records.length, 0, 0, 0, 0], 2);
   return Buffer.concat([start, packet.subarray(header, typeAt + 4), ...records]);

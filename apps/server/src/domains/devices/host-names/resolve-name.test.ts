@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...Object.fromEntries(silent.map((name) => [name, 'silent'])),
     'plc.example': ['10.0.0.5', '10.0.0.6', '2001:db8::7'],
     'six.example': ['2001:db8::8'],
+    'four.example': ['10.0.0.4', 'silent'],
     'plc.line.factory.example': ['10.0.0.7'],
     'meter.factory.example': ['10.0.0.8'],
     switch: ['10.0.0.9'],
@@ -43,6 +44,10 @@ describe('a name', () => {
     expect(await resolve('PLC.example')).toEqual(['10.0.0.5', '10.0.0.6', '2001:db8::7']);
     expect(await resolve('six.example')).toEqual(['2001:db8::8']);
     await expect(resolve('nobody.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  });
+
+  it('is found where the name server says nothing of one of them', async () => {
+    expect(await resolve('four.example')).toEqual(['10.0.0.4']);
   });
 
   it('is looked for in the domains of the system, a short one there first', async () => {

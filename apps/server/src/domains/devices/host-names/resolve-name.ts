@@ -4,6 +4,7 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { ResolveName } from './look-up-name.ts';
 import { readHosts, readSearchDomains } from './name-files.ts';
 import { readWhenChanged } from './read-when-changed.ts';
@@ -28,12 +29,30 @@ const spellings = (name: string, domains: readonly string[]): string[] => {
   return name.includes('.') ? [name, ...searched] : [...searched, name];
 };
 
-/** Both versions of IP, IPv4 first. @throws what the name server says where there is neither */
+/** Milliseconds that the other version of IP has, once there are addresses of one. */
+const grace = 200;
+
+/**
+ * Both versions of IP, IPv4 first. Name servers there are that never answer for one of them.
+ * @throws what the name server says where there is neither
+ */
 async function askBoth(resolver: Resolver, name: string): Promise<string[]> {
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (found.length > 0) return found;
-  throw answers.find((answer) => answer.status === 'rejected')?.reason;
+  const found: [string[], string[]] = [[], []];
+  const asked = [
+    resolver.resolve4(name).then((addresses) => {
+      found[0] = addresses;
+    }),
+    resolver.resolve6(name).then((addresses) => {
+      found[1] = addresses;
+    }),
+  ];
+  try {
+    await Promise.any(asked);
+  } catch (error) {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  }
+  await Promise.race([Promise.allSettled(asked), setTimeout(grace)]);
+  return found.flat();
 }
 
 /**

@@ -262,11 +262,12 @@ export function createCollector(needs: CollectorNeeds): Collector {
         const boxIds = await boxesOf(known);
         for (const device of known) ask(device, boxIds.get(device.gatewayId ?? -1));
       });
-      needs.boxes.admit(devices.gateways);
       await gateways.start();
+      needs.boxes.admit(devices.gateways);
     },
     async stop() {
       unsubscribe();
+      needs.boxes.dismiss();
       await gateways.stop();
       await lines.stop();
       await dialIns.stop();

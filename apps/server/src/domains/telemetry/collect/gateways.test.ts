@@ -48,6 +48,7 @@ async function open() {
   let hand: Parameters<BoxBroker['subscribe']>[0] = async () => {};
   const boxes: BoxBroker = {
     admit: () => {},
+    dismiss: () => {},
     declare: () => {},
     recheck: async () => {},
     welcome: () => {},

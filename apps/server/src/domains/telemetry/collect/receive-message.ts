@@ -97,9 +97,9 @@ export function createReceiveMessage(needs: {
   }
 
   return async (find, message) => {
+    checkLease();
     const known = find();
     if (known === undefined) return;
-    checkLease();
     const bytes = message.topic.length + message.payload.length;
     countMessage(known.box, clock, bytes);
     await needs.room.through(bytes, async () => {

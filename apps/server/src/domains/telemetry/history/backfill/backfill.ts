@@ -59,8 +59,9 @@ const mostRows = 524_288;
 /** Rows that wait at most, but for those of messages that are under way; and the part of its room for these. */
 const mostWaiting = 8 * mostRows;
 const reserve = 1 / 8;
-/** After each step so many times as long as it took is left to others. */
+/** After each step so many times as long as it took is left to others, milliseconds at most. */
 const restFactor = 3;
+const longestRest = 5_000;
 /** An engine that takes longer is treated as one that is down. */
 const limitMs = 20_000;
 
@@ -77,7 +78,7 @@ export function createBackfill(needs: Needs): Backfill {
     if (isStopped) throw outage('telemetry.history_stopped');
     const began = performance.now();
     await work();
-    const rest = milliseconds((performance.now() - began) * restFactor);
+    const rest = milliseconds(Math.min(longestRest, (performance.now() - began) * restFactor));
     await new Promise<void>((resolve) => {
       const cancel = clock.after(rest, resolve);
       wake = () => {
