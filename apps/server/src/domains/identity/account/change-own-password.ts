@@ -21,9 +21,10 @@ async function checkOldPassword(
   password: string,
   { session, address }: Context,
 ): Promise<void> {
-  const attempt = { address, userName: session.userName, from: { kind: 'session' } } as const;
+  const { userName, userId: id } = session;
+  const attempt = { address, userName, user: id, from: { kind: 'session' } } as const;
   throttle.begin(attempt);
-  const user = await findUser(db, session.userId);
+  const user = await findUser(db, id);
   if (user === undefined) throw refuse('general.signed_out');
   const { ok } = await verifyPassword(password, user.password_hash);
   if (!ok) throw refuse('identity.wrong_password');

@@ -50,7 +50,7 @@ export async function signInBySecondFactor(
   const { address } = origin;
   const userName = user.user_name;
   const from = await findKnownPlace(db, userName, origin);
-  const attempt = { address, userName, from, step: 'second' } as const;
+  const attempt = { address, userName, user: user.id, from, step: 'second' } as const;
   throttle.begin(attempt);
   await checkUsable(db, user, now);
   const device = await deviceOf(db, ticket, new Date(now));

@@ -2,7 +2,7 @@ import { refuse } from '@millwright/contract';
 import { after, Fault, minutes } from '@millwright/kernel';
 import { hashToken } from '../../../platform/access/index.ts';
 import { createToken, findKnownPlace, insertTicket, type Origin } from '../sessions/index.ts';
-import { checkUsable, updateUser } from '../users/index.ts';
+import { checkUsable, foldName, updateUser } from '../users/index.ts';
 import { enter, type SignedIn, type SignInNeeds } from './enter.ts';
 import { type Proven, ways } from './prove.ts';
 import { recordRefusedSignIn } from './record-refused-sign-in.ts';
@@ -28,7 +28,9 @@ async function proveFirst(needs: SignInNeeds, given: Credentials, origin: Origin
   const { address } = origin;
   const { userName } = given;
   const from = await findKnownPlace(needs.db, userName, origin);
-  throttle.begin({ address, userName, from });
+  const who = given.mode === 'code' ? { userName } : await foldName(needs.db, userName);
+  const attempt = { address, ...who, from };
+  throttle.begin(attempt);
   const proof = given.isSealed
     ? await needs.sealed.open(given.password, given.keyId)
     : given.password;
@@ -39,7 +41,7 @@ async function proveFirst(needs: SignInNeeds, given: Credentials, origin: Origin
     await recordRefusedSignIn(needs, { userName, reason: way.refused, origin });
     throw refuse(way.refused);
   }
-  throttle.succeed({ address, userName, from });
+  throttle.succeed(attempt);
   try {
     await checkUsable(needs.db, proven.user, clock.now());
   } catch (error) {
