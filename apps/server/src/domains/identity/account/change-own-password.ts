@@ -5,7 +5,7 @@ import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUser } from '../users/index.ts';
+import { findUser, lockPassword } from '../users/index.ts';
 import { takeName } from './change-own-name.ts';
 import { ownCode } from './own-target.ts';
 import { setPassword } from './set-password.ts';
@@ -13,6 +13,7 @@ import { setPassword } from './set-password.ts';
 type Context = Pick<CallContext, 'session' | 'address'>;
 
 /**
+ * Answers the hash that it was right for.
  * @throws Fault refusal `identity.wrong_password`; `identity.locked` after too many of them, as a
  *   stolen session must not guess on
  */
@@ -20,7 +21,7 @@ async function checkOldPassword(
   { db, throttle }: AccountNeeds,
   password: string,
   { session, address }: Context,
-): Promise<void> {
+): Promise<string> {
   const { userName, userId: id } = session;
   const attempt = { address, userName, user: id, from: { kind: 'session' } } as const;
   throttle.begin(attempt);
@@ -29,6 +30,7 @@ async function checkOldPassword(
   const { ok } = await verifyPassword(password, user.password_hash);
   if (!ok) throw refuse('identity.wrong_password');
   throttle.succeed(attempt);
+  return user.password_hash;
 }
 
 async function write(
@@ -65,10 +67,12 @@ export async function changePasswordByOld(
 ): Promise<void> {
   const { oldPassword, newPassword: password, userName } = given;
   checkPassword(password, needs.passwordRule, context.session.grade);
-  await checkOldPassword(needs, oldPassword, context);
+  const hash = await checkOldPassword(needs, oldPassword, context);
+  const user = context.session.userId;
   await write(needs, { password, userName }, context, async (tx) => {
-    if (userName === undefined) return;
-    await takeName(tx, context.session.userId, userName, new Date(needs.clock.now()));
+    if (userName !== undefined) await takeName(tx, user, userName, new Date(needs.clock.now()));
+    // Somebody else may have changed it meanwhile.
+    if ((await lockPassword(tx, user)) !== hash) throw refuse('identity.wrong_password');
   });
 }
 

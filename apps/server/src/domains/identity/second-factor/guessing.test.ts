@@ -78,6 +78,6 @@ it('are not needed for new recovery codes, of which the owner is told', async ()
   expect((await factors.accounts.sent()) - before).toBe(1);
   expect(await factors.accounts.lastMessage()).toMatchObject({
     recipient: mail,
-    text: expect.stringContaining('恢复码'),
+    text: expect.stringContaining('recovery codes'),
   });
 });

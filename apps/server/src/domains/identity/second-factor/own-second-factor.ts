@@ -24,7 +24,7 @@ import {
 } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { markSecondFactor } from '../sessions/index.ts';
-import { findUser, type UserRow } from '../users/index.ts';
+import { findUser, lockPassword, type UserRow } from '../users/index.ts';
 import { removeFactor } from './remove-factor.ts';
 import { factorMessage } from './second-factor-message.ts';
 
@@ -190,6 +190,8 @@ async function withBoth<Result>(
   const user = await provePassword(needs, context, given.password);
   const { result } = await proveCode(needs, context, () =>
     needs.transactions.run(async (tx) => {
+      const stored = await lockPassword(tx, user.id);
+      if (stored !== user.password_hash) throw refuse('identity.wrong_password');
       const used = await needs.secondFactors.use(tx, user.id, given.code);
       return used === null ? null : { result: await work(tx, user) };
     }),

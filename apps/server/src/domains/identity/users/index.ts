@@ -37,6 +37,7 @@ export {
   historyDaysOf,
   listAdministrators,
   lockAdministrators,
+  lockPassword,
   lockWord,
   namesOfUsers,
   parentsOf,

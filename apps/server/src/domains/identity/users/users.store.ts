@@ -181,6 +181,20 @@ export async function lockWord(tx: Kysely<unknown>, word: string): Promise<void>
   );
 }
 
+/**
+ * Locks the user within `tx`, so that a new password comes before or after it; the hash of the
+ * password there is.
+ */
+export async function lockPassword(tx: Kysely<unknown>, id: UserId): Promise<string | undefined> {
+  const row = await tables(tx)
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
 /** The administrators who can sign in, locked so that two cannot remove one another. */
 export async function lockAdministrators(tx: Kysely<unknown>, now: Date): Promise<UserId[]> {
   const rows = await tables(tx)
