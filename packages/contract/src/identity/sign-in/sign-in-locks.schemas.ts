@@ -4,7 +4,8 @@ import { text } from '../../fields/text.ts';
 /**
  * Who must wait: everybody of a network; strangers to an account, from anywhere or from one network;
  * a network or a browser that the user signed in from before; who says their own password wrong; who
- * has the password and says a wrong code of the second factor, at sign-in or signed in.
+ * has the password and says a wrong code of the second factor, at sign-in, signed in, or both and
+ * from anywhere.
  */
 export const lockKinds = [
   'network',
@@ -15,6 +16,7 @@ export const lockKinds = [
   'session',
   'factor',
   'session_factor',
+  'codes',
 ] as const;
 export type LockKind = (typeof lockKinds)[number];
 

@@ -5,12 +5,13 @@ import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { notePlaces } from '../sessions/index.ts';
 import { findUser, lockPassword } from '../users/index.ts';
 import { takeName } from './change-own-name.ts';
 import { ownCode } from './own-target.ts';
 import { setPassword } from './set-password.ts';
 
-type Context = Pick<CallContext, 'session' | 'address'>;
+type Context = Pick<CallContext, 'session' | 'address' | 'browserCookie'>;
 
 /**
  * Answers the hash that it was right for.
@@ -45,7 +46,10 @@ async function write(
   const userName = given.userName ?? context.session.userName;
   const ended = await needs.transactions.run(async (tx) => {
     await before(tx);
-    return setPassword(needs, tx, { user, userName, hash, keep }, actingFor(context));
+    const closed = await setPassword(needs, tx, { user, userName, hash, keep }, actingFor(context));
+    const place = { address: context.address, browser: context.browserCookie.read() };
+    await notePlaces(tx, user, place, needs.clock.now());
+    return closed;
   });
   for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
   if (given.userName !== undefined) needs.guard.announce({ kind: 'access', userId: user });

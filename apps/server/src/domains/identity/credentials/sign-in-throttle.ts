@@ -19,7 +19,7 @@ const window: Duration = minutes(15);
  * A factory behind one network has many users, an account has one, a pair is one person; `place` is
  * a pair whose network is known, or a browser, `session` one who is signed in and says the password,
  * `factor` one who has said the password and is asked for the second factor, `session_factor` one who
- * is signed in and is.
+ * is signed in and is, `codes` all codes of an account: three of its places together.
  */
 const limits: Readonly<Record<LockKind, number>> = {
   network: 60,
@@ -30,6 +30,7 @@ const limits: Readonly<Record<LockKind, number>> = {
   session: 6,
   factor: 6,
   session_factor: 6,
+  codes: 18,
 };
 
 /** Who tries to sign in, and from where. */
@@ -93,6 +94,7 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     session: limitOf('session'),
     factor: limitOf('factor'),
     session_factor: limitOf('session_factor'),
+    codes: limitOf('codes'),
   };
 
   /** What the attempt counts against, and its key there. */
@@ -100,9 +102,10 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     const network = networkOf(address);
     const name = holderOf(who);
     if (step === 'second') {
-      if (from?.kind === 'session') return [['session_factor', name]];
+      const all: [LockKind, string] = ['codes', name];
+      if (from?.kind === 'session') return [['session_factor', name], all];
       const place = from?.kind === 'browser' ? from.id : network;
-      return [['factor', from === undefined ? name : [place, name].join(parted)]];
+      return [['factor', from === undefined ? name : [place, name].join(parted)], all];
     }
     const pair = [network, name].join(parted);
     switch (from?.kind) {

@@ -68,6 +68,29 @@ it.each(['wilhelmiii', 'nobodyiii'])(
   },
 );
 
+it('of codes end with six for browsers that only the password was proved in', async () => {
+  await factors.accounts.register();
+  const post = async (browser: number, path: string, body: object) => {
+    const cookie = `millwright_browser=browser-of-somebody-${browser}`;
+    const headers = { cookie, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await factors.fixture.ask(`/api/v1/account/${path}`, init)).body;
+  };
+  const login = (browser: number) =>
+    factors.fixture.signIn(
+      { userName: '李伟', password },
+      { cookie: `millwright_browser=browser-of-somebody-${browser}` },
+    );
+  for (let browser = 0; browser < 3; browser++) await login(browser);
+  await factors.setUp(await factors.accounts.signIn({ userName: '李伟', password }));
+  await sql`delete from sign_in_place where place like 'network:%'`.execute(factors.fixture.db);
+  const counts = await tally(12, async (turn) => {
+    const ticket = (await login(turn % 3)).body.details?.ticket;
+    return post(turn % 3, 'signInBySecondFactor', { ticket, code: String(300_000 + turn) });
+  });
+  expect(counts).toEqual({ 'identity.wrong_second_factor': 6, 'identity.locked': 6 });
+});
+
 it('are not needed for new recovery codes, of which the owner is told', async () => {
   await factors.accounts.register(mail);
   const token = await factors.accounts.signIn({ userName: '李伟', password });

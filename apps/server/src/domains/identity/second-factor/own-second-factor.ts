@@ -23,7 +23,7 @@ import {
   stepOf,
 } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { markSecondFactor } from '../sessions/index.ts';
+import { deletePlacesOf, markSecondFactor, notePlaces } from '../sessions/index.ts';
 import { findUser, lockPassword, type UserRow } from '../users/index.ts';
 import { removeFactor } from './remove-factor.ts';
 import { factorMessage } from './second-factor-message.ts';
@@ -136,14 +136,15 @@ async function newRecoveryCodes(
 
 /**
  * Turns it on by a code of the app; answers the recovery codes. This session, and its remembered
- * device, count as made after it; others go on, and are asked for it at their next sign-in.
+ * device, count as made after it; others go on, and are asked for it at their next sign-in. Of the
+ * places that are known this one stays: the others were proved by the first factor alone.
  * @throws Fault refusal `identity.second_factor_off`, `identity.second_factor_on`,
  *   `identity.second_factor_begin`, `identity.wrong_second_factor`, `identity.locked`
  */
 export async function turnOnSecondFactor(
   needs: AccountNeeds,
   code: string,
-  context: Context,
+  context: Context & Pick<CallContext, 'browserCookie'>,
 ): Promise<string[]> {
   const { secondFactors, clock } = needs;
   const { session } = context;
@@ -162,6 +163,9 @@ export async function turnOnSecondFactor(
     const confirmed = { user, secret: factor.secret, step, now: new Date(now) };
     if (!(await confirmFactor(tx, confirmed))) throw refuse('identity.second_factor_begin');
     await markSecondFactor(tx, session.tokenHash);
+    await deletePlacesOf(tx, user);
+    const place = { address: context.address, browser: context.browserCookie.read() };
+    await notePlaces(tx, user, place, now);
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
       action: 'user.turn_on_second_factor',
