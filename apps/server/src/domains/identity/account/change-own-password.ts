@@ -14,14 +14,14 @@ import { setPassword } from './set-password.ts';
 type Context = Pick<CallContext, 'session' | 'address' | 'browserCookie'>;
 
 /**
- * Answers the hash that it was right for.
+ * The password that a session asks for; answers the hash that it was right for.
  * @throws Fault refusal `identity.wrong_password`; `identity.locked` after too many of them, as a
  *   stolen session must not guess on
  */
-async function checkOldPassword(
+export async function checkOwnPassword(
   { db, throttle }: AccountNeeds,
   password: string,
-  { session, address }: Context,
+  { session, address }: Pick<CallContext, 'session' | 'address'>,
 ): Promise<string> {
   const { userName, userId: id } = session;
   const attempt = { address, userName, user: id, from: { kind: 'session' } } as const;
@@ -71,7 +71,7 @@ export async function changePasswordByOld(
 ): Promise<void> {
   const { oldPassword, newPassword: password, userName } = given;
   checkPassword(password, needs.passwordRule, context.session.grade);
-  const hash = await checkOldPassword(needs, oldPassword, context);
+  const hash = await checkOwnPassword(needs, oldPassword, context);
   const user = context.session.userId;
   await write(needs, { password, userName }, context, async (tx) => {
     if (userName !== undefined) await takeName(tx, user, userName, new Date(needs.clock.now()));
