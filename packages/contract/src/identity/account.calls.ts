@@ -180,12 +180,22 @@ export const accountCalls = {
     name: 'account.bind',
     method: 'PUT',
     path: 'account/BindPhoneAndEmail',
-    input: z.object({ target: codeTarget, code }),
+    /** The password is for who has neither phone nor e-mail address yet. */
+    input: z.object({ target: codeTarget, code, password: z.optional(givenPassword), ...seal }),
     reply: z.null(),
     rule: { kind: 'session' },
     changes: ['user'],
-    errors: ['identity.wrong_code', 'identity.target_rule', 'identity.verify_first'],
-    summary: 'Binds a phone or e-mail address; one that is bound is replaced after validatecode',
+    errors: [
+      'identity.wrong_code',
+      'identity.target_rule',
+      'identity.verify_first',
+      'identity.wrong_password',
+      'identity.locked',
+      ...sealErrors,
+    ],
+    summary:
+      'Binds a phone or e-mail address, the first by the password; one that is bound is replaced ' +
+      'after validatecode',
     loginAs: 'refused',
   }),
   checkLogOffCode: defineCall({

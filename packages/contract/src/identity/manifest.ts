@@ -45,6 +45,7 @@ export const identity = defineDomain({
         'rename',
         'renew_recovery_codes',
         'reset_second_factor',
+        'second_factor_refused',
         'sign_in',
         'sign_in_refused',
         'sign_out',

@@ -60,6 +60,9 @@ export const accountFacts = {
   bind: {
     target: { type: 'text', trim: true, max: 254, code: 'identity.target_rule', more: true },
     code: { type: 'text', trim: true, max: 6, pattern: /^\d{6}$/, code: 'identity.wrong_code' },
+    password: { type: 'text', min: 1, max: 2048, optional: true },
+    isEncrypt: { type: 'choice', of: ['0', '1', 'false', 'true'], optional: true },
+    keyId: { type: 'text', max: 64, optional: true },
   },
   checkLogOffCode: {
     code: { type: 'text', trim: true, max: 6, pattern: /^\d{6}$/, code: 'identity.wrong_code' },

@@ -12,7 +12,17 @@ export const signInLockFacts = {
   lift: {
     kind: {
       type: 'choice',
-      of: ['network', 'account', 'pair', 'place', 'browser', 'session', 'factor'],
+      of: [
+        'network',
+        'account',
+        'pair',
+        'place',
+        'browser',
+        'session',
+        'factor',
+        'session_factor',
+        'codes',
+      ],
     },
     userName: { type: 'text', max: 254 },
     network: { type: 'text', max: 100 },

@@ -4,7 +4,8 @@ import { text } from '../../fields/text.ts';
 /**
  * Who must wait: everybody of a network; strangers to an account, from anywhere or from one network;
  * a network or a browser that the user signed in from before; who says their own password wrong; who
- * has the password and says a wrong code of the second factor.
+ * has the password and says a wrong code of the second factor, at sign-in, signed in, or both and
+ * from anywhere.
  */
 export const lockKinds = [
   'network',
@@ -14,12 +15,14 @@ export const lockKinds = [
   'browser',
   'session',
   'factor',
+  'session_factor',
+  'codes',
 ] as const;
 export type LockKind = (typeof lockKinds)[number];
 
 const lockName = {
   kind: z.enum(lockKinds),
-  /** As it was entered, in lower case; empty where it is about everybody. */
+  /** The account's, else as it was entered, in lower case; empty where it is about everybody. */
   userName: text({ max: 254 }),
   /** The network, or the number of the browser; empty where it is about every network. */
   network: text({ max: 100 }),

@@ -67,8 +67,10 @@ export function routeAccount(http: Http, needs: AccountNeeds): void {
   http.handle(calls.sendBindingCode, ({ target }, context) =>
     sendBindingCode(needs, target, context),
   );
-  http.handle(calls.bind, async (input, context) => {
-    await bindContact(needs, input, context);
+  http.handle(calls.bind, async ({ target, code, ...input }, context) => {
+    const given = input.password;
+    const password = given === undefined ? given : await openGiven(sealed, given, input);
+    await bindContact(needs, { target, code, password }, context);
     return null;
   });
   http.handle(calls.checkLogOffCode, async ({ code }, context) => {

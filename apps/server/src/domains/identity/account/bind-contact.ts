@@ -5,22 +5,31 @@ import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext } from '../../../platform/http/index.ts';
 import { earnedSince, takeVerified } from '../codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUser, findUserByTarget, lockWord, updateUser } from '../users/index.ts';
+import { findUser, findUserByTarget, lockPassword, lockWord, updateUser } from '../users/index.ts';
+import { checkOwnPassword } from './change-own-password.ts';
 import { maskTarget } from './own-target.ts';
 
 /**
  * Binds a phone or e-mail address that a code was sent to. Replacing one needs a code sent to the
- * user themselves first: a stolen session alone must not take the account over.
- * @throws Fault refusal `identity.wrong_code`, `identity.verify_first`
+ * user themselves first, the first of all the password: a stolen session alone must not take the
+ * account over.
+ * @throws Fault refusal `identity.wrong_code`, `identity.verify_first`, `identity.wrong_password`,
+ *   `identity.locked`
  */
 export async function bindContact(
   needs: AccountNeeds,
-  { target, code }: { readonly target: string; readonly code: string },
+  {
+    target,
+    code,
+    password,
+  }: { readonly target: string; readonly code: string; readonly password?: string | undefined },
   context: Pick<CallContext, 'session' | 'address'>,
 ): Promise<void> {
   const { userId } = context.session;
   const checked = await needs.codes.check({ purpose: 'bind', target }, code, context.address);
   if (checked.user !== userId) throw refuse('identity.wrong_code');
+  const proved =
+    password === undefined ? undefined : await checkOwnPassword(needs, password, context);
   const now = needs.clock.now();
   const field = channelOf(target) === 'mail' ? 'email' : 'phone';
   await needs.transactions.run(async (tx) => {
@@ -31,6 +40,9 @@ export async function bindContact(
       throw refuse('identity.wrong_code');
     }
     const isBound = user.phone !== '' || user.email !== '';
+    if (!isBound && (proved === undefined || (await lockPassword(tx, userId)) !== proved)) {
+      throw refuse('identity.wrong_password');
+    }
     if (isBound && !(await takeVerified(tx, userId, 'bind', earnedSince(now)))) {
       throw refuse('identity.verify_first');
     }

@@ -5,29 +5,33 @@ import type { CallContext } from '../../../platform/http/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../credentials/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { findUser } from '../users/index.ts';
+import { notePlaces } from '../sessions/index.ts';
+import { findUser, lockPassword } from '../users/index.ts';
 import { takeName } from './change-own-name.ts';
 import { ownCode } from './own-target.ts';
 import { setPassword } from './set-password.ts';
 
-type Context = Pick<CallContext, 'session' | 'address'>;
+type Context = Pick<CallContext, 'session' | 'address' | 'browserCookie'>;
 
 /**
+ * The password that a session asks for; answers the hash that it was right for.
  * @throws Fault refusal `identity.wrong_password`; `identity.locked` after too many of them, as a
  *   stolen session must not guess on
  */
-async function checkOldPassword(
+export async function checkOwnPassword(
   { db, throttle }: AccountNeeds,
   password: string,
-  { session, address }: Context,
-): Promise<void> {
-  const attempt = { address, userName: session.userName, from: { kind: 'session' } } as const;
+  { session, address }: Pick<CallContext, 'session' | 'address'>,
+): Promise<string> {
+  const { userName, userId: id } = session;
+  const attempt = { address, userName, user: id, from: { kind: 'session' } } as const;
   throttle.begin(attempt);
-  const user = await findUser(db, session.userId);
+  const user = await findUser(db, id);
   if (user === undefined) throw refuse('general.signed_out');
   const { ok } = await verifyPassword(password, user.password_hash);
   if (!ok) throw refuse('identity.wrong_password');
   throttle.succeed(attempt);
+  return user.password_hash;
 }
 
 async function write(
@@ -42,7 +46,10 @@ async function write(
   const userName = given.userName ?? context.session.userName;
   const ended = await needs.transactions.run(async (tx) => {
     await before(tx);
-    return setPassword(needs, tx, { user, userName, hash, keep }, actingFor(context));
+    const closed = await setPassword(needs, tx, { user, userName, hash, keep }, actingFor(context));
+    const place = { address: context.address, browser: context.browserCookie.read() };
+    await notePlaces(tx, user, place, needs.clock.now());
+    return closed;
   });
   for (const tokenHash of ended) needs.guard.announce({ kind: 'ended', tokenHash });
   if (given.userName !== undefined) needs.guard.announce({ kind: 'access', userId: user });
@@ -64,10 +71,12 @@ export async function changePasswordByOld(
 ): Promise<void> {
   const { oldPassword, newPassword: password, userName } = given;
   checkPassword(password, needs.passwordRule, context.session.grade);
-  await checkOldPassword(needs, oldPassword, context);
+  const hash = await checkOwnPassword(needs, oldPassword, context);
+  const user = context.session.userId;
   await write(needs, { password, userName }, context, async (tx) => {
-    if (userName === undefined) return;
-    await takeName(tx, context.session.userId, userName, new Date(needs.clock.now()));
+    if (userName !== undefined) await takeName(tx, user, userName, new Date(needs.clock.now()));
+    // Somebody else may have changed it meanwhile.
+    if ((await lockPassword(tx, user)) !== hash) throw refuse('identity.wrong_password');
   });
 }
 

@@ -80,6 +80,20 @@ describe('one’s own account', () => {
     expect((await bind()).error).toBe('identity.verify_first');
   });
 
+  it('binds its first address by the password, not by a session alone', async () => {
+    await accounts.fixture.identity.ensureAdministrator({ password });
+    const token = await accounts.signIn({ userName: 'admin', password });
+    await accounts.ask(accountCalls.sendBindingCode, { target: mail }, token);
+    const given = { target: mail, code: await accounts.lastCode() };
+    const bind = async (input: { password?: string }) =>
+      (await accounts.ask(accountCalls.bind, { ...given, ...input }, token)).error;
+    expect(await bind({})).toBe('identity.wrong_password');
+    expect(await bind({ password: 'wrong' })).toBe('identity.wrong_password');
+    expect((await accounts.ask(identityCalls.profile, {}, token)).data.email).toBe('');
+    expect(await bind({ password })).toBeUndefined();
+    expect((await accounts.ask(identityCalls.profile, {}, token)).data.email).toBe(mail);
+  });
+
   it('is found again and given a new password by code; nobody learns whether it exists', async () => {
     const token = await accounts.registered();
     accounts.fixture.moveClock(2 * minute);

@@ -2,12 +2,17 @@ import type { UserId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { deleteDevicesOf, deleteOtherSessions, deleteTicketsOf } from '../sessions/index.ts';
+import {
+  deleteDevicesOf,
+  deleteOtherSessions,
+  deletePlacesOf,
+  deleteTicketsOf,
+} from '../sessions/index.ts';
 import { updateUser } from '../users/index.ts';
 
 /**
- * Writes a new password within `tx`: remembered devices are forgotten and sessions end, but for
- * `keep`. Answers the hashes of those that ended, to be announced after the commit.
+ * Writes a new password within `tx`: remembered devices and known places are forgotten and sessions
+ * end, but for `keep`. Answers the hashes of those that ended, to be announced after the commit.
  */
 export async function setPassword(
   needs: Pick<IdentityNeeds, 'auditTrail' | 'clock'>,
@@ -26,6 +31,7 @@ export async function setPassword(
   const ended = await deleteOtherSessions(tx, user, keep ?? '');
   await deleteDevicesOf(tx, user, keep);
   await deleteTicketsOf(tx, user);
+  await deletePlacesOf(tx, user);
   await needs.auditTrail.record(tx, {
     ...acting,
     action: 'user.change_password',

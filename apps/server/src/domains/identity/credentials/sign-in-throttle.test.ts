@@ -1,4 +1,4 @@
-import { minutes } from '@millwright/kernel';
+import { minutes, userId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { describe, expect, it } from 'vitest';
 import {
@@ -82,6 +82,21 @@ describe('whoever signed in before', () => {
     expect(isLetIn(throttle, { ...owner, from: { kind: 'network' } })).toBe(false);
     expect(isLetIn(throttle, { ...owner, from: { kind: 'browser', id: 'b1' } })).toBe(true);
   });
+});
+
+it('counts codes of an account over all its places, and a right password forgets none', () => {
+  const throttle = createSignInThrottle({ clock });
+  const ann = { userName: 'ann', user: userId(7) } as const;
+  const tries = many(60, (index) => {
+    const browser = { kind: 'browser', id: `b${index % 10}` } as const;
+    const place = { ...ann, address: '192.0.2.1', from: browser };
+    throttle.begin(place);
+    throttle.succeed(place);
+    return isLetIn(throttle, { ...place, step: 'second' });
+  });
+  expect(tries.filter(Boolean)).toHaveLength(18);
+  expect(throttle.locks()).toMatchObject([{ kind: 'codes', user: 7, network: '' }]);
+  expect(throttle.locks().every((lock) => throttle.lift(lock))).toBe(true);
 });
 
 describe('locks', () => {

@@ -11,14 +11,15 @@ import {
   lockKinds,
   type SignInLock,
 } from '@millwright/contract/identity/sign-in/sign-in-locks.schemas';
-import { after, type Clock, type Duration, minutes } from '@millwright/kernel';
+import { after, type Clock, type Duration, minutes, type UserId, userId } from '@millwright/kernel';
 import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
 
 const window: Duration = minutes(15);
 /**
  * A factory behind one network has many users, an account has one, a pair is one person; `place` is
  * a pair whose network is known, or a browser, `session` one who is signed in and says the password,
- * `factor` one who has said the password and is asked for the second factor.
+ * `factor` one who has said the password and is asked for the second factor, `session_factor` one who
+ * is signed in and is, `codes` all codes of an account: three of its places together.
  */
 const limits: Readonly<Record<LockKind, number>> = {
   network: 60,
@@ -28,6 +29,8 @@ const limits: Readonly<Record<LockKind, number>> = {
   browser: 10,
   session: 6,
   factor: 6,
+  session_factor: 6,
+  codes: 18,
 };
 
 /** Who tries to sign in, and from where. */
@@ -35,9 +38,14 @@ export interface SignInAttempt {
   readonly address: string;
   /** As it was entered. */
   readonly userName: string;
+  /** Whose account that is: it counts for them then, whatever they are called and however it is spelled. */
+  readonly user?: UserId | undefined;
   /** What it comes from that is known of the account; a session says the own password. */
   readonly from?: KnownPlace | undefined;
-  /** Who has proved the first factor: no stranger comes so far, but a known place is counted apart. */
+  /**
+   * A code of the second factor, counted apart from passwords: no stranger comes so far, but a known
+   * place is counted apart there too.
+   */
   readonly step?: 'second';
 }
 
@@ -47,19 +55,33 @@ export type KnownPlace =
   | { readonly kind: 'browser'; readonly id: string }
   | { readonly kind: 'session' };
 
+/** Who must wait: `user` where it is about an account that there is, `userName` empty then. */
+export interface ThrottleLock extends SignInLock {
+  readonly user?: UserId | undefined;
+}
+
 export interface SignInThrottle {
   /** Counts an attempt. @throws Fault refusal `identity.locked` {seconds} */
   begin(attempt: SignInAttempt): void;
-  /** The password was right: the attempt did not count, and the user starts afresh. */
+  /** The password or the code was right: the attempt did not count, and the user starts afresh with such. */
   succeed(attempt: SignInAttempt): void;
   /** Who must wait now, the longest first. */
-  locks(): SignInLock[];
+  locks(): ThrottleLock[];
   /** Lets go at once; false when nobody waited. */
-  lift(lock: Pick<SignInLock, 'kind' | 'userName' | 'network'>): boolean;
+  lift(lock: Omit<ThrottleLock, 'until'>): boolean;
 }
 
-/** No name holds it, nor any network. */
+/** No network holds it. */
 const parted = ' ';
+
+/** Ids and names are no keys of one another's. */
+const holderOf = ({ user, userName }: Pick<ThrottleLock, 'user' | 'userName'>): string =>
+  user === undefined ? `name:${userName.toLowerCase()}` : `id:${user}`;
+
+const toldOf = (holder: string): Pick<ThrottleLock, 'user' | 'userName'> =>
+  holder.startsWith('id:')
+    ? { user: userId(Number(holder.slice('id:'.length))), userName: '' }
+    : { userName: holder.slice('name:'.length) };
 
 export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottle {
   const limitOf = (kind: LockKind) => createRateLimit({ clock, window, limit: limits[kind] });
@@ -71,15 +93,19 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     browser: limitOf('browser'),
     session: limitOf('session'),
     factor: limitOf('factor'),
+    session_factor: limitOf('session_factor'),
+    codes: limitOf('codes'),
   };
 
   /** What the attempt counts against, and its key there. */
-  const countedBy = ({ address, userName, from, step }: SignInAttempt): [LockKind, string][] => {
+  const countedBy = ({ address, from, step, ...who }: SignInAttempt): [LockKind, string][] => {
     const network = networkOf(address);
-    const name = userName.toLowerCase();
+    const name = holderOf(who);
     if (step === 'second') {
+      const all: [LockKind, string] = ['codes', name];
+      if (from?.kind === 'session') return [['session_factor', name], all];
       const place = from?.kind === 'browser' ? from.id : network;
-      return [['factor', from === undefined ? name : [place, name].join(parted)]];
+      return [['factor', from === undefined ? name : [place, name].join(parted)], all];
     }
     const pair = [network, name].join(parted);
     switch (from?.kind) {
@@ -101,16 +127,17 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     }
   };
 
-  const told = (kind: LockKind, key: string): Pick<SignInLock, 'userName' | 'network'> => {
+  const told = (kind: LockKind, key: string): Omit<ThrottleLock, 'kind' | 'until'> => {
     if (kind === 'network') return { network: key, userName: '' };
-    if (kind === 'account' || kind === 'session') return { network: '', userName: key };
+    // What is no pair counts for the account alone.
+    if (/^(id|name):/.test(key)) return { network: '', ...toldOf(key) };
     const [first = '', ...rest] = key.split(parted);
-    // Codes from places that are not known count for the account alone.
-    if (rest.length === 0) return { network: '', userName: first };
-    return { network: first, userName: rest.join(parted) };
+    return { network: first, ...toldOf(rest.join(parted)) };
   };
-  const keyOf = ({ kind, userName, network }: Pick<SignInLock, 'kind' | 'userName' | 'network'>) =>
-    [network, userName].filter((part) => part !== '').join(parted) || kind;
+  const keyOf = ({ kind, network, ...who }: Omit<ThrottleLock, 'until'>): string => {
+    if (kind === 'network') return network;
+    return network === '' ? holderOf(who) : [network, holderOf(who)].join(parted);
+  };
 
   return {
     begin(attempt) {

@@ -23,9 +23,10 @@ import {
   stepOf,
 } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { markSecondFactor } from '../sessions/index.ts';
-import { findUser, type UserRow } from '../users/index.ts';
+import { deletePlacesOf, markSecondFactor, notePlaces } from '../sessions/index.ts';
+import { findUser, lockPassword, type UserRow } from '../users/index.ts';
 import { removeFactor } from './remove-factor.ts';
+import { factorMessage } from './second-factor-message.ts';
 
 type Context = Pick<CallContext, 'session' | 'address'>;
 
@@ -45,30 +46,59 @@ export async function readSecondFactor(
   return { mode, required, since, recoveryCodes: left };
 }
 
-/** An attempt that a stolen session must not make for ever; `proves` answers null when it fails. */
+const subjectOf = ({ userId: id, userName: name }: Session) =>
+  ({ kind: 'user', id, name }) as const;
+
+/**
+ * An attempt that a stolen session must not make for ever; `proves` throws when it fails. A right
+ * password says nothing of codes, nor a code of passwords.
+ */
 async function attempt<Proof>(
   { throttle }: Pick<AccountNeeds, 'throttle'>,
   { session, address }: Context,
+  step: 'second' | undefined,
   proves: () => Promise<Proof>,
 ): Promise<Proof> {
-  const counted = { address, userName: session.userName, from: { kind: 'session' } } as const;
+  const { userName, userId: user } = session;
+  const from = { kind: 'session' } as const;
+  const counted = { address, userName, user, from, ...(step === undefined ? {} : { step }) };
   throttle.begin(counted);
   const proof = await proves();
   throttle.succeed(counted);
   return proof;
 }
 
-async function provePassword(
-  { db }: Pick<AccountNeeds, 'db'>,
-  { session }: Context,
+const provePassword = (
+  needs: Pick<AccountNeeds, 'db' | 'throttle'>,
+  context: Context,
   password: string,
-): Promise<UserRow> {
-  const user = await findUser(db, session.userId);
-  if (user === undefined) throw refuse('general.signed_out');
-  const { ok } = await verifyPassword(password, user.password_hash);
-  if (!ok) throw refuse('identity.wrong_password');
-  return user;
-}
+): Promise<UserRow> =>
+  attempt(needs, context, undefined, async () => {
+    const user = await findUser(needs.db, context.session.userId);
+    if (user === undefined) throw refuse('general.signed_out');
+    const { ok } = await verifyPassword(password, user.password_hash);
+    if (!ok) throw refuse('identity.wrong_password');
+    return user;
+  });
+
+/** `finds` answers null for a wrong code, which is written down. */
+const proveCode = <Proof>(
+  needs: Pick<AccountNeeds, 'throttle' | 'transactions' | 'auditTrail'>,
+  context: Context,
+  finds: () => Promise<Proof | null>,
+): Promise<Proof> =>
+  attempt(needs, context, 'second', async () => {
+    const proof = await finds();
+    if (proof !== null) return proof;
+    await needs.transactions.run((tx) =>
+      needs.auditTrail.record(tx, {
+        ...actingFor(context),
+        action: 'user.second_factor_refused',
+        subject: subjectOf(context.session),
+      }),
+    );
+    throw refuse('identity.wrong_second_factor');
+  });
 
 /**
  * Makes a secret and tells it, once; sign-in asks for nothing until a code of it was given.
@@ -82,9 +112,7 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorSecret> {
   const { secondFactors, clock } = needs;
   if (secondFactors.mode === 'off') throw refuse('identity.second_factor_off');
-  const { id: user, user_name } = await attempt(needs, context, () =>
-    provePassword(needs, context, password),
-  );
+  const { id: user, user_name } = await provePassword(needs, context, password);
   const secret = createSecret();
   const sealed = secondFactors.secrets.seal(user, secret);
   const now = new Date(clock.now());
@@ -106,19 +134,17 @@ async function newRecoveryCodes(
   return codes;
 }
 
-const subjectOf = ({ userId: id, userName: name }: Session) =>
-  ({ kind: 'user', id, name }) as const;
-
 /**
  * Turns it on by a code of the app; answers the recovery codes. This session, and its remembered
- * device, count as made after it; others go on, and are asked for it at their next sign-in.
+ * device, count as made after it; others go on, and are asked for it at their next sign-in. Of the
+ * places that are known this one stays: the others were proved by the first factor alone.
  * @throws Fault refusal `identity.second_factor_off`, `identity.second_factor_on`,
  *   `identity.second_factor_begin`, `identity.wrong_second_factor`, `identity.locked`
  */
 export async function turnOnSecondFactor(
   needs: AccountNeeds,
   code: string,
-  context: Context,
+  context: Context & Pick<CallContext, 'browserCookie'>,
 ): Promise<string[]> {
   const { secondFactors, clock } = needs;
   const { session } = context;
@@ -130,18 +156,16 @@ export async function turnOnSecondFactor(
   if (factor === undefined || after(timestamp(factor.begun_at.getTime()), setUpLength) <= now) {
     throw refuse('identity.second_factor_begin');
   }
-  const step = await attempt(needs, context, async () => {
-    const found = stepOf(secondFactors.secrets.open(user, factor.secret), code, {
-      now,
-      last: null,
-    });
-    if (found === null) throw refuse('identity.wrong_second_factor');
-    return found;
-  });
+  const step = await proveCode(needs, context, async () =>
+    stepOf(secondFactors.secrets.open(user, factor.secret), code, { now, last: null }),
+  );
   const codes = await needs.transactions.run(async (tx) => {
     const confirmed = { user, secret: factor.secret, step, now: new Date(now) };
     if (!(await confirmFactor(tx, confirmed))) throw refuse('identity.second_factor_begin');
     await markSecondFactor(tx, session.tokenHash);
+    await deletePlacesOf(tx, user);
+    const place = { address: context.address, browser: context.browserCookie.read() };
+    await notePlaces(tx, user, place, now);
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
       action: 'user.turn_on_second_factor',
@@ -167,14 +191,16 @@ async function withBoth<Result>(
 ): Promise<Result> {
   const factor = await findFactor(needs.db, context.session.userId);
   if (factor === undefined || factor.since === null) throw refuse('identity.second_factor_none');
-  return attempt(needs, context, async () => {
-    const user = await provePassword(needs, context, given.password);
-    return needs.transactions.run(async (tx) => {
+  const user = await provePassword(needs, context, given.password);
+  const { result } = await proveCode(needs, context, () =>
+    needs.transactions.run(async (tx) => {
+      const stored = await lockPassword(tx, user.id);
+      if (stored !== user.password_hash) throw refuse('identity.wrong_password');
       const used = await needs.secondFactors.use(tx, user.id, given.code);
-      if (used === null) throw refuse('identity.wrong_second_factor');
-      return work(tx, user);
-    });
-  });
+      return used === null ? null : { result: await work(tx, user) };
+    }),
+  );
+  return result;
 }
 
 /**
@@ -202,11 +228,13 @@ export const renewRecoveryCodes = (
   given: BothFactors,
   context: Context,
 ): Promise<string[]> =>
-  withBoth(needs, given, context, async (tx) => {
+  withBoth(needs, given, context, async (tx, user) => {
     await needs.auditTrail.record(tx, {
       ...actingFor(context),
       action: 'user.renew_recovery_codes',
       subject: subjectOf(context.session),
     });
+    const message = factorMessage(user, 'renewed');
+    if (message !== null) await needs.delivery.send(tx, message);
     return newRecoveryCodes(needs, tx, context.session);
   });

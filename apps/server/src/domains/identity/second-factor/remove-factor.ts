@@ -5,7 +5,7 @@ import { deleteFactor } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { deleteTicketsOf, unmarkSecondFactor } from '../sessions/index.ts';
 import type { UserRow } from '../users/index.ts';
-import { factorGoneMessage } from './second-factor-message.ts';
+import { factorMessage } from './second-factor-message.ts';
 
 /**
  * Takes the second factor away within `tx`: no session or device counts as made after one any more,
@@ -30,6 +30,6 @@ export async function removeFactor(
     action: why === 'off' ? 'user.turn_off_second_factor' : 'user.reset_second_factor',
     subject: { kind: 'user', id, name: user.user_name },
   });
-  const message = factorGoneMessage(user, why);
+  const message = factorMessage(user, why);
   if (message !== null) await needs.delivery?.send(tx, message);
 }

@@ -113,7 +113,11 @@ export async function enter(
   const secondFactor = entry.secondFactor !== null;
   const remembered =
     device !== null
-      ? await renewDevice(tx, device, { now, secondFactor })
+      ? await renewDevice(tx, device, {
+          now,
+          // What it counts for may have been taken from it meanwhile, and is not given back.
+          secondFactor: secondFactor && entry.secondFactor !== 'device',
+        })
       : remember
         ? await rememberDevice(tx, id, { origin, now, secondFactor })
         : undefined;

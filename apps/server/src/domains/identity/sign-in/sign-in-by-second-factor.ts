@@ -10,7 +10,7 @@ import {
   type TicketRow,
   takeTicket,
 } from '../sessions/index.ts';
-import { checkUsable, findUser } from '../users/index.ts';
+import { checkUsable, findUser, lockPassword } from '../users/index.ts';
 import { type Entry, enter, type SignedIn, type SignInNeeds } from './enter.ts';
 import { recordRefusedSignIn } from './record-refused-sign-in.ts';
 
@@ -50,11 +50,13 @@ export async function signInBySecondFactor(
   const { address } = origin;
   const userName = user.user_name;
   const from = await findKnownPlace(db, userName, origin);
-  const attempt = { address, userName, from, step: 'second' } as const;
+  const attempt = { address, userName, user: user.id, from, step: 'second' } as const;
   throttle.begin(attempt);
   await checkUsable(db, user, now);
   const device = await deviceOf(db, ticket, new Date(now));
   const done = await needs.transactions.run(async (tx) => {
+    // A new password ends the ticket: before it is taken, or once the session is open.
+    await lockPassword(tx, user.id);
     const secondFactor = await needs.secondFactors.use(tx, user.id, given.code);
     if (secondFactor === null) return null;
     if (!(await takeTicket(tx, tokenHash))) throw refuse('identity.ticket_over');

@@ -2,7 +2,7 @@ import { refuse } from '@millwright/contract';
 import { after, Fault, minutes } from '@millwright/kernel';
 import { hashToken } from '../../../platform/access/index.ts';
 import { createToken, findKnownPlace, insertTicket, type Origin } from '../sessions/index.ts';
-import { checkUsable, updateUser } from '../users/index.ts';
+import { checkUsable, foldName, lockPassword, updateUser } from '../users/index.ts';
 import { enter, type SignedIn, type SignInNeeds } from './enter.ts';
 import { type Proven, ways } from './prove.ts';
 import { recordRefusedSignIn } from './record-refused-sign-in.ts';
@@ -28,7 +28,9 @@ async function proveFirst(needs: SignInNeeds, given: Credentials, origin: Origin
   const { address } = origin;
   const { userName } = given;
   const from = await findKnownPlace(needs.db, userName, origin);
-  throttle.begin({ address, userName, from });
+  const who = given.mode === 'code' ? { userName } : await foldName(needs.db, userName);
+  const attempt = { address, ...who, from };
+  throttle.begin(attempt);
   const proof = given.isSealed
     ? await needs.sealed.open(given.password, given.keyId)
     : given.password;
@@ -39,7 +41,7 @@ async function proveFirst(needs: SignInNeeds, given: Credentials, origin: Origin
     await recordRefusedSignIn(needs, { userName, reason: way.refused, origin });
     throw refuse(way.refused);
   }
-  throttle.succeed({ address, userName, from });
+  throttle.succeed(attempt);
   try {
     await checkUsable(needs.db, proven.user, clock.now());
   } catch (error) {
@@ -69,6 +71,9 @@ export async function signIn(
   const isAsked = await needs.secondFactors.asksOf(user.id);
   const done = await needs.transactions.run(async (tx) => {
     if (code !== undefined) await needs.codes.use(tx, code);
+    // A new password ends what the old one has opened, and so nothing is opened after it.
+    const stored = await lockPassword(tx, user.id);
+    if (mode === 'password' && stored !== user.password_hash) return null;
     if (freshHash !== undefined) await updateUser(tx, user.id, { password_hash: freshHash });
     if (isAsked && device?.hasSecondFactor !== true) {
       const ticket = createToken();
@@ -86,6 +91,11 @@ export async function signIn(
     const secondFactor = isAsked ? 'device' : null;
     return enter(needs, tx, { user, mode, remember, device, secondFactor }, origin);
   });
+  if (done === null) {
+    const reason = ways[mode].refused;
+    await recordRefusedSignIn(needs, { userName: user.user_name, reason, origin });
+    throw refuse(reason);
+  }
   if ('ticket' in done) throw refuse('identity.second_factor_needed', done);
   for (const tokenHash of done.ended) needs.guard.announce({ kind: 'ended', tokenHash });
   return done.signedIn;

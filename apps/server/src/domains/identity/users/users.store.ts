@@ -120,6 +120,31 @@ export async function historyDaysOf(db: Kysely<unknown>, user: UserId): Promise<
   return row?.days ?? null;
 }
 
+/** Who has this name, if anybody, and the name in the case that names are told apart by. */
+export async function foldName(
+  db: Kysely<unknown>,
+  name: string,
+): Promise<{ readonly userName: string; readonly user: UserId | undefined }> {
+  const { rows } = await sql<{ folded: string; id: UserId | null }>`
+    select lower(${name}::text) as folded,
+      (select id from app_user where lower(user_name) = lower(${name}::text)) as id`.execute(db);
+  const [row] = rows;
+  return { userName: row?.folded ?? name, user: row?.id ?? undefined };
+}
+
+/** What users of these ids are called. */
+export async function namesOfUsers(
+  db: Kysely<unknown>,
+  ids: readonly UserId[],
+): Promise<ReadonlyMap<UserId, string>> {
+  const rows = await tables(db)
+    .selectFrom('app_user')
+    .select(['id', 'user_name'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.user_name]));
+}
+
 /** Who has this phone or e-mail address. */
 export const findUserByTarget = (
   db: Kysely<unknown>,
@@ -154,6 +179,20 @@ export async function lockWord(tx: Kysely<unknown>, word: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${word.toLowerCase()}`}, 0))`.execute(
     tx,
   );
+}
+
+/**
+ * Locks the user within `tx`, so that a new password comes before or after it; the hash of the
+ * password there is.
+ */
+export async function lockPassword(tx: Kysely<unknown>, id: UserId): Promise<string | undefined> {
+  const row = await tables(tx)
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash;
 }
 
 /** The administrators who can sign in, locked so that two cannot remove one another. */

@@ -18,7 +18,7 @@ const otherThan = { phone: 'email', email: 'phone' } as const satisfies Record<K
 
 /**
  * Binds a phone or an e-mail address. Where one of the two is bound already, its owner proves
- * themselves there first.
+ * themselves there first; where none is, they say the password.
  */
 export const ContactForm = ({ kind }: { readonly kind: Kind }) => {
   const profile = useProfile();
@@ -27,7 +27,7 @@ export const ContactForm = ({ kind }: { readonly kind: Kind }) => {
   return at !== undefined && !proven ? (
     <ProveForm at={at} kind={kind} onProven={() => setProven(true)} />
   ) : (
-    <BindForm kind={kind} onBound={() => setProven(false)} />
+    <BindForm first={at === undefined} kind={kind} onBound={() => setProven(false)} />
   );
 };
 
@@ -69,19 +69,38 @@ const ProveForm = ({
   );
 };
 
-const BindForm = ({ kind, onBound }: { readonly kind: Kind; readonly onBound: () => void }) => {
+const BindForm = ({
+  kind,
+  first,
+  onBound,
+}: {
+  readonly kind: Kind;
+  /** Whether nothing is bound yet. */
+  readonly first: boolean;
+  readonly onBound: () => void;
+}) => {
   const { t } = useTranslation('identity');
   const { demo } = useProfile();
   const [target, setTarget] = useState('');
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
   const rule = kind === 'phone' ? phoneRule : emailRule;
   const checkTarget = (): string | null => checkField(rule, target);
+  const check = (): string | null => {
+    const wrong = checkTarget() ?? checkField(codeRule, code);
+    return wrong ?? (first && password === '' ? t('password.oldMissing') : null);
+  };
+  const send = async (): Promise<void> => {
+    await bindContact(target.trim(), code.trim(), first ? password : null);
+    setPassword('');
+    onBound();
+  };
   return (
     <PlainForm
-      check={() => checkTarget() ?? checkField(codeRule, code)}
+      check={check}
       disabled={demo}
       label={t(`contact.${kind}`)}
-      send={() => bindContact(target.trim(), code.trim()).then(onBound)}
+      send={send}
       submitLabel={t('contact.bind')}
     >
       <TextField
@@ -99,6 +118,17 @@ const BindForm = ({ kind, onBound }: { readonly kind: Kind; readonly onBound: ()
         send={() => sendBindingCode(target.trim())}
         value={code}
       />
+      {first ? (
+        <TextField
+          autoComplete="current-password"
+          disabled={demo}
+          label={t('password.old')}
+          maxLength={64}
+          onChange={setPassword}
+          type="password"
+          value={password}
+        />
+      ) : null}
     </PlainForm>
   );
 };

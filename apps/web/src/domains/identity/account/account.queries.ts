@@ -40,8 +40,18 @@ export const checkOwnCode = async (code: string): Promise<void> => {
   await quietCall(accountEndpoints.checkOwnCode, { code });
 };
 
-export const bindContact = async (target: string, code: string): Promise<void> => {
-  await quietCall(accountEndpoints.bind, { target, code });
+/** With the password where nothing is bound yet, else null. */
+export const bindContact = async (
+  target: string,
+  code: string,
+  password: string | null,
+): Promise<void> => {
+  if (password === null) await quietCall(accountEndpoints.bind, { target, code });
+  else {
+    await withSealed({ password }, (sealed) =>
+      quietCall(accountEndpoints.bind, { target, code, ...sealed }),
+    );
+  }
   await refreshProfile();
 };
 
