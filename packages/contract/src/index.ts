@@ -1,4 +1,4 @@
-export { type Call, type CallParsed, defineCall, type Rule } from './call/call.ts';
+export { type Call, type CallParsed, defineCall, isChange, type Rule } from './call/call.ts';
 export type { CallAdmission, CallRate } from './call/call-admission.ts';
 export type { CallInput, CallReply, Endpoint, Method } from './call/endpoint.ts';
 export type { Envelope } from './call/envelope.ts';

@@ -79,5 +79,9 @@ export const defineCall = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   call: Call<In, Out>,
 ): Call<In, Out> => call;
 
+/** Whether it may write: everything but GET, and what the demo account may not make. */
+export const isChange = ({ method, demo }: Pick<Call, 'method' | 'demo'>): boolean =>
+  method !== 'GET' || demo === 'refused';
+
 /** What a handler receives: after coercion. */
 export type CallParsed<C> = C extends Call<infer In, z.ZodMiniType> ? z.output<In> : never;

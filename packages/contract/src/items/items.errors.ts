@@ -81,6 +81,11 @@ export const itemErrors = {
     zh: '不能移动到自身的下级分组',
     en: 'A group cannot stand below itself',
   },
+  'identity.groups_full': {
+    status: 422,
+    zh: '分组最多 {most} 个',
+    en: 'There can be at most {most} groups',
+  },
   'identity.group_not_empty': {
     status: 422,
     zh: '分组“{groupName}”仍有下级分组',

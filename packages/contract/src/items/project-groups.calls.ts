@@ -43,7 +43,12 @@ export const projectGroupCalls = {
     reply: z.extend(projectTree, { id: projectGroupIdField }),
     rule: managing,
     changes: ['project_group'],
-    errors: ['general.not_found', 'identity.group_name', 'identity.no_sub_users'],
+    errors: [
+      'general.not_found',
+      'identity.group_name',
+      'identity.groups_full',
+      'identity.no_sub_users',
+    ],
     summary: 'Makes a group at the end of its siblings',
   }),
   edit: defineCall({

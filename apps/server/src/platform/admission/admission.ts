@@ -1,8 +1,8 @@
 /**
  * The one layer in front of the calls: what is too much is refused before it costs anything, and
- * what is heavy runs a little at a time.
+ * every call runs in its account's turn, what is heavy a little at a time.
  */
-import { type Call, type CallRate, refuse } from '@millwright/contract';
+import { type Call, type CallRate, isChange, refuse } from '@millwright/contract';
 import { type Clock, type Duration, seconds } from '@millwright/kernel';
 import { networkOf } from '../../base/network.ts';
 import type { Metrics } from '../metrics.ts';
@@ -63,6 +63,11 @@ const savedSeconds = 20;
 const heavyOf = { session: 2, account: 3 };
 /** Charts of a page wait for each other; an account has no more waiting than a page may draw. */
 const heavyQueue = { ofOne: 40, inAll: 200 };
+/** Other calls at a time: an account must not take all connections to the database. */
+const othersOf = {
+  reads: { session: 8, account: 8, queue: { ofOne: 200, inAll: 1000 } },
+  changes: { session: 4, account: 4, queue: { ofOne: 100, inAll: 1000 } },
+};
 /** Of what runs one at a time somebody has one, running or waiting. */
 const singleQueue = { ofOne: 1, inAll: 10 };
 const timeout: Duration = seconds(20);
@@ -85,6 +90,10 @@ export function createAdmission(needs: {
     queue: heavyQueue,
     timeout,
   });
+  // Accounts do not wait for each other here: some of the work waits for machines and servers.
+  const othersIn = ({ queue }: (typeof othersOf)[keyof typeof othersOf]) =>
+    createConcurrencyLimit({ clock, inAll: Number.POSITIVE_INFINITY, queue, timeout });
+  const others = { reads: othersIn(othersOf.reads), changes: othersIn(othersOf.changes) };
   const singles = new Map<string, ConcurrencyLimit>();
   const rates = new Map<string, RateLimit>();
   const refused = metrics.count('admission_refused_total', 'Calls refused as too many', ['limit']);
@@ -114,12 +123,15 @@ export function createAdmission(needs: {
     return fresh;
   }
 
-  const sharesOf = (whose: AdmittedSession | string): Share[] =>
+  const sharesOf = (
+    whose: AdmittedSession | string,
+    most: { readonly session: number; readonly account: number },
+  ): Share[] =>
     typeof whose === 'string'
-      ? [{ key: networkOf(whose), most: heavyOf.session }]
+      ? [{ key: networkOf(whose), most: most.session }]
       : [
-          { key: String(whose.accountId), most: heavyOf.account },
-          { key: whose.tokenHash, most: heavyOf.session },
+          { key: String(whose.accountId), most: most.account },
+          { key: whose.tokenHash, most: most.session },
         ];
 
   const sockets = createOpenSockets(limits.sockets, (limit) => refused.add({ limit }));
@@ -151,15 +163,19 @@ export function createAdmission(needs: {
       for (const { count, key } of counted) count.add(key);
     },
     async run(call, whose, work, gone) {
-      const weight = call.admission?.weight;
-      if (weight === undefined) return work();
+      const weight = call.admission?.weight ?? (isChange(call) ? 'changes' : 'reads');
       let begun = false;
       const begin = () => {
         begun = true;
         return work();
       };
       try {
-        if (weight === 'heavy') return await heavy.run(sharesOf(whose), begin, gone);
+        if (weight === 'heavy') return await heavy.run(sharesOf(whose, heavyOf), begin, gone);
+        if (weight !== 'single') {
+          // What somebody asked to be changed is changed, whether they wait for it or not.
+          const isIdle = weight === 'reads' ? gone : undefined;
+          return await others[weight].run(sharesOf(whose, othersOf[weight]), begin, isIdle);
+        }
         const key = typeof whose === 'string' ? networkOf(whose) : String(whose.accountId);
         return await singleOf(call.name).run([{ key, most: 1 }], begin, gone);
       } catch (error) {

@@ -49,6 +49,17 @@ const told = defineCall({
     ],
   },
 });
+let checked: number;
+const many = defineCall({
+  ...declared,
+  name: 'test.many',
+  method: 'POST',
+  path: 'many',
+  input: z.object({}).check(() => {
+    checked += 1;
+  }),
+  rule: { kind: 'session' },
+});
 const heavy = defineCall({
   ...declared,
   name: 'test.heavy',
@@ -85,13 +96,16 @@ beforeEach(async () => {
   const held = Promise.withResolvers<void>();
   release = held.resolve;
   for (const call of [open, plain, rare, told]) edge.http.handle(call, () => null);
-  edge.http.handle(heavy, async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await held.promise;
-    running -= 1;
-    return null;
-  });
+  checked = 0;
+  for (const call of [heavy, many]) {
+    edge.http.handle(call, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await held.promise;
+      running -= 1;
+      return null;
+    });
+  }
   ({ url } = await edge.http.listen());
 });
 afterEach(() => edge.http.stop());
@@ -197,6 +211,18 @@ it('runs two heavy calls of a session at a time, the others in turn', async () =
     200, 200, 200, 200, 200,
   ]);
   expect(most).toBe(2);
+});
+
+it('checks and makes four changes of an account at a time, and those of others beside them', async () => {
+  signIn('a');
+  signIn('c', 8);
+  const replies = Array.from({ length: 10 }, () => make('many', 'a'));
+  await waitFor('four to run', () => running === 4);
+  expect(await admitted(4, 'plain', 'c')).toBe(4);
+  expect([running, checked]).toEqual([4, 4]);
+  release();
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect([most, checked]).toEqual([4, 10]);
 });
 
 it('refuses before the body has come', async () => {

@@ -1,6 +1,6 @@
 /** One declared call as one route: guard, input, rule, handler, reply. */
 import type { Call } from '@millwright/contract';
-import { refuse } from '@millwright/contract';
+import { isChange, refuse } from '@millwright/contract';
 import { bug, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
@@ -116,8 +116,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
     if (caller === null) throw refuse('general.signed_out');
     sessions.set(request, caller.session);
     admission.enter(call, request.ip, caller.session);
-    const changes = call.method !== 'GET' || call.demo === 'refused';
-    if (caller.byCookie && changes) checkSameSite(request.headers);
+    if (caller.byCookie && isChange(call)) checkSameSite(request.headers);
     checkSecondFactor(call, caller.session);
     checkPermission(call, caller.session);
     checkOwnHand(call, caller.session);
@@ -163,23 +162,19 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       body: unknown,
       run: (input: Fields) => unknown,
     ): Promise<unknown> => {
-      const input = readInput(call, request, body, context.language);
       const session = sessions.get(request);
-      const inTurn = async () =>
-        admission.run(
-          call,
-          session ?? context.address,
-          async () => run(input),
-          () => request.raw.socket.destroyed,
-        );
-      if (session !== undefined) {
+      // In its turn from here on: to check a thousand points takes the loop a while, too.
+      const inTurn = async (): Promise<unknown> => {
+        const input = readInput(call, request, body, context.language);
+        if (session === undefined) return run(input);
         checkDemo(call, session);
         const concerned = await checkScope(call, input, session, needs.resolvers);
-        const result = await inTurn();
+        const result = await run(input);
         needs.changed({ call, concerned, session });
         return result;
-      }
-      return inTurn();
+      };
+      const isGone = () => request.raw.socket.destroyed;
+      return admission.run(call, session ?? context.address, inTurn, isGone);
     };
 
     app.route({

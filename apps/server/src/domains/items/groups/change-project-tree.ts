@@ -13,6 +13,7 @@ import {
   listGroupItems,
   listGroups,
   lockTree,
+  orderGroups,
   replaceGroupItems,
   type StoredGroup,
   type TreeOwner,
@@ -53,6 +54,9 @@ const demand = (groups: readonly StoredGroup[], id: number): StoredGroup => {
 const childrenOf = (groups: readonly StoredGroup[], parentId: number | null): StoredGroup[] =>
   groups.filter((group) => group.parentId === parentId);
 
+/** Groups of one tree: each change reads and answers all of them. */
+const mostGroups = 500;
+
 /** Runs `work` on the tree while nobody else changes it. */
 const inTree = <T>(
   needs: ItemNeeds,
@@ -60,7 +64,7 @@ const inTree = <T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
   needs.transactions.run(async (tx) => {
-    await lockTree(tx);
+    await lockTree(tx, owner);
     return work({
       tx,
       groups: await listGroups(tx, owner),
@@ -92,7 +96,10 @@ async function changeTree(
   return tree;
 }
 
-/** At the end of its siblings. @throws Fault refusal `general.not_found` for the parent */
+/**
+ * At the end of its siblings.
+ * @throws Fault refusal `general.not_found` for the parent, `identity.groups_full` {most}
+ */
 export async function createGroup(
   needs: ItemNeeds,
   input: { readonly groupName: string; readonly parentId: number | null },
@@ -100,6 +107,7 @@ export async function createGroup(
 ): Promise<ProjectTree & { id: number }> {
   const id = await inTree(needs, manager, async ({ tx, groups, now, record }) => {
     if (input.parentId !== null) demand(groups, input.parentId);
+    if (groups.length >= mostGroups) throw refuse('identity.groups_full', { most: mostGroups });
     const group = { ...input, position: childrenOf(groups, input.parentId).length };
     const made = { id: await insertGroup(tx, manager.owner, group, now), ...group };
     await record('create', made, { after: made });
@@ -132,7 +140,9 @@ export const moveGroup = (
   changeTree(needs, to, manager, async ({ tx, groups, now, record }) => {
     const { parentId } = to;
     const before = demand(groups, to.id);
-    for (let at = parentId; at !== null; at = demand(groups, at).parentId) {
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    if (parentId !== null) demand(groups, parentId);
+    for (let at = parentId; at !== null; at = byId.get(at)?.parentId ?? null) {
       if (at === to.id) throw refuse('identity.group_cycle');
     }
     const others = groups.filter(({ id }) => id !== to.id);
@@ -140,9 +150,7 @@ export const moveGroup = (
     siblings.splice(to.position, 0, before);
     const left = before.parentId === parentId ? [] : childrenOf(others, before.parentId);
     await updateGroup(tx, to.id, { parentId }, now);
-    for (const list of [left, siblings]) {
-      for (const [position, { id }] of list.entries()) await updateGroup(tx, id, { position }, now);
-    }
+    await orderGroups(tx, [left, siblings], now);
     const after = { ...before, parentId, position: siblings.indexOf(before) };
     await record('move', after, { before, after });
   });
@@ -176,29 +184,25 @@ export const deleteGroups = (
 ): Promise<ProjectTree> =>
   changeTree(needs, seen, manager, async ({ tx, groups, now, record }) => {
     const chosen = new Set(ids);
+    const children = Map.groupBy(groups, (group) => group.parentId);
+    const byId = new Map(groups.map((group) => [group.id, group]));
     for (const id of chosen) {
-      const { groupName } = demand(groups, id);
-      const isKept = childrenOf(groups, id).some((child) => !chosen.has(child.id));
-      if (isKept) throw refuse('identity.group_not_empty', { groupName });
+      const group = byId.get(id);
+      if (group === undefined) throw refuse('general.not_found');
+      const isParent = children.get(id)?.some((child) => !chosen.has(child.id)) ?? false;
+      if (isParent) throw refuse('identity.group_not_empty', { groupName: group.groupName });
     }
-    for (const group of deepestFirst(groups).filter(({ id }) => chosen.has(id))) {
+    for (const group of deepestFirst(children).filter(({ id }) => chosen.has(id))) {
       await deleteGroup(tx, group.id);
       await record('delete', group, { before: group });
     }
-    const kept = groups.filter(({ id }) => !chosen.has(id));
-    for (const parentId of new Set(kept.map((group) => group.parentId))) {
-      for (const [position, { id }] of childrenOf(kept, parentId).entries()) {
-        await updateGroup(tx, id, { position }, now);
-      }
-    }
+    const left = [...children.values()].map((list) => list.filter(({ id }) => !chosen.has(id)));
+    await orderGroups(tx, left, now);
   });
 
-function deepestFirst(
-  groups: readonly StoredGroup[],
-  parentId: number | null = null,
-): StoredGroup[] {
-  return childrenOf(groups, parentId).flatMap((group) => [
-    ...deepestFirst(groups, group.id),
-    group,
-  ]);
+/** Parents stand before their children, so that the deepest come first from behind. */
+function deepestFirst(children: ReadonlyMap<number | null, readonly StoredGroup[]>): StoredGroup[] {
+  const order = [...(children.get(null) ?? [])];
+  for (const { id } of order) order.push(...(children.get(id) ?? []));
+  return order.reverse();
 }

@@ -29,9 +29,10 @@ export type TreeOwner = UserId | null;
 
 const tables = (db: Kysely<unknown>) => db.withTables<GroupTables>();
 
-/** Who changes the tree waits for one another: it is small and seldom changed. */
-export async function lockTree(tx: Kysely<unknown>): Promise<void> {
-  await sql`lock table project_group in share row exclusive mode`.execute(tx);
+/** Who changes one tree waits for one another: it is small and seldom changed. */
+export async function lockTree(tx: Kysely<unknown>, owner: TreeOwner): Promise<void> {
+  const key = `project_groups:${owner ?? 'all'}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /** All groups of one tree, siblings in order. */
@@ -84,7 +85,7 @@ export async function insertGroup(
 export async function updateGroup(
   tx: Kysely<unknown>,
   id: number,
-  change: { readonly groupName?: string; readonly parentId?: number | null; position?: number },
+  change: { readonly groupName?: string; readonly parentId?: number | null },
   now: Date,
 ): Promise<void> {
   await tables(tx)
@@ -92,11 +93,25 @@ export async function updateGroup(
     .set({
       ...(change.groupName === undefined ? {} : { group_name: change.groupName }),
       ...(change.parentId === undefined ? {} : { parent_id: change.parentId }),
-      ...(change.position === undefined ? {} : { position: change.position }),
       updated_at: now,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Puts groups in this order, from 0: each list holds siblings. Those that stand so already are left. */
+export async function orderGroups(
+  tx: Kysely<unknown>,
+  lists: readonly (readonly Pick<StoredGroup, 'id'>[])[],
+  now: Date,
+): Promise<void> {
+  const places = lists.flatMap((list) => list.map(({ id }, position) => ({ id, position })));
+  const ids = places.map(({ id }) => id);
+  const positions = places.map(({ position }) => position);
+  await sql`
+    update project_group g set position = p.position, updated_at = ${now}
+    from unnest(${ids}::int[], ${positions}::int[]) as p (id, position)
+    where g.id = p.id and g.position <> p.position`.execute(tx);
 }
 
 export async function deleteGroup(tx: Kysely<unknown>, id: number): Promise<void> {

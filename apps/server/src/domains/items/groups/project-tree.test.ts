@@ -2,6 +2,7 @@ import type { Call, CallInput } from '@millwright/contract';
 import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import type { ProjectTree } from '@millwright/contract/items/project-groups.schemas';
 import { type ItemId, itemId, userId } from '@millwright/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs } from '../../../platform/audit/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type PlatformForTests,
 } from '../../../platform/platform.builders.ts';
 import { createItems, type Items } from '../index.ts';
+import { lockTree } from './project-groups.store.ts';
 
 let platform: PlatformForTests;
 let admin: string;
@@ -53,6 +55,41 @@ describe('the tree of project groups', () => {
     expect((await remove()).error).toBe('identity.nothing_chosen');
     await add('丁丁');
     expect(drawn((await remove(b, a)).data)).toEqual(['- 0 丙丙', '- 1 丁丁']);
+  });
+
+  describe('of many groups', () => {
+    const fill = (owner: number | null, count: number) =>
+      sql`insert into project_group (owner_id, parent_id, group_name, position, created_at, updated_at)
+        select ${owner}::int, null, '组组' || n, n - 1, now(), now() from generate_series(1, ${count}::int) n`.execute(
+        platform.db,
+      );
+
+    it('has no more than five hundred, those of each owner apart', async () => {
+      await platform.addUsers(7);
+      await fill(null, 499);
+      await fill(7, 500);
+      const last = await add('甲甲');
+      const refused = await ask(projectGroupCalls.create, { groupName: '乙乙', parentId: last });
+      expect(refused).toMatchObject({ error: 'identity.groups_full', details: { most: 500 } });
+      await remove(last);
+      expect((await ask(projectGroupCalls.create, { groupName: '乙乙' })).code).toBe(200);
+    });
+
+    it('has no gap where one of them was', async () => {
+      await fill(null, 500);
+      const { list } = await read();
+      const { data } = await remove(list[250]?.id ?? 0);
+      expect(data.list.map(({ position }) => position)).toEqual(data.list.map((_, at) => at));
+      expect(data.list.map(({ id }) => id)).toEqual(list.toSpliced(250, 1).map(({ id }) => id));
+    });
+  });
+
+  it('is changed while that of somebody else is', async () => {
+    await platform.addUsers(7);
+    await platform.db.transaction().execute(async (tx) => {
+      await lockTree(tx, userId(7));
+      expect((await ask(projectGroupCalls.create, { groupName: '甲甲' })).code).toBe(200);
+    });
   });
 
   it('gives a group another name, as names may be', async () => {
