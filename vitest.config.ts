@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { DearestFirst } from './scripts/check/dearest-first.ts';
 
 // Two cores: pure tests first and side by side, then those that start engines, then whole journeys
-// through a running server. These go four at a time: each waits for its machines now and then, and
-// three left a fifth of the processor idle.
+// through a running server. These go three at a time: each waits for its machines now and then. Four
+// take as long, and some of them too long.
 // Where `isolate` is off, files share a worker one after another and import the project once, which
 // otherwise takes longer than most of them: what they begin they end, and no module keeps anything.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/vitest/shared-postgres.ts'],
           include: ['apps/{server,plant}/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -56,7 +56,7 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/vitest/prepared-data.ts'],
           include: ['apps/*/journeys/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -68,7 +68,7 @@ it('what is added to several items at once counts together', async () => {
   await sql`vacuum analyze point`.execute(platform.db);
   await platform.addUsers(10);
   const items: Awaited<ReturnType<typeof addItem>>[] = [];
-  for (const user of [7, 7, 8, 7, 10]) items.push(await addItem(user));
+  for (const user of [8, 8, 7, 8, 10]) items.push(await addItem(user));
   const codes = await Promise.all(
     items.map(async ({ device }) => (await addPoints(device, 4)).code),
   );

@@ -243,11 +243,14 @@ export async function lockPointsOf(tx: Kysely<unknown>, owner: UserId): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`points:${owner}`}, 0))`.execute(tx);
 }
 
-/** How many points all items of the account have together. */
+/** How many points all items of the account and its sub-users have together. */
 export async function countPointsOf(tx: Kysely<unknown>, owner: UserId): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select count(*) as points from point join device on device.id = point.device_id
-     where device.item_id in (select item_id from item_user where user_id = ${owner})`.execute(tx);
+     where device.item_id in (
+       select item_id from item_user join app_user as person on person.id = user_id
+        where ${owner} in (person.id, person.parent_id)
+     )`.execute(tx);
   return rows[0]?.points ?? 0;
 }
 
