@@ -10,10 +10,10 @@ import { liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { type ItemId, minutes, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
-import { createConnectionCaps } from './base/connection-caps.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
 import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
+import { openBoxPorts } from './box-ports.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
 import {
@@ -27,12 +27,11 @@ import { createSystem } from './domains/system/index.ts';
 import { createTasks } from './domains/tasks/index.ts';
 import { createHistory, createTelemetry } from './domains/telemetry/index.ts';
 import { migrateClickhouse, startClickhouse } from './engines/clickhouse/index.ts';
-import { startMqtt } from './engines/mqtt/index.ts';
 import { applicationNameOf, migratePostgres, startPostgres } from './engines/postgres/index.ts';
 import type { Plant, PlantPlatform } from './plant.ts';
 import { createPlantPast } from './plant-past.ts';
 import { createSessionGuard } from './platform/access/index.ts';
-import { createAdmission, createAllowance, createBoxSignIns } from './platform/admission/index.ts';
+import { createAdmission, createBoxSignIns } from './platform/admission/index.ts';
 import { createAuditTrail } from './platform/audit/index.ts';
 import {
   createBackupWitness,
@@ -151,26 +150,9 @@ async function build(
   const clickhouse = lifecycle.add(await startClickhouse({ config, log }));
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
-  const mostConnections = {
-    ofNetwork: config.BOX_CONNECTIONS_PER_NETWORK,
-    inAll: config.BOX_CONNECTIONS,
-  };
-  const caps = {
-    mqtt: createConnectionCaps(mostConnections),
-    dtu: createConnectionCaps(mostConnections),
-  };
-  metrics.level(
-    'box_connections_refused',
-    'Connections of boxes beyond what is taken',
-    () => caps.mqtt.refused + caps.dtu.refused,
-  );
   const certificate = await openTls({ config, clock });
-  const perSecond = config.BOX_MESSAGES_PER_SECOND;
-  const allowance =
-    perSecond === 0 ? undefined : createAllowance({ clock, perSecond, atOnce: 10 * perSecond });
-  const mqtt = lifecycle.add(
-    await startMqtt({ config, certificate, log, caps: caps.mqtt, allowance }),
-  );
+  const { mqtt, dtuCaps } = await openBoxPorts({ config, certificate, clock, log, metrics });
+  lifecycle.add(mqtt);
   const bus = lifecycle.add(await startBus({ config, db, clock, log, metrics }));
 
   const transactions = createTransactions({ db });
@@ -319,7 +301,7 @@ async function build(
       historyDays: identity.historyDays,
       boxes,
       servers: isShared && config.NATS_URL !== undefined ? bus : null,
-      dtu: { host: config.HOST, port: config.DTU_PORT, caps: caps.dtu },
+      dtu: { host: config.HOST, port: config.DTU_PORT, caps: dtuCaps },
     }),
   );
   telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>

@@ -3,8 +3,13 @@
  * below `gateways/{boxId}/`, and publish on the topics declared for it. Box ids are compared in
  * lower case.
  */
-import type { Clock } from '@millwright/kernel';
-import { type Mqtt, type MqttRights, topicMatches } from '../engines/mqtt/index.ts';
+import { type Clock, outage } from '@millwright/kernel';
+import {
+  type Mqtt,
+  type MqttMessage,
+  type MqttRights,
+  topicMatches,
+} from '../engines/mqtt/index.ts';
 import type { BoxSignIns } from './admission/index.ts';
 import { type Arrival, createFirstArrivals } from './first-arrivals.ts';
 
@@ -33,8 +38,10 @@ export interface BoxBroker {
   /**
    * From now on, until somebody is admitted again, no box may publish: end subscriptions after it, or
    * what comes meanwhile would be acknowledged though nobody has it.
+   * @param isBack whether this server goes on after a restart: an external broker is left to keep for
+   * it what comes meanwhile, and nothing of that is acknowledged
    */
-  dismiss(): void;
+  dismiss(isBack: boolean): void;
   /**
    * These gateways have changed: ends the connections that came in by what lets nobody in any more.
    * Whoever gets the box's id next would have the box of before publish in its name.
@@ -79,6 +86,8 @@ export function createBoxBroker(needs: {
   const cameInBy = new WeakMap<MqttRights, BoxCredential>();
   let rechecks = 0;
   let isDismissed = false;
+  /** Whether it is dismissed, and what comes is for whoever is here after a restart. */
+  let isBack = false;
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
@@ -120,13 +129,28 @@ export function createBoxBroker(needs: {
     },
   });
 
+  const subscribe = async (
+    filter: string,
+    receive: (message: MqttMessage) => Promise<void>,
+  ): Promise<() => Promise<void>> => {
+    const end = await mqtt.subscribe(filter, async (message) => {
+      if (isBack) throw outage('boxes.dismissed');
+      await receive(message);
+    });
+    return async () => {
+      if (!isBack) await end();
+    };
+  };
+
   return {
     admit(given) {
       access = given;
       isDismissed = false;
+      isBack = false;
     },
-    dismiss() {
+    dismiss(goesOn) {
       isDismissed = true;
+      isBack = goesOn;
     },
     async recheck(gatewayIds) {
       rechecks += 1;
@@ -145,7 +169,7 @@ export function createBoxBroker(needs: {
       else declared.set(boxId.toLowerCase(), filters);
     },
     async subscribe(receive) {
-      return await mqtt.subscribe('gateways/+/#', async (message) => {
+      return await subscribe('gateways/+/#', async (message) => {
         const [, boxId = '', ...channel] = message.topic.split('/');
         if (channel.length === 0) return;
         const arrival = arrivals.of(message);
@@ -155,7 +179,7 @@ export function createBoxBroker(needs: {
     async subscribeDeclared(filter, receive) {
       // One for each filter: a message is handed over once for each that means it.
       const ofFilter = createFirstArrivals(needs);
-      return await mqtt.subscribe(filter, async (message) => {
+      return await subscribe(filter, async (message) => {
         const { topic, payload, sender } = message;
         await receive(sender?.account ?? null, topic, payload, ofFilter.of(message));
       });

@@ -127,6 +127,9 @@ export async function startEmbeddedMqtt(needs: {
     },
     disconnect: (isMeant) => clients.disconnect(isMeant),
     open: () => listeners.open(),
+    get held() {
+      return turns.held;
+    },
     health: async () => ({ name: 'mqtt', ok: listeners.listening && !broker.closed }),
     async publish(topic, payload, options = {}) {
       const { qos = 0, retain = false } = options;

@@ -27,6 +27,8 @@ export interface Sender {
 export interface PacketTurns {
   /** Has the sender handle its packets, now or when it is its turn, until it has no more. */
   add(sender: Sender): void;
+  /** Accounts that have packets and have sent more than they may. */
+  readonly held: number;
   /** Handles no more. */
   stop(): void;
 }
@@ -120,6 +122,9 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
       if (line.pause) return;
       ready.add(line);
       handle();
+    },
+    get held() {
+      return [...lines.values()].filter(({ pause }) => pause !== null).length;
     },
     stop() {
       if (nextTurn) clearImmediate(nextTurn);

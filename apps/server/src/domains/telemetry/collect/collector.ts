@@ -59,6 +59,8 @@ export interface CollectorNeeds {
   /** Whose an item is; null when no account has it. */
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
   readonly boxes: BoxBroker;
+  /** Whether no other server takes over when this one stops. */
+  readonly isAlone: boolean;
   readonly clocks: BoxClocksStore;
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
   readonly traffic: DeviceTrafficMeter;
@@ -267,7 +269,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     },
     async stop() {
       unsubscribe();
-      needs.boxes.dismiss();
+      needs.boxes.dismiss(needs.isAlone);
       await gateways.stop();
       await lines.stop();
       await dialIns.stop();

@@ -1,0 +1,41 @@
+/** Where boxes come in: how many connections there may be, and how much a box may send. */
+import type { Clock } from '@millwright/kernel';
+import type { Config } from './base/config.ts';
+import { type ConnectionCaps, createConnectionCaps } from './base/connection-caps.ts';
+import type { Log } from './base/log.ts';
+import { type Mqtt, startMqtt } from './engines/mqtt/index.ts';
+import { createAllowance } from './platform/admission/index.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { ServerCertificate } from './platform/tls/index.ts';
+
+/** @throws ConfigError as `startMqtt` */
+export async function openBoxPorts(needs: {
+  readonly config: Config;
+  readonly certificate: ServerCertificate | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'level'>;
+}): Promise<{
+  readonly mqtt: Mqtt;
+  /** Of the port of 4G boxes. */
+  readonly dtuCaps: ConnectionCaps;
+}> {
+  const { config, certificate, clock, log, metrics } = needs;
+  const most = { ofNetwork: config.BOX_CONNECTIONS_PER_NETWORK, inAll: config.BOX_CONNECTIONS };
+  const [caps, dtuCaps] = [createConnectionCaps(most), createConnectionCaps(most)];
+  const perSecond = config.BOX_MESSAGES_PER_SECOND;
+  const allowance =
+    perSecond === 0 ? undefined : createAllowance({ clock, perSecond, atOnce: 10 * perSecond });
+  const mqtt = await startMqtt({ config, certificate, log, caps, allowance });
+  metrics.level(
+    'box_connections_refused',
+    'Connections of boxes beyond what is taken',
+    () => caps.refused + dtuCaps.refused,
+  );
+  metrics.level(
+    'mqtt_boxes_held',
+    'Boxes that sent more than they may to the broker in the box and wait',
+    () => mqtt.held,
+  );
+  return { mqtt, dtuCaps };
+}
