@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
@@ -310,7 +311,7 @@ it('no value was read by two, and every one stands in history once', async () =>
 });
 
 it('a third with a ClickHouse of its own, or without NATS, is refused in words', async () => {
-  const main = new URL('../src/main.ts', import.meta.url).pathname;
+  const main = join(import.meta.dirname, '../src/main.ts');
   for (const [without, code] of [
     ['CLICKHOUSE_URL', 'servers.own_history'],
     ['NATS_URL', 'servers.no_bus'],

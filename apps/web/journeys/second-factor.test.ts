@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { userCalls } from '@millwright/contract/identity/users.calls';
+import { waitFor } from '@millwright/testing';
 import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/testing/browser';
 import { authenticatorCode } from '@millwright/testing/peers/authenticator';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -48,9 +49,14 @@ const setUp = async (page: Page, language: Language, password: string) => {
   expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
   const code = form.getByLabel(t('setUp.code'), { exact: true });
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
-  await code.fill(authenticatorCode(address, { ahead: -1 }));
-  await page.getByRole('button', { name: t('setUp.turnOn'), exact: true }).click();
   const told = page.getByRole('region', { name: t('codes.title') });
+  await waitFor('a code that is not over when it arrives', async () => {
+    await code.fill(authenticatorCode(address, { ahead: -1 }));
+    const answer = page.waitForResponse((response) => /secondfactor\/turnon/.test(response.url()));
+    await page.getByRole('button', { name: t('setUp.turnOn'), exact: true }).click();
+    const { code: said } = await (await answer).json();
+    return said === 200;
+  });
   await told.getByRole('listitem').nth(9).waitFor();
   const recoveryCodes = await told.getByRole('listitem').allTextContents();
   expect(recoveryCodes).toHaveLength(10);

@@ -5,6 +5,7 @@
 import type { CodeSplittingGroup } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 import { homeDomains, isHomeCard } from './home-cards.ts';
+import { createShared } from './shared-parts.ts';
 
 const language = /[/:](zh-CN|en-US)(\.json)?$/;
 const frameTexts = /texts\/(shell|ui)\/[\w-]+\.json$|virtual:titles\//;
@@ -14,12 +15,15 @@ const homePage = /\/HomePage\.tsx$/;
 const textsOf =
   (name: string) =>
   (id: string): string =>
-    `${name}-${language.exec(id)?.[1]}`;
+    `${name}-${language.exec(id)?.[1]?.slice(0, 2)}`;
 
 /** Entries run when they are loaded; in a shared file both would. */
 const entry = /\.html$|\/main(\.phone)?\.tsx$/;
 /** The first that takes a module has it, with what it imports unless told otherwise. */
-const groupsOf = (domainsFolder: string): readonly CodeSplittingGroup[] => [
+const groupsOf = (
+  domainsFolder: string,
+  shared: ReturnType<typeof createShared>,
+): readonly CodeSplittingGroup[] => [
   {
     name: 'base',
     tags: ['$initial'],
@@ -51,11 +55,25 @@ const groupsOf = (domainsFolder: string): readonly CodeSplittingGroup[] => [
     test: /\/domains\/.*\.tsx$/,
     name: (id, graph) => (homePage.test(id) || isHomeCard(id, graph) ? 'home' : null),
   },
+  {
+    debugName: 'shared',
+    name: (id, graph) => shared(id, graph),
+    includeDependenciesRecursively: false,
+  },
 ];
 
-/** @param domainsFolder where the web's domains are */
-export const chunkGroups = (domainsFolder: string): CodeSplittingGroup[] =>
-  groupsOf(domainsFolder).map((group, at, { length }) => ({ ...group, priority: length - at }));
+/**
+ * @param domainsFolder where the web's domains are
+ * @param entries the pages of HTML with which everything begins
+ */
+export const chunkGroups = (
+  domainsFolder: string,
+  entries: readonly string[],
+): CodeSplittingGroup[] =>
+  groupsOf(domainsFolder, createShared(entries)).map((group, at, { length }) => ({
+    ...group,
+    priority: length - at,
+  }));
 
 /** The way from a file of the build back to itself by static imports; empty when there is none. */
 const findCycle = (bundle: Rolldown.OutputBundle): readonly string[] => {

@@ -1,0 +1,93 @@
+/**
+ * What many pages have in common comes in one file for all of them: a list with its filters and its
+ * drawer is forty modules of others, and each of them would be a file and a round trip.
+ */
+import type { ModuleGraph } from './home-cards.ts';
+
+/** Pages of the phone, lists of the desktop, its other pages, and what every page begins with. */
+interface Users {
+  phone: number;
+  list: number;
+  light: number;
+  first: number;
+}
+
+const phonePage = /\/(Phone\w+Page|phone-pages)\.tsx$/;
+const page = /Page\.tsx$/;
+/** Languages of libraries, which are loaded by their names. */
+const library = /\/node_modules\//;
+const listKit = /\/ResourceTable\.tsx$/;
+
+/**
+ * @param entries ids of the modules with which everything begins
+ * @returns the name of the file that a module goes into; null where it belongs to few pages
+ */
+export function createShared(
+  entries: readonly string[],
+): (id: string, graph: ModuleGraph) => string | null {
+  let users: ReadonlyMap<string, Users> | null = null;
+  return (id, graph) => {
+    users ??= usersOf(entries, graph);
+    const of = users.get(id);
+    return of ? fileOf(of) : null;
+  };
+}
+
+/** Nobody loads much that only others need: what more of them use stays by itself. */
+const atLeast = { list: 6 };
+const atMost = { light: 3, phone: 3 };
+
+function fileOf({ phone, list, light, first }: Users): string | null {
+  const isOfLists = list >= atLeast.list && light <= atMost.light && phone <= atMost.phone;
+  if (first > 0 || !isOfLists) return null;
+  return phone === 0 ? 'lists' : 'controls';
+}
+
+/** What is loaded by itself, when it is needed. */
+function loadedAlone(entries: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [...entries];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const module = seen.has(id) ? null : graph.getModuleInfo(id);
+    seen.add(id);
+    if (!module) continue;
+    for (const one of module.dynamicallyImportedIds) found.add(one);
+    waiting.push(...module.importedIds, ...module.dynamicallyImportedIds);
+  }
+  return found;
+}
+
+/** A module with all that it imports. */
+function modulesOf(start: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [start];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+function kindOf(id: string, modules: ReadonlySet<string>): keyof Users | null {
+  if (library.test(id)) return 'first';
+  if (phonePage.test(id)) return 'phone';
+  if (!page.test(id)) return null;
+  return [...modules].some((one) => listKit.test(one)) ? 'list' : 'light';
+}
+
+function usersOf(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<string, Users> {
+  const users = new Map<string, Users>();
+  for (const one of loadedAlone(entries, graph)) {
+    const modules = modulesOf(one, graph);
+    const kind = kindOf(one, modules);
+    if (kind === null) continue;
+    for (const id of modules) {
+      const of = users.get(id) ?? { phone: 0, list: 0, light: 0, first: 0 };
+      of[kind] += 1;
+      users.set(id, of);
+    }
+  }
+  return users;
+}
