@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBundle } from '@millwright/server/base/current-bundle';
+import { inSources } from '@millwright/server/base/source-frames';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bundleServer } from './bundle-server.ts';
 
@@ -100,4 +101,41 @@ test('an import by a made up name is refused: a bundle would not find it', async
   await expect(bundleServer(root)).rejects.toThrow(
     'packages/drivers/src/deep/says.ts imports by a made up name',
   );
+});
+
+test('a trace names the lines of the sources, also where the bundle has fewer or other ones', async () => {
+  layServer();
+  write(
+    deep,
+    '/** Said at length,',
+    ' * in two lines.',
+    ' */',
+    'interface Lost {',
+    '  readonly way: string;',
+    '}',
+    'const lose = ({ way }: Lost): never => {',
+    '  // Where it is thrown.',
+    '  throw new Error(way);',
+    '};',
+    'const tried = (): string => {',
+    '  try {',
+    "    return lose({ way: 'gone' });",
+    '  } catch (error) {',
+    '    return error instanceof Error ? String(error.stack) : String(error);',
+    '  }',
+    '};',
+    'export const says = [tried()];',
+  );
+  await bundleServer(root);
+  const { said } = run();
+  const trace = inSources(String(Array.isArray(said) ? said[1] : said), root);
+  const places = [...trace.matchAll(/(\w+) \(file:\/\/(.*):(\d+)\)/g)].map((found) =>
+    found.slice(1),
+  );
+  expect(places.slice(0, 2)).toEqual([
+    ['lose', join(root, deep), '9'],
+    ['tried', join(root, deep), '13'],
+  ]);
+  expect(trace).toContain(`file://${join(root, deep)}:18`);
+  expect(inSources(trace, root)).toBe(trace);
 });

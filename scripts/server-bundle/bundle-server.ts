@@ -1,6 +1,14 @@
 /** Makes the bundle that the server runs from, of its sources and of the packages that it uses. */
-import { globSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import {
+  globSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import {
   bundleNames,
   bundlesFolder,
@@ -10,11 +18,13 @@ import {
   readMark,
   stampOf,
 } from '@millwright/server/base/current-bundle';
+import { rowsSuffix, sourcesFile } from '@millwright/server/base/source-frames';
 import type { OutputAsset, OutputChunk } from 'rolldown';
 import { sourcePlaces } from './source-places.ts';
+import { sourceRows } from './source-rows.ts';
 
 /** What else it depends on: npm writes the last one when it has installed something. */
-const besides = [
+const besides: string[] = [
   'scripts/server-bundle/*.ts',
   'packages/*/package.json',
   'apps/{server,plant}/package.json',
@@ -22,6 +32,7 @@ const besides = [
 ];
 /** Milliseconds by which the time of a file may lag behind. */
 const lag = 50;
+const unfinishedSuffix = '.new';
 
 /** Bundles what `entry` (below `root`) needs, unless the last bundle still is of these sources. */
 export async function bundleServer(
@@ -33,23 +44,59 @@ export async function bundleServer(
   const name = bundleNames.find((each) => each !== readMark(root)[0]) ?? bundleNames[0];
   const folder = join(bundlesFolder, name);
   const { output, modules } = await bundle(root, entry, folder);
-  const files = output.map((file) => ({
-    path: join(folder, file.fileName),
-    content: file.type === 'chunk' ? file.code : file.source,
-  }));
-  rmSync(join(root, folder), { recursive: true, force: true });
+  const files = withSourceRows(root, folder, output);
+  // Somebody may do the same at this time: no file is ever away or half written.
   mkdirSync(join(root, folder), { recursive: true });
-  for (const { path, content } of files) writeFileSync(join(root, path), content);
+  for (const { path, content } of files) put(join(root, path), content);
 
-  const sources = [...modules, ...globSync([...besides], { cwd: root })];
+  const sources = [...modules, ...globSync(besides, { cwd: root, exclude: ['**/*.test.ts'] })];
   const stamps = [
     // What was saved meanwhile may not be in it.
     ...sources.map((path) => (isOlder(root, path, began) ? stampOf(root, path) : `${path}\tsaved`)),
     ...files.map(({ path }) => stampOf(root, path)),
   ];
-  const mark = join(root, markFile);
-  writeFileSync(`${mark}.new`, [name, ...stamps, lastLine].join('\n'));
-  renameSync(`${mark}.new`, mark);
+  put(join(root, markFile), [name, ...stamps, lastLine].join('\n'));
+  removeOthers(join(root, folder), new Set(files.map(({ path }) => basename(path))));
+}
+
+function put(path: string, content: string | Uint8Array): void {
+  const unfinished = `${path}.${process.pid}${unfinishedSuffix}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}
+
+/** What the bundle before the last one left there. */
+function removeOthers(folder: string, files: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder)) {
+    if (!files.has(name) && !name.endsWith(unfinishedSuffix)) rmSync(join(folder, name));
+  }
+}
+
+interface BuiltFile {
+  /** Below the root. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+/** Each file of code with the rows that name its sources, and the list of these. */
+function withSourceRows(
+  root: string,
+  folder: string,
+  output: readonly (OutputChunk | OutputAsset)[],
+): BuiltFile[] {
+  const sources: string[] = [];
+  const built: BuiltFile[] = [];
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue;
+    const path = join(folder, chunk.fileName);
+    built.push({ path, content: chunk.code });
+    if (chunk.map === null) continue;
+    const first = sources.length;
+    sources.push(...chunk.map.sources.map((source) => relative(root, join(root, folder, source))));
+    const rows = sourceRows(chunk.map.mappings, (index) => first + index);
+    built.push({ path: `${path}${rowsSuffix}`, content: new Uint8Array(rows.buffer) });
+  }
+  return [...built, { path: join(folder, sourcesFile), content: sources.join('\n') }];
 }
 
 const isOlder = (root: string, path: string, than: number): boolean =>
@@ -83,7 +130,7 @@ async function bundle(
     const { output } = await build.generate({
       dir: join(root, folder),
       format: 'esm',
-      sourcemap: true,
+      sourcemap: 'hidden',
       sourcemapExcludeSources: true,
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
