@@ -19,13 +19,20 @@ export const sourcesFile = 'sources.txt';
 const ownRoot = join(import.meta.dirname, '../../../..');
 const frame = new RegExp(`${bundlesFolder}/(\\w+)/([\\w.-]+\\.mjs):(\\d+):(\\d+)`, 'g');
 
+/** Of every frame that was looked up: the same few stand in a log over and over. */
+const known = new Map<string, string>();
+
 /** @returns the trace as the sources would have made it, but for columns */
 export function inSources(trace: string, root = ownRoot): string {
   return trace.replace(
     frame,
     (place: string, bundle: string, file: string, line: string, column: string) => {
+      const key = join(root, place);
       const folder = join(root, bundlesFolder, bundle);
-      return sourceOf(folder, file, [Number(line), Number(column) - 1]) ?? place;
+      const source =
+        known.get(key) ?? sourceOf(folder, file, [Number(line), Number(column) - 1]) ?? place;
+      known.set(key, source);
+      return source;
     },
   );
 }
