@@ -57,7 +57,7 @@ async function ours(kind: MachineKind, plant: Program, endpoints: readonly Endpo
     pages = await watchPoints(millwright, points, { count: watchers, each: WATCHED });
     await pause(5_000);
     const engine = processesOf(millwright.dataDir).find(({ command }) =>
-      command.includes('clickhouse/child'),
+      /clickhouse.child/.test(command),
     );
     const cpu = () => [cpuOf(millwright.pid), engine ? cpuOf(engine.pid) : 0] as const;
     const before = { at: performance.now(), cpu: cpu(), figures: await figures(millwright) };

@@ -32,7 +32,7 @@ async function sharesOf<Part extends string>(
 }
 
 const shares = ({ pid, dataDir }: Millwright) => {
-  const isHistory = (command: string): boolean => command.includes('clickhouse/child');
+  const isHistory = (command: string): boolean => /clickhouse.child/.test(command);
   return sharesOf(() => ({
     server: cpuOf(pid),
     history: cpuIn(dataDir, isHistory),

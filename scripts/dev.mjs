@@ -5,7 +5,11 @@ import { root, setUp } from './setup.mjs';
 
 const { node } = await setUp();
 const port = process.env.PORT ?? '8080';
-const server = startNode(node, ['--watch', 'apps/server/src/main.ts'], { cwd: root });
+// From its sources, whatever bundle there is.
+const server = startNode(node, ['--watch', 'apps/server/src/serve.ts'], {
+  cwd: root,
+  env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled') },
+});
 const web = startNode(node, [join(root, 'node_modules/vite/bin/vite.js')], {
   cwd: join(root, 'apps/web'),
   env: { API_URL: `http://127.0.0.1:${port}` },

@@ -1,7 +1,9 @@
 // `npm start`: everything a fresh clone needs, then the server.
 
+import { join } from 'node:path';
 import { endTogether, startNode } from './setup/run-node.mjs';
 import { SetupError } from './setup/say.mjs';
+import { bundleServer } from './setup/server-bundle.mjs';
 import { buildWeb } from './setup/web-build.mjs';
 import { root, setUp } from './setup.mjs';
 
@@ -13,4 +15,8 @@ try {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
 }
-process.exitCode = await endTogether([startNode(node, ['apps/server/src/main.ts'], { cwd: root })]);
+bundleServer(root, node);
+const env = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
+process.exitCode = await endTogether([
+  startNode(node, ['apps/server/src/main.ts'], { cwd: root, env }),
+]);

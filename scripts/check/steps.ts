@@ -18,6 +18,7 @@ import { checkPrivateWords } from '../house/private-words.ts';
 import { checkProtocolMentions } from '../house/protocol-mentions.ts';
 import { checkSubjects } from '../house/subject-words.ts';
 import { checkImports } from '../import-law/check-imports.ts';
+import { bundleServer } from '../server-bundle/bundle-server.ts';
 import { SetupError } from '../setup/say.mjs';
 import { buildWeb } from '../setup/web-build.mjs';
 import { outcomeOf, programStep, type Step } from './step.ts';
@@ -125,6 +126,14 @@ const webBuild: Step = {
   },
 };
 
+const serverBuild: Step = {
+  name: 'server build',
+  async run(root) {
+    await bundleServer(root);
+    return outcomeOf([]);
+  },
+};
+
 const webWeight: Step = {
   name: 'web weight',
   alone: true,
@@ -150,6 +159,7 @@ export const steps = (root: string, changedSince: string | null = null): readonl
   ...typeProjects(root).map(typeStep),
   ...rules,
   webBuild,
+  serverBuild,
   webWeight,
   changedSince === null ? vitestStep : changedTestsStep(changedSince),
 ];

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const engines = (): number[] =>
   processesOf(server.dataDir)
-    .filter(({ command }) => /engines\/clickhouse\/child|bin\/postgres -D /.test(command))
+    .filter(({ command }) => /engines.clickhouse.child|bin\/postgres -D /.test(command))
     .map(({ pid }) => pid)
     .sort();
 const errors = (): string[] =>

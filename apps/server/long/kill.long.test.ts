@@ -37,7 +37,7 @@ type Target = keyof typeof KILLS;
 /** How the process of each is told among those of this run. */
 const marks: Readonly<Record<Exclude<Target, 'server'>, RegExp>> = {
   postgres: /bin\/postgres -D /,
-  clickhouse: /engines\/clickhouse\/child/,
+  clickhouse: /engines.clickhouse.child/,
 };
 
 /** A database that outlived its server is nobody's child, but works in the folder. */

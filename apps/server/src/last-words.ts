@@ -1,6 +1,7 @@
 /** What a program of the server says when it cannot go on. */
 import { Fault } from '@millwright/kernel';
 import { ConfigError } from './base/config.ts';
+import { inSources } from './base/source-frames.ts';
 
 /** What a person can mend is said in a sentence; what is ours shows its trace. */
 export function lastWords(error: unknown): string {
@@ -9,5 +10,5 @@ export function lastWords(error: unknown): string {
     const { problem } = error.details;
     return typeof problem === 'string' ? `${error.code}: ${problem}` : error.message;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? inSources(error.stack ?? error.message) : String(error);
 }

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { type Duration, milliseconds, outage, seconds, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import { childEnvironment } from './base/child-environment.ts';
@@ -27,7 +28,7 @@ export interface PlantPlatform {
   readonly mqttUrl: string;
 }
 
-const program = join(import.meta.dirname, '../../plant/src/main.ts');
+const program = fileURLToPath(new URL('../../plant/src/main.ts', import.meta.url));
 const READY_LIMIT = seconds(20);
 const RESTART_FIRST = milliseconds(200);
 const RESTART_LONGEST = seconds(30);

@@ -68,6 +68,7 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
   const env = {
     ...process.env,
     NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
     HOST: '127.0.0.1',
     PORT: '0',
     MQTT_PORT: '0',

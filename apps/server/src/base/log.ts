@@ -2,7 +2,8 @@
  * Structured logs on standard output, in words where that is a terminal; secrets are redacted here,
  * once, for every caller.
  */
-import { type DestinationStream, destination, pino } from 'pino';
+import { type DestinationStream, destination, pino, stdSerializers } from 'pino';
+import { inSources } from './source-frames.ts';
 import { createTerminalLog } from './terminal-log.ts';
 
 export interface Log {
@@ -27,11 +28,17 @@ function openOutput(): DestinationStream {
   return { write: (line) => void stdout.write(terminal.take(line)) };
 }
 
+function serializeError(error: Error): unknown {
+  const said = stdSerializers.err(error);
+  return typeof said.stack === 'string' ? { ...said, stack: inSources(said.stack) } : said;
+}
+
 export function createLog(level: string, output: DestinationStream = openOutput()): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
     redact: { paths: secret, censor: '***' },
   };
   return pino(options, output);

@@ -121,7 +121,7 @@ export async function superviseChild(
 }
 
 function forkChild(order: ChildOrder): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'child/child.ts'), [JSON.stringify(order)], {
+  const child = fork(new URL('./child/child.ts', import.meta.url), [JSON.stringify(order)], {
     // A group of its own: what interrupts the server leaves it time to stop the engine in order.
     detached: true,
     execArgv: [],

@@ -1,5 +1,5 @@
 /** Every night a backup, every week a drill that restores the last one; and what the figures say of them. */
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Clock, Fault } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -21,7 +21,8 @@ import { runProgram } from './run-program.ts';
 const nightly = defineScheduledJob('backup.nightly');
 const drill = defineScheduledJob('backup.drill');
 
-const programs = join(import.meta.dirname, '../../..');
+const backup = fileURLToPath(new URL('../../../backup-main.ts', import.meta.url));
+const restore = fileURLToPath(new URL('../../../restore-main.ts', import.meta.url));
 
 /** What a drill says in its last line. */
 export const drillReport = z.object({
@@ -73,7 +74,7 @@ export function scheduleBackups({
       const args = ['--to', place, '--keep', String(BACKUP_KEEP)];
       const before = await lastRunOf(db, 'backup');
       try {
-        await runProgram(join(programs, 'backup-main.ts'), args, { dataDir, signal });
+        await runProgram(backup, args, { dataDir, signal });
       } catch (error) {
         // What failed before there was a moment has told nobody.
         if ((await lastRunOf(db, 'backup')) === before) {
@@ -92,7 +93,7 @@ export function scheduleBackups({
       const run = await beginRun(db, { kind: 'drill', place, moment: null, now: clock.now() });
       try {
         const args = ['--from', place, '--drill'];
-        const said = await runProgram(join(programs, 'restore-main.ts'), args, { dataDir, signal });
+        const said = await runProgram(restore, args, { dataDir, signal });
         const report = drillReport.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
         await endRun(db, run, clock.now(), { path: report.from, ...report });
       } catch (error) {
