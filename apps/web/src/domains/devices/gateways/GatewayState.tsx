@@ -6,7 +6,7 @@ import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import styles from '../devices.module.css';
 import { gatewayNotice } from './gateway-notice.ts';
 
-type Shown = Pick<GatewayRow, 'awaitsConsent' | 'live'>;
+type Shown = Pick<GatewayRow, 'awaitsConsent' | 'live' | 'refusedPassword'>;
 
 /** Whether a gateway is connected, and what its owner should know; the whole of it on focus. */
 export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
@@ -16,6 +16,11 @@ export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
   return (
     <>
       {notice && live?.state !== 'online' ? null : <Connection live={live} />}
+      {live?.ended ? (
+        <small className={styles.ended}>
+          {t(`gateway.live.${live.ended}`)} <Moment time={live.since} />
+        </small>
+      ) : null}
       {notice ? (
         <Tooltip trigger={['hover', 'focus']} title={<GatewayNoticeText gateway={gateway} />}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
@@ -45,7 +50,7 @@ export const GatewayNoticeText = ({ gateway }: { readonly gateway: Shown }) => {
   if (!notice) return null;
   return (
     <>
-      {t(`gateway.notice.${notice.kind}.long`, notice.addresses)}
+      {t(`gateway.notice.${notice.kind}.long`, notice.says)}
       {notice.at === null ? null : (
         <>
           {' '}
