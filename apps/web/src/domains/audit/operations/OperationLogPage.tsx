@@ -43,13 +43,13 @@ export const OperationLogPage = () => {
         filters={[
           textField('keyword', t('fields.keyword'), t('search.operations')),
           searchedChoiceField('action', t('fields.action'), t('search.any'), actionChoices(t)),
+          rangeField(t('fields.at')),
           choiceField(
             'subjectKind',
             t('fields.subject'),
             t('search.any'),
             [...subjects.keys()].map((value) => ({ value, label: sayWord(t, 'subjects', value) })),
           ),
-          rangeField(t('fields.at')),
         ]}
         actions={({ filter }) => (
           <>

@@ -16,11 +16,6 @@ export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
   return (
     <>
       {notice && live?.state !== 'online' ? null : <Connection live={live} />}
-      {live?.ended ? (
-        <small className={styles.ended}>
-          {t(`gateway.live.${live.ended}`)} <Moment time={live.since} />
-        </small>
-      ) : null}
       {notice ? (
         <Tooltip trigger={['hover', 'focus']} title={<GatewayNoticeText gateway={gateway} />}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation opens on focus */}
@@ -30,6 +25,17 @@ export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
         </Tooltip>
       ) : null}
     </>
+  );
+};
+
+/** Why and since when a box that was heard is offline; nothing of others. */
+export const GatewayEnded = ({ live }: Pick<Shown, 'live'>) => {
+  const { t } = useTranslation('devices');
+  if (!live?.ended) return null;
+  return (
+    <small className={styles.ended}>
+      {t(`gateway.live.${live.ended}`)} <Moment time={live.since} />
+    </small>
   );
 };
 

@@ -30,7 +30,7 @@ export const WriteConfirm = ({
     <>
       <Alert type="warning" showIcon title={t('write.warning')} />
       {beyond ? (
-        <div className={styles.error}>
+        <div className={styles.beyond}>
           <Alert
             type="error"
             showIcon
