@@ -83,6 +83,14 @@ it('finds what was changed, as it was before and after', async () => {
     expect(file.name).toMatch(/^operations-.*\.csv$/);
     expect(file.lines).toHaveLength(2);
     expect(file.lines[1]).toContain('审计二号线');
+
+    await page.getByPlaceholder(t('audit:search.operations')).fill('审计');
+    const created = `${t('items:words.subjects.item')}：${t('audit:words.verbs.create')}`;
+    await page.getByRole('combobox', { name: t('audit:fields.action') }).fill(created);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('ui:search.submit') }).click();
+    await page.getByRole('row', { name: /审计一号线/ }).waitFor();
+    expect(await page.getByRole('row', { name: /审计二号线/ }).count()).toBe(0);
   });
 });
 

@@ -222,10 +222,6 @@ describe('on the phone', () => {
   it('changes before the eyes, draws its trend, and is written', async () => {
     const visit = await visitIn('phone');
     await browser.journey('live-value-phone', visit, async (page) => {
-      // The machine that was stopped has alarms of its own, which stand over the tabs.
-      const popups = page.getByRole('region', { name: t('alarms:popup.label') });
-      const dismiss = popups.getByRole('button', { name: t('alarms:popup.dismiss'), exact: true });
-      await page.addLocatorHandler(dismiss.first(), () => dismiss.first().click());
       await signInAsAdmin(page, server, 'zh-CN');
       const tabs = page.getByRole('navigation', { name: t('shell:menu') });
       await tabs.getByRole('link', { name: t('items:titles.tab_items'), exact: true }).click();

@@ -250,6 +250,12 @@ describe('a new alarm', () => {
         phoneLive.mend();
         const popup = popups(page).filter({ hasText: '2号空压机' });
         await popup.waitFor();
+        // It stands between the head and the page: tabs and buttons below stay within reach.
+        const [stack, content] = await Promise.all([
+          region(page).boundingBox(),
+          page.getByRole('main').boundingBox(),
+        ]);
+        expect((stack?.y ?? 0) + (stack?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
         await popup.getByRole('button', { name: pressure }).click();
         await page.waitForURL((url) => url.hash === '#/alarm/current_alarm_page');
         expect(await popups(page).count()).toBe(0);

@@ -39,17 +39,17 @@ const heading = (page: Page, status: string) =>
 
 const tab = (page: Page, title: string) => page.getByRole('tab', { name: title, exact: true });
 
-it('begins at home when the address is none of the opened tabs, and stays where it is one', async () => {
+it('opens the page that a link names as a tab, with what the link says of it', async () => {
   await visiting(async (page) => {
-    await page.goto('/device/device_page');
-    await page.waitForURL('**/home');
-    expect(await tab(page, t('devices:titles.list')).count()).toBe(0);
-
-    await openPage(page, '/device/device_page');
-    await tab(page, t('devices:titles.list')).waitFor();
     await page.goto('/device/device_page?devices.keyword=a');
     await tab(page, t('devices:titles.list')).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/device/device_page');
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe('/device/device_page?devices.keyword=a');
+    expect(await tab(page, t('items:titles.home')).count()).toBe(1);
+
+    await page.goto('/');
+    await page.waitForURL('**/home');
+    await tab(page, t('devices:titles.list')).waitFor();
   });
 });
 

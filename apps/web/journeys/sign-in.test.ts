@@ -209,7 +209,7 @@ describe('at the sign-in page', () => {
       await waitFor('the answer to show', () => alert(page).count());
       return false;
     });
-    expect(await alert(page).textContent()).toMatch(/请 \d+ 秒后再试/);
+    expect(await alert(page).textContent()).toMatch(/请 (\d+ 分 )?\d+ (秒|分钟)后再试/);
     // Somebody else at the same page need not wait.
     await fill(page, 'zh-CN', 'admin', server.adminPassword);
     await page.getByRole('navigation', { name: textsIn('zh-CN')('shell:menu') }).waitFor();

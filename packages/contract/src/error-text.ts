@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import { type ErrorCode, errors } from './manifest/errors.ts';
+import { waitText } from './wait-text.ts';
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
@@ -13,6 +14,10 @@ function culprit({ row = null, rowName = null }: Details, language: Language): s
   return `${[place === '' ? '' : `Entry ${place}`, name].filter(Boolean).join(', ')}: `;
 }
 
+/** `{wait}`: the detail `seconds` in words. */
+const waitOf = ({ seconds = null }: Details, language: Language): string =>
+  seconds === null ? '' : waitText(Number(seconds), language);
+
 /**
  * The message of an error in `language`; a placeholder without a detail is left out. `row` and
  * `rowName` among the details say of which of several things it speaks.
@@ -20,6 +25,8 @@ function culprit({ row = null, rowName = null }: Details, language: Language): s
 export function errorText(code: ErrorCode, details: Details, language: Language): string {
   const entry = errors[code];
   const text = language === 'zh-CN' ? entry.zh : entry.en;
-  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  const said = text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'wait' ? waitOf(details, language) : String(details[name] ?? ''),
+  );
   return culprit(details, language) + said.trim();
 }

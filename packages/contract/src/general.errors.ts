@@ -87,8 +87,8 @@ export const generalErrors = {
   },
   'general.too_many': {
     status: 429,
-    zh: '操作过于频繁，请 {seconds} 秒后再试',
-    en: 'Too many requests; try again in {seconds} s',
+    zh: '操作过于频繁，请 {wait}后再试',
+    en: 'Too many requests; try again in {wait}',
   },
   'general.too_slow': {
     status: 503,

@@ -16,9 +16,25 @@ it.each([
 
 it('fills a message, and leaves out what is not known', () => {
   expect(errorText('general.too_many', { seconds: 3 }, 'en-US')).toBe(
-    'Too many requests; try again in 3 s',
+    'Too many requests; try again in 3 seconds',
   );
   expect(errorText('general.invalid', { field: 'name' }, 'zh-CN')).toBe('提交的内容有误。');
+});
+
+it.each([
+  [1, '1 秒', '1 second'],
+  [59, '59 秒', '59 seconds'],
+  [60, '1 分钟', '1 minute'],
+  [893, '14 分 53 秒', '14 minutes 53 seconds'],
+  [3661, '1 小时 1 分', '1 hour 1 minute'],
+  [7200, '2 小时', '2 hours'],
+])('says a wait of %d s in words', (seconds, chinese, english) => {
+  expect(errorText('identity.locked', { seconds }, 'zh-CN')).toBe(
+    `登录失败次数过多，请 ${chinese}后再试`,
+  );
+  expect(errorText('identity.locked', { seconds }, 'en-US')).toBe(
+    `Too many failed sign-ins; try again in ${english}`,
+  );
 });
 
 it.each([

@@ -30,6 +30,8 @@ export interface BoxAccess {
   authenticate(boxId: string, password: string, network: string): Promise<BoxCredential | null>;
   /** What lets the boxes of these gateways in now; none of a gateway that is gone. */
   credentials(gatewayIds: readonly number[]): Promise<readonly BoxCredential[]>;
+  /** A box was refused unasked, after too many wrong passwords from that network. */
+  held?(boxId: string, network: string): void;
 }
 
 export interface BoxBroker {
@@ -49,6 +51,11 @@ export interface BoxBroker {
   recheck(gatewayIds: ReadonlySet<number>): Promise<void>;
   /** What lets the box in was said anew: it need not wait for what it got wrong before. */
   welcome(boxId: string): void;
+  /**
+   * Hears that a box has connected to the broker in the box, or is connected no more; there is one who
+   * does. An external broker does not tell.
+   */
+  onPresence(listener: (boxId: string, isHere: boolean) => void): void;
   /** Replaces the topic filters outside its own on which a box may publish. */
   declare(boxId: string, filters: readonly string[]): void;
   /**
@@ -88,6 +95,7 @@ export function createBoxBroker(needs: {
   let isDismissed = false;
   /** Whether it is dismissed, and what comes is for whoever is here after a restart. */
   let isBack = false;
+  let presence: (boxId: string, isHere: boolean) => void = () => {};
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
@@ -114,8 +122,10 @@ export function createBoxBroker(needs: {
     async connect({ userName, password, address = '' }) {
       if (userName === undefined || password === undefined) return null;
       const lookedUpAt = rechecks;
-      const credential = await needs.signIns.check({ boxId: userName, address }, (network) =>
-        access.authenticate(userName, password, network),
+      const credential = await needs.signIns.check(
+        { boxId: userName, address },
+        (network) => access.authenticate(userName, password, network),
+        (network) => access.held?.(userName, network),
       );
       if (credential === null || !(await isStillGood(credential, lookedUpAt))) return null;
       const boxId = userName.toLowerCase();
@@ -127,6 +137,7 @@ export function createBoxBroker(needs: {
       cameInBy.set(rights, credential);
       return rights;
     },
+    presence: (account, isHere) => presence(account, isHere),
   });
 
   const subscribe = async (
@@ -162,6 +173,9 @@ export function createBoxBroker(needs: {
           by !== undefined && gatewayIds.has(by.gatewayId) && good.get(by.gatewayId) !== by.proof
         );
       });
+    },
+    onPresence(listener) {
+      presence = listener;
     },
     welcome: (boxId) => needs.signIns.forget(boxId),
     declare(boxId, filters) {

@@ -15,7 +15,8 @@ export const signInLogCalls = {
     name: 'signInLog.list',
     method: 'GET',
     path: 'logging/userLogList',
-    summary: 'Your sign-ins, refusals and sign-outs; administrators see those of everybody',
+    summary:
+      'Sign-ins, refusals and sign-outs of you and your sub-users; administrators see those of everybody',
     input: z
       .object({ ...pageShape(['at', 'userName', 'address']), order: newestFirst, ...filter })
       .check(inSpan()),

@@ -1,9 +1,9 @@
 import { Fault, type FaultDetails } from '@millwright/kernel';
 import type { ErrorCode, errors } from '../manifest/errors.ts';
 
-/** Names between braces in a text of the catalogue. */
+/** Details that fill what stands between braces in a text of the catalogue. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholderOf<Rest>
+  ? (Name extends 'wait' ? 'seconds' : Name) | PlaceholderOf<Rest>
   : never;
 
 type TextsOf<Code extends ErrorCode> = (typeof errors)[Code]['zh' | 'en'];

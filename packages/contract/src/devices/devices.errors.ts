@@ -159,8 +159,8 @@ export const deviceErrors = {
   },
   'point_group.name_rule': {
     status: 400,
-    zh: '变量组名称须为 3 至 20 个中文、字母或数字',
-    en: 'The group name must be 3 to 20 Chinese characters, letters or digits',
+    zh: '变量组名称须为 3 至 20 个字符，不能包含括号',
+    en: 'The group name must be 3 to 20 characters without brackets',
   },
   'point_group.name_taken': {
     status: 422,

@@ -16,10 +16,10 @@ const bracketFree = /^[^(){}（）｛｝［］【】〖〗]*$/u;
 export const plainName = (min: number, max: number, code: ErrorCode) =>
   text({ min, max, error: code, trim: true }, z.regex(plain, code));
 
-/** A name without brackets, 1 to `max` long; `code` is the refusal. */
+/** A name without brackets, `min` (1) to `max` long; `code` is the refusal. */
 // @__NO_SIDE_EFFECTS__
-export const bracketFreeName = (max: number, code: ErrorCode) =>
-  text({ min: 1, max, error: code, trim: true }, z.regex(bracketFree, code));
+export const bracketFreeName = (max: number, code: ErrorCode, min = 1) =>
+  text({ min, max, error: code, trim: true }, z.regex(bracketFree, code));
 
 /** Free text for people to read. */
 // @__NO_SIDE_EFFECTS__

@@ -16,8 +16,8 @@ export const identityErrors = {
   },
   'identity.locked': {
     status: 429,
-    zh: '登录失败次数过多，请 {seconds} 秒后再试',
-    en: 'Too many failed sign-ins; try again in {seconds} s',
+    zh: '登录失败次数过多，请 {wait}后再试',
+    en: 'Too many failed sign-ins; try again in {wait}',
   },
   'identity.key_changed': {
     status: 409,

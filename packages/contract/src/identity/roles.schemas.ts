@@ -8,6 +8,8 @@ export const roleRow = z.object({
   pages: z.array(z.string()),
   permissions: z.array(z.string()),
   userCount: z.int(),
+  /** Sub-users of these without the role: what is taken from it, they lose too. */
+  subUserCount: z.int(),
   /** Grows with every change. */
   version: z.int(),
   updatedAt: z.int(),

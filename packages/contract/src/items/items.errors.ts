@@ -73,8 +73,8 @@ export const itemErrors = {
   // Codes are promised: these keep the name of the domain that groups belonged to at first.
   'identity.group_name': {
     status: 400,
-    zh: '分组名称只能包含中文、字母和数字，至少 2 个字符',
-    en: 'A group name is Chinese characters, letters and digits, at least 2 of them',
+    zh: '分组名称至少 2 个字符，不能包含括号',
+    en: 'A group name has at least 2 characters and no brackets',
   },
   'identity.group_cycle': {
     status: 422,

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { itemIdField, projectGroupIdField } from '../fields/ids.ts';
-import { plainName } from '../fields/names.ts';
+import { bracketFreeName } from '../fields/names.ts';
 
-/** The name of a group: as that of an item. */
-export const groupName = plainName(2, 50, 'identity.group_name');
+/** The name of a group: at least 2 characters, no brackets. */
+export const groupName = bracketFreeName(50, 'identity.group_name', 2);
 
 /** A branch of the tree in which the items are arranged. */
 export const projectGroup = z.object({

@@ -46,6 +46,15 @@ export const grantablePages: readonly Page[] = [
   ...accountHolderPages,
 ];
 
+/** Domains that are built: one that names no subject has only reserved the names of its pages. */
+const built: ReadonlySet<string> = new Set(
+  domains.filter((domain) => 'subjects' in domain).map(({ name }) => name),
+);
+const isBuilt = (page: Page): boolean => built.has(pages.get(page)?.domain ?? '');
+
+/** Of what a role may name the pages that can be opened today. */
+export const offeredPages = grantablePages.filter(isBuilt);
+
 const ordinary: ReadonlySet<string> = new Set(rolePages);
 const grantable: ReadonlySet<string> = new Set(grantablePages);
 const ofSubUsers: ReadonlySet<string> = new Set([...rolePages, ...managementPages]);

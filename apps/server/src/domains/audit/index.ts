@@ -115,7 +115,7 @@ export function createAudit(needs: AuditNeeds): Audit {
     stop: () => recorder.stop(),
   };
   const files = offerLogFiles(needs);
-  routeAudit(http, audit, files);
+  routeAudit(http, audit, files, db);
   routeWebErrors(http, audit, files);
   return audit;
 }

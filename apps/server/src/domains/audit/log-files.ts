@@ -36,9 +36,10 @@ export function offerLogFiles({
       call: signInLogCalls.export,
       name: 'sign-ins',
       columns: signInColumns,
-      count: (input, access) => countSignIns(db, { ...input, visible: signInsOf(access) }),
-      rowsAfter: (input, access, last, limit) =>
-        signInsAfter(db, { ...input, visible: signInsOf(access) }, last, limit),
+      count: async (input, access) =>
+        countSignIns(db, { ...input, visible: await signInsOf(db, access) }),
+      rowsAfter: async (input, access, last, limit) =>
+        signInsAfter(db, { ...input, visible: await signInsOf(db, access) }, last, limit),
     }),
     online: offerCsvTask(needs, {
       kind: 'online_log_file',

@@ -61,6 +61,27 @@ describe('the user log', () => {
     expect(await kinds(platform.signIn())).toEqual(['operator signed-out', 'operator signed-in']);
   });
 
+  test('shows an account what its sub-users did, and nobody else what others did', async () => {
+    await platform.addUsers(7, 8, 9, 10);
+    await sql`update app_user set parent_id = 7, grade = 2 where id = any('{8,9}')`.execute(
+      platform.db,
+    );
+    await sql`update app_user set closed_at = now() where id = 9`.execute(platform.db);
+    const refused = { action: 'user.sign_in_refused', after: { reason: 'x' } } as const;
+    await record({ ...refused, actor: { kind: 'user', id: 9, name: 'gone' } });
+    await record({ action: 'user.sign_in', actor: { kind: 'user', id: 10, name: 'stranger' } });
+    const as = (id: number, grade: number) => platform.signIn({ userId: userId(id), grade });
+    expect(await kinds(as(7, 1))).toEqual([
+      'gone refused',
+      'other signed-in',
+      'operator signed-out',
+      'operator signed-in',
+    ]);
+    expect(await kinds(as(7, 1), { userId: 10 })).toEqual([]);
+    expect(await kinds(as(8, 2))).toEqual(['other signed-in']);
+    expect(await kinds(as(10, 1))).toEqual(['stranger signed-in']);
+  });
+
   test('shows a visitor of the shared account what came from their own address', async () => {
     const actor = { kind: 'user', id: 7, name: 'demo' } as const;
     await record({ action: 'user.sign_in', actor, address: '127.0.0.1' });

@@ -1,8 +1,9 @@
 /** Reads the sign-ins of the audit trail, which identity records there. */
 import type { SignIn, SignInKind } from '@millwright/contract/audit/audit.schemas';
+import type { UserId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { AuditTables } from '../../platform/audit/index.ts';
-import { contains, pageOf } from '../../platform/storage/index.ts';
+import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 import {
   type LogFilter,
   type LogPage,
@@ -20,8 +21,11 @@ const kindOf = {
 /** The actions of the audit trail that make up the user log. */
 export const signInActions = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
+/** Everything, or what a user did and those below them. */
+export type VisibleSignIns = 'all' | (OwnDoing & { readonly below: readonly UserId[] });
+
 export interface SignInFilter extends LogFilter {
-  readonly visible: 'all' | OwnDoing;
+  readonly visible: VisibleSignIns;
   readonly userId?: number | undefined;
   readonly kind?: SignInKind | undefined;
 }
@@ -40,7 +44,7 @@ function wantedSignIns(db: Kysely<unknown>, filter: SignInFilter) {
     .selectFrom('audit_entry')
     .where('action', 'in', actions);
   if (visible !== 'all') {
-    wanted = wanted.where('actor_id', '=', visible.user);
+    wanted = wanted.where('actor_id', '=', anyOf([visible.user, ...visible.below]));
     if (visible.address !== undefined) wanted = wanted.where('address', '=', visible.address);
   }
   if (userId !== undefined) wanted = wanted.where('actor_id', '=', userId);

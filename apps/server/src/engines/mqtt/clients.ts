@@ -78,9 +78,12 @@ export function createClients(needs: {
   const enter = (account: string, client: Client): void => {
     const own = present.get(account) ?? new Set();
     present.set(account, own.add(client));
+    if (own.size === 1) needs.rules()?.presence?.(account, true);
     client.conn.once('close', () => {
       own.delete(client);
-      if (own.size === 0 && present.get(account) === own) present.delete(account);
+      if (own.size > 0 || present.get(account) !== own) return;
+      present.delete(account);
+      needs.rules()?.presence?.(account, false);
     });
   };
   /** The oldest go. That of the same session does by itself. */

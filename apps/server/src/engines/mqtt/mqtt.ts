@@ -72,6 +72,8 @@ export interface MqttRules {
     readonly password: string | undefined;
     readonly address: string | undefined;
   }): Promise<MqttRights | null>;
+  /** The first connection of an account has come, or its last has ended. */
+  presence?(account: string, isHere: boolean): void;
 }
 
 /** What a client of the broker in the box may do. */

@@ -26,10 +26,12 @@ export interface BoxSignIns {
   /**
    * What the box was let in by, null when it is not; a refusal takes two seconds, or a multiple.
    * @param prove null when the password is wrong; not asked where too many were wrong
+   * @param heldBack called instead
    */
   check<Proof>(
     box: { readonly boxId: string; readonly address: string },
     prove: (network: string) => Promise<Proof | null>,
+    heldBack?: (network: string) => void,
   ): Promise<Proof | null>;
   /** Its owner has said anew what lets the box in: what was wrong before counts no more. */
   forget(boxId: string): void;
@@ -63,6 +65,7 @@ export function createBoxSignIns(needs: {
   const proofOf = async <Proof>(
     box: HeldBox,
     prove: () => Promise<Proof | null>,
+    heldBack: () => void,
   ): Promise<Proof | null> => {
     // It can be as long as a message: what is no id of a box is neither looked up nor kept.
     if (box.boxId.length > longestId) {
@@ -72,6 +75,7 @@ export function createBoxSignIns(needs: {
     const pair = keyOf(box);
     if (wrong.wait(pair) > 0) {
       refused.add({ reason: 'held' });
+      heldBack();
       return null;
     }
     // Counted from its beginning, so that many at once get no further than one after the other.
@@ -100,11 +104,15 @@ export function createBoxSignIns(needs: {
     onHeld(listener) {
       held = listener;
     },
-    async check({ boxId, address }, prove) {
+    async check({ boxId, address }, prove, heldBack) {
       const network = networkOf(address);
       const box = { network, boxId: boxId.toLowerCase() };
       const began = clock.now();
-      const proof = await proofOf(box, () => prove(network));
+      const proof = await proofOf(
+        box,
+        () => prove(network),
+        () => heldBack?.(network),
+      );
       if (proof !== null) return proof;
       const taken = Math.max(0, clock.now() - began);
       const { promise, resolve } = Promise.withResolvers<null>();

@@ -1,7 +1,7 @@
 /** The desktop layout: side menu, header, tab bar, and the opened pages. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { pageTitle } from '../navigation/page-title.ts';
 import { usePrefetch } from '../navigation/use-prefetch.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
@@ -26,7 +26,7 @@ export const DesktopLayout = () => {
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
   const { t } = useTranslation();
   const { search } = useLocation();
-  const { found, astray } = useShownTab();
+  const found = useShownTab();
   useTitle(found === null ? t('shell:status.404.title') : pageTitle(found, search, t));
   useFreshScroll();
   usePrefetch();
@@ -37,7 +37,6 @@ export const DesktopLayout = () => {
   };
 
   if (found === null) return <StatusPage status="404" />;
-  if (astray) return <Navigate replace to="/home" />;
   return (
     <div className={styles.frame} data-folded={folded || undefined}>
       <LoadingBar />

@@ -22,6 +22,26 @@ export const choiceField = (
   control: <Select allowClear placeholder={any} options={[...options]} />,
 });
 
+/** One of many, found by the words of its label. */
+export const searchedChoiceField = (
+  name: string,
+  label: string,
+  any: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): SearchField => ({
+  name,
+  label,
+  control: (
+    <Select
+      allowClear
+      options={[...options]}
+      placeholder={any}
+      popupMatchSelectWidth={false}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  ),
+});
+
 /** From when to when; the filter is called `range`. */
 export const rangeField = (label: string): SearchField => ({
   name: 'range',

@@ -50,6 +50,9 @@ export const PhoneLayout = () => {
         <h1 className={styles.title}>{title}</h1>
       </header>
       <Notices />
+      <div className={styles.overlays}>
+        <Overlays />
+      </div>
       <main className={styles.page} ref={page}>
         <PageErrorBoundary key={pathname}>
           <Routes>
@@ -58,7 +61,6 @@ export const PhoneLayout = () => {
         </PageErrorBoundary>
       </main>
       {route.tab !== undefined && <PhoneTabs shown={route.tab} />}
-      <Overlays />
     </div>
   );
 };

@@ -53,6 +53,10 @@ export type Gateway = z.infer<typeof gateway>;
 /** How a gateway is now. Counts and bytes are those since the server started. */
 export const gatewayLive = z.object({
   state: z.enum(['online', 'offline']),
+  /**
+   * Why an MQTT box that was heard is offline: its connection ended, or nothing has come for too long.
+   */
+  ended: z.nullable(z.enum(['disconnected', 'silent'])),
   /** When the state was entered; null = never seen. */
   since: z.nullable(z.number()),
   /** Where a dial-in box connected from. */
@@ -105,7 +109,15 @@ export const gatewayLive = z.object({
 export type GatewayLive = z.infer<typeof gatewayLive>;
 
 /** A row of the gateway list; `live` is null while nobody collects. */
-export const gatewayRow = z.extend(gateway, { live: z.nullable(gatewayLive) });
+export const gatewayRow = z.extend(gateway, {
+  live: z.nullable(gatewayLive),
+  /**
+   * Boxes with this id that were refused since the server started, for a wrong password or after too
+   * many: how often, and when and from which network the last one came. Null again once it has come
+   * in from there, or the gateway was changed.
+   */
+  refusedPassword: z.nullable(z.object({ count: z.int(), at: z.number(), address: z.string() })),
+});
 export type GatewayRow = z.infer<typeof gatewayRow>;
 
 /** A box that dialled in and that no gateway describes. */

@@ -4,6 +4,7 @@ import type {
   Gateway,
   GatewayEdit,
   GatewayInput,
+  GatewayLive,
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
@@ -31,6 +32,7 @@ import { createGateway } from './create-gateway.ts';
 import { deleteGateway } from './delete-gateway.ts';
 import { editGateway } from './edit-gateway.ts';
 import { recordMove } from './record-move.ts';
+import { createRefusedBoxes } from './refused-boxes.ts';
 
 /** Boxes that publish over MQTT, and boxes that dial in. */
 export interface Gateways {
@@ -72,6 +74,8 @@ export interface Gateways {
   authenticate(boxId: string, password: string, network?: string): Promise<BoxCredential | null>;
   /** By what the boxes of these gateways are let in now. */
   credentials(gatewayIds: readonly number[]): Promise<BoxCredential[]>;
+  /** A box was refused unasked, after too many wrong passwords from that network. */
+  held(boxId: string, network: string): void;
 }
 
 const credentialOf = ({ gatewayId, boxId, hash }: BoxPassword): BoxCredential => ({
@@ -84,13 +88,19 @@ export function createGateways(
   itemPorts: ItemPorts,
   { gatewayWatches }: Pick<DevicePorts, 'gatewayWatches'>,
 ): Gateways {
-  const withLive = (gateway: Gateway): GatewayRow => {
+  const refused = createRefusedBoxes(needs);
+  const liveOf = (gateway: Gateway): GatewayLive | null => {
     for (const watch of gatewayWatches.all()) {
       const live = watch.live(gateway);
-      if (live !== null) return { ...gateway, live };
+      if (live !== null) return live;
     }
-    return { ...gateway, live: null };
+    return null;
   };
+  const withLive = (gateway: Gateway): GatewayRow => ({
+    ...gateway,
+    live: liveOf(gateway),
+    refusedPassword: refused.of(gateway.id),
+  });
   const changed = needs.changes.broadcast(gatewaysChanged, { debounce: changeDebounce });
   const checkPassword = createBoxPasswordCheck(needs);
   itemPorts.deletionGuards.add(async (tx, item) => {
@@ -110,12 +120,19 @@ export function createGateways(
     find: (ids) => findGateways(needs.db, ids),
     create: (input, acting, isAdministrator) =>
       createGateway(needs, input, acting, isAdministrator),
-    edit: (input, acting, isAdministrator) => editGateway(needs, input, acting, isAdministrator),
+    async edit(input, acting, isAdministrator) {
+      const edited = await editGateway(needs, input, acting, isAdministrator);
+      refused.forget(edited.id);
+      return edited;
+    },
     consent: (gateway, acting) => consentToRegistration(needs, gateway, acting),
     meetings: () => listMeetings(needs.db),
     noteMeeting: (meeting, address) => saveMeeting(needs.db, meeting, address, needs.clock.now()),
     noteMove: (id, move) => recordMove(needs, id, move),
-    delete: (id, acting) => deleteGateway(needs, id, acting),
+    async delete(id, acting) {
+      await deleteGateway(needs, id, acting);
+      refused.forget(id);
+    },
     async itemsOf(ids) {
       const found = new Map((await findGateways(needs.db, ids)).map((row) => [row.id, row.itemId]));
       return ids.map((id) => {
@@ -126,8 +143,12 @@ export function createGateways(
     async authenticate(boxId, password, network = '') {
       const known = await findBoxPassword(needs.db, boxId);
       const isRight = await checkPassword(password, known?.hash ?? null, network);
-      return isRight && known !== undefined ? credentialOf(known) : null;
+      if (known === undefined) return null;
+      if (isRight) refused.right(known.gatewayId, network);
+      else refused.wrong({ id: known.gatewayId, boxId }, network);
+      return isRight ? credentialOf(known) : null;
     },
+    held: (boxId, network) => refused.held(boxId, network),
     credentials: async (ids) => (await listBoxPasswords(needs.db, ids)).map(credentialOf),
   };
 }

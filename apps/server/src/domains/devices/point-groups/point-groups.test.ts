@@ -53,7 +53,11 @@ test('a group takes points, gets another name, and leaves its points behind', as
   ]);
 });
 
-test.each(['ab', 'x'.repeat(21), 'a b c', '(abc)'])('the name %s is refused', async (name) => {
+test('a name may have spaces, hyphens, dots and underscores', async () => {
+  expect((await create('Line 2 - a_b.c')).code).toBe(200);
+});
+
+test.each(['ab', 'x'.repeat(21), '（abc）', '(abc)'])('the name %s is refused', async (name) => {
   expect((await create(name)).error).toBe('point_group.name_rule');
 });
 

@@ -1,9 +1,9 @@
 import type { CallInput } from '@millwright/contract';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
-import { userCalls } from '@millwright/contract/identity/users.calls';
+import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPeopleForTests, type PeopleForTests } from './people.builders.ts';
+import { openPeopleForTests, type PeopleForTests, password } from './people.builders.ts';
 
 let people: PeopleForTests;
 beforeAll(async () => {
@@ -53,6 +53,23 @@ describe('a role', () => {
     const [role] = (await people.ask(roleCalls.list, {})).data.list;
     expect(role?.pages).toEqual(pages);
     expect([...(role?.permissions ?? [])].sort()).toEqual([...permissions].sort());
+  });
+
+  it('tells how many it applies to, those below them too', async () => {
+    const id = await people.addRole('班长');
+    await people.addUser('李伟', [id]);
+    await people.addUser('王芳');
+    const token = await people.signIn('李伟');
+    const below = async (userName: string, roles: number[]) => {
+      const { data } = await people.ask(subUserCalls.create, { userName, password, roles }, token);
+      return data.id;
+    };
+    await below('小王', [id]);
+    await below('小李', []);
+    const gone = await below('小张', []);
+    await people.ask(subUserCalls.delete, { ids: [gone] }, token);
+    const { list } = (await people.ask(roleCalls.list, {})).data;
+    expect(list).toMatchObject([{ id, userCount: 2, subUserCount: 1 }]);
   });
 
   it('is not changed by who saw it as it was before', async () => {

@@ -46,4 +46,5 @@ export {
   type UserRow,
   type UserTables,
   updateUser,
+  usersBelow,
 } from './users.store.ts';

@@ -193,6 +193,12 @@ const described = (chosen: ReturnType<typeof roles>) =>
     sql<Permission[]>`array(select permission from role_permission rp
         where rp.role_id = role.id order by permission)`.as('permissions'),
     sql<number>`(select count(*) from user_role ur where ur.role_id = role.id)`.as('users'),
+    sql<number>`(select count(*) from app_user s
+        where s.closed_at is null
+          and exists (select from user_role ur
+            where ur.role_id = role.id and ur.user_id = s.parent_id)
+          and not exists (select from user_role ur
+            where ur.role_id = role.id and ur.user_id = s.id))`.as('sub_users'),
   ]);
 
 type Described = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
@@ -204,6 +210,7 @@ const rowOf = (row: Described) => ({
   pages: row.pages,
   permissions: row.permissions,
   userCount: row.users,
+  subUserCount: row.sub_users,
   version: row.version,
   updatedAt: row.updated_at.getTime(),
 });

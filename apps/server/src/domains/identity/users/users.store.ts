@@ -230,6 +230,12 @@ export async function subUsersOf(db: Kysely<unknown>, parent: UserId): Promise<U
   return rows.map((row) => row.id);
 }
 
+/** The sub-users of a user, closed ones too. */
+export async function usersBelow(db: Kysely<unknown>, user: UserId): Promise<UserId[]> {
+  const below = tables(db).selectFrom('app_user').select('id').where('parent_id', '=', user);
+  return (await below.execute()).map(({ id }) => id);
+}
+
 /** Disables those whose time is over; answers who they are. */
 export async function disableExpired(
   tx: Kysely<unknown>,

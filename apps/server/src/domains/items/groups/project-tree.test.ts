@@ -96,6 +96,7 @@ describe('the tree of project groups', () => {
     const id = await add('甲甲');
     const rename = async (groupName: string) =>
       ask(projectGroupCalls.edit, { id, groupName, version: await version() });
+    expect((await rename('Hall 2 - north_1.b')).code).toBe(200);
     await rename('乙乙');
     expect(drawn(await read())).toEqual(['- 0 乙乙']);
     expect((await rename('乙')).error).toBe('identity.group_name');

@@ -6,7 +6,7 @@ import { type Clock, type DeviceId, minutes, Quality, seconds } from '@millwrigh
 import type { Lease } from '../../../platform/lease/index.ts';
 import type { DeviceStates } from '../live/index.ts';
 import type { SamplePath } from '../samples/index.ts';
-import type { PublishingBox } from './publishing-box.ts';
+import { goOffline, type PublishingBox } from './publishing-box.ts';
 
 /** A device behind a box. */
 export interface BoxMember {
@@ -69,8 +69,7 @@ export function createBoxHealth(needs: {
     }
     for (const box of boxes.values()) {
       if (!box.isOnline || now - box.heard <= timeoutOfBox(box)) continue;
-      box.isOnline = false;
-      box.since = now;
+      goOffline(box, clock, 'silent');
     }
   };
 

@@ -157,6 +157,7 @@ export function createDialInBoxes(needs: {
       const { refused, moved: move } = status;
       return {
         state: online ? 'online' : 'offline',
+        ended: null,
         since,
         address,
         heardAt,

@@ -65,6 +65,34 @@ it('six wrong passwords, and the right one is of no use either', { timeout }, as
   expect(await knock(other)).toMatchObject({ isIn: true });
 });
 
+it('its owner is told of wrong passwords, until it comes in from there', { timeout }, async () => {
+  const box = await openBox();
+  const told = async () => {
+    const { list } = await fixture.call(gatewayCalls.list, { itemId: item, pageSize: 1000 });
+    return list.find((row) => row.boxId === box.username)?.refusedPassword;
+  };
+  expect(await told()).toBeNull();
+  const wrong = { ...box, username: box.username.toLowerCase(), password: 'a guess' };
+  await knock(wrong);
+  const first = await told();
+  expect(first).toMatchObject({ count: 1, address: '127.0.0.1' });
+  await knock(box);
+  expect(await told()).toBeNull();
+  await Promise.all(Array.from({ length: 6 }, () => knock(wrong)));
+  expect(await told()).toMatchObject({ count: 6 });
+  // Held back by now, and so refused with the right one too: that counts as well.
+  await knock(box);
+  const last = await told();
+  expect(last).toMatchObject({ count: 7 });
+  expect(last?.at).toBeGreaterThan(first?.at ?? Infinity);
+  const { list } = await fixture.call(gatewayCalls.list, { itemId: item, pageSize: 1000 });
+  const gateway = list.find((row) => row.boxId === box.username);
+  if (!gateway) throw new Error('the gateway is gone');
+  const { id, version, gatewayName, boxId } = gateway;
+  await fixture.call(gatewayCalls.edit, { id, version, gatewayName, boxId, password: 'another 1' });
+  expect(await told()).toBeNull();
+});
+
 it('a box that came before its gateway was made need not wait', { timeout }, async () => {
   const early = { username: 'EARLY001', password: 'secret0', reconnectPeriod: 0 } as const;
   const tries = Array.from({ length: 6 }, () => knock(early));

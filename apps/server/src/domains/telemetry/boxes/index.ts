@@ -9,6 +9,7 @@ export {
   liveOf,
   newPublishingBox,
   noteBadValue,
+  notePresence,
   noteRejected,
   type PublishingBox,
   topicFor,

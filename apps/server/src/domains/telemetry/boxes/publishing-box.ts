@@ -27,6 +27,8 @@ export interface PublishingBox {
   /** When something of a message was last understood, or tried for the first time; 0 = never. */
   understood: number;
   isOnline: boolean;
+  /** Why it is not, once it was. */
+  ended: GatewayLive['ended'];
   since: number | null;
   bytesIn: number;
   messages: number;
@@ -48,6 +50,7 @@ export const newPublishingBox = (): PublishingBox => ({
   heard: 0,
   understood: 0,
   isOnline: false,
+  ended: null,
   since: null,
   bytesIn: 0,
   messages: 0,
@@ -76,8 +79,29 @@ export function countMessage(box: PublishingBox, clock: Clock, bytes: number): v
   box.heard = clock.now();
   box.bytesIn += bytes;
   box.messages += 1;
-  if (!box.isOnline) box.since = box.heard;
+  if (!box.isOnline) goOnline(box, clock);
+}
+
+const goOnline = (box: PublishingBox, clock: Clock): void => {
   box.isOnline = true;
+  box.ended = null;
+  box.since = clock.now();
+};
+
+export function goOffline(
+  box: PublishingBox,
+  clock: Clock,
+  ended: NonNullable<GatewayLive['ended']>,
+): void {
+  box.isOnline = false;
+  box.ended = ended;
+  box.since = clock.now();
+}
+
+/** Its connection came, or ended: whether what was heard of it still holds. */
+export function notePresence(box: PublishingBox, clock: Clock, isHere: boolean): void {
+  if (isHere && box.ended === 'disconnected') goOnline(box, clock);
+  if (!isHere && box.isOnline) goOffline(box, clock, 'disconnected');
 }
 
 export function noteRejected(
@@ -102,6 +126,7 @@ export function noteBadValue(box: PublishingBox, clock: Clock, { name, quality }
 
 export const liveOf = (box: PublishingBox): GatewayLive => ({
   state: box.isOnline ? 'online' : 'offline',
+  ended: box.ended,
   since: box.since,
   address: null,
   heardAt: box.heard === 0 ? null : box.heard,

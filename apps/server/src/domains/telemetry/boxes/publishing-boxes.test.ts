@@ -1,8 +1,10 @@
 /** Boxes that publish over MQTT in shapes of their own. */
+import type { GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { DataType, Quality, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { programAt, runPeer } from '@millwright/testing/peers/process';
+import { connectAsync } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayFixture, openGatewayFixture } from '../gateway-fixture.builders.ts';
 
@@ -91,13 +93,48 @@ describe('a box that publishes in a shape of its own', () => {
     await publish(boxId, `gateways/${boxId}/up/2`, { ts: 'soon', params: {} });
     await publish(boxId, `gateways/${boxId}/list`, '{"r_data": 7');
     await publish(boxId, `gateways/${boxId}/up/2`, { ts: 4e12, params: { temp: 1 } });
-    const { live } = await fixture.gatewayNow(id);
+    const live = await waitFor('the end of its connection', async () => {
+      const now = (await fixture.gatewayNow(id)).live;
+      return now?.state === 'offline' && now;
+    });
     expect(live).toMatchObject({
-      state: 'online',
+      ended: 'disconnected',
       rejected: 3,
       lastRejected: { topic: `gateways/${boxId.toLowerCase()}/up/2`, reason: 'time 4000000000000' },
     });
     expect(live?.messages).toBe(7);
+  });
+
+  it('is offline as soon as its connection ends, and there again when it is back', {
+    timeout: 30_000,
+  }, async () => {
+    const { id, boxId } = await fixture.addGateway({ password: 'secret1' });
+    const until = (what: string, isSo: (live: GatewayLive) => boolean) =>
+      waitFor(what, async () => {
+        const { live } = await fixture.gatewayNow(id);
+        return live !== null && isSo(live) && live;
+      });
+    await until('the box to be known', () => true);
+    const connect = () => {
+      const box = { username: boxId, password: 'secret1', reconnectPeriod: 0 };
+      return connectAsync(fixture.server.mqttUrl, box);
+    };
+    const first = await connect();
+    expect(await until('it', () => true)).toMatchObject({ state: 'offline', ended: null });
+    await first.publishAsync(`gateways/${boxId}/samples`, '{"v":{"k":1}}', { qos: 1 });
+    await until('the box to be online', ({ state, ended }) => state === 'online' && !ended);
+    const second = await connect();
+    first.stream.destroy();
+    await second.publishAsync(`gateways/${boxId}/samples`, '{"v":{"k":2}}', { qos: 1 });
+    expect(await until('it', () => true)).toMatchObject({ state: 'online', ended: null });
+    const before = systemClock.now();
+    second.stream.destroy();
+    const left = await until('the box to be offline', ({ state }) => state === 'offline');
+    expect(left).toMatchObject({ ended: 'disconnected' });
+    expect(left.since).toBeGreaterThanOrEqual(before);
+    const third = await connect();
+    fixture.later(() => third.endAsync(true));
+    await until('the box to be online again', ({ state, ended }) => state === 'online' && !ended);
   });
 
   it('loses nothing beside a value that is none', { timeout: 30_000 }, async () => {

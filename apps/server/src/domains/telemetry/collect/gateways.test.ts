@@ -52,6 +52,7 @@ async function open() {
     declare: () => {},
     recheck: async () => {},
     welcome: () => {},
+    onPresence: () => {},
     async subscribe(receive) {
       hand = receive;
       return async () => {};

@@ -20,6 +20,7 @@ import {
   declaredBy,
   liveOf,
   newPublishingBox,
+  notePresence,
   type PublishingBox,
   timeoutOf,
   topicFor,
@@ -189,6 +190,10 @@ export function createGatewayCollector(needs: Needs): GatewayCollector {
       unsubscribe = await needs.boxes.subscribe(async (boxId, channel, payload, arrival) => {
         const topic = `gateways/${boxId}/${channel}`;
         await receive(() => find(boxId, 'own', channel), { boxId, topic, payload, arrival });
+      });
+      needs.boxes.onPresence((boxId, isHere) => {
+        const box = boxes.get(boxId);
+        if (box) notePresence(box, needs.clock, isHere);
       });
       health.start();
     },

@@ -28,11 +28,31 @@ export const Difference = ({
         {changes.map((change) => (
           <tr key={change.path}>
             <th scope="row">{fieldText(change.path, t)}</th>
-            <td>{change.before === null ? '–' : <del>{valueText(change.before, t)}</del>}</td>
-            <td>{change.after === null ? '–' : <ins>{valueText(change.after, t)}</ins>}</td>
+            <td>
+              <Values of={change.before} path={change.path} as="del" />
+            </td>
+            <td>
+              <Values of={change.after} path={change.path} as="ins" />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+};
+
+const Values = ({
+  of,
+  path,
+  as: Element,
+}: {
+  readonly of: readonly string[];
+  readonly path: string;
+  readonly as: 'del' | 'ins';
+}) => {
+  const { t } = useTranslation('audit');
+  if (of.length === 0) return '–';
+  // An entry may stand twice in a list.
+  // biome-ignore lint/suspicious/noArrayIndexKey: a recorded list does not change
+  return of.map((value, at) => <Element key={at}>{valueText(value, path, t)}</Element>);
 };

@@ -7,13 +7,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
-import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
+import {
+  choiceField,
+  rangeField,
+  searchedChoiceField,
+  textField,
+} from '../../../shell/list/search-fields.tsx';
 import { sessionStore } from '../../../shell/session/session.store.ts';
 import type { Say } from '../../../texts/say.ts';
 import { type SayFirst, sayWord } from '../../../texts/say-word.ts';
 import { StartTaskButton } from '../../tasks/index.ts';
 import { OperationDrawer } from './OperationDrawer.tsx';
-import { sayAction } from './say-action.ts';
+import { actionChoices, sayAction } from './say-action.ts';
 import { saySubject } from './say-subject.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
@@ -37,13 +42,14 @@ export const OperationLogPage = () => {
         columns={columnsOf(t)}
         filters={[
           textField('keyword', t('fields.keyword'), t('search.operations')),
+          searchedChoiceField('action', t('fields.action'), t('search.any'), actionChoices(t)),
+          rangeField(t('fields.at')),
           choiceField(
             'subjectKind',
             t('fields.subject'),
             t('search.any'),
             [...subjects.keys()].map((value) => ({ value, label: sayWord(t, 'subjects', value) })),
           ),
-          rangeField(t('fields.at')),
         ]}
         actions={({ filter }) => (
           <>

@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   'devices:words.fields.points': 'Points',
   'audit:words.fields.name': 'Name',
   'difference.true': 'yes',
+  'alarms:words.permissions.alarms.confirm': 'Confirm alarms',
 };
 const t = (keys: string | string[], values: Readonly<Record<string, unknown>> = {}): string =>
   [keys].flat().flatMap((key) => words[key] ?? [])[0] ?? String(values.defaultValue ?? keys);
@@ -15,7 +16,9 @@ it('names every step of a path, and leaves what it does not know as it is', () =
   expect(fieldText('points[0][1].strange', t)).toBe('Points[0][1] · strange');
 });
 
-it('says switches in words and all else as recorded', () => {
-  expect(valueText('true', t)).toBe('yes');
-  expect(valueText('truest', t)).toBe('truest');
+it('says switches and permissions in words, and all else as recorded', () => {
+  expect(valueText('true', 'enabled', t)).toBe('yes');
+  expect(valueText('truest', 'enabled', t)).toBe('truest');
+  expect(valueText('alarms.confirm', 'permissions', t)).toBe('Confirm alarms');
+  expect(valueText('alarms.confirm', 'note', t)).toBe('alarms.confirm');
 });

@@ -11,6 +11,12 @@ export const fieldText = (path: string, t: SayFirst): string =>
     })
     .join(' · ');
 
-/** A value of a field: switches in words, all else as it was recorded. */
-export const valueText = (value: string, t: Say): string =>
-  value === 'true' || value === 'false' ? t(`difference.${value}`) : value;
+/** Lists of names that have words. */
+const named = { pages: 'pages', permissions: 'permissions' } as const;
+const isNamed = (path: string): path is keyof typeof named => path in named;
+
+/** A value of the field at a path: switches, pages and permissions in words, all else as recorded. */
+export const valueText = (value: string, path: string, t: Say & SayFirst): string => {
+  if (isNamed(path)) return sayWord(t, named[path], value);
+  return value === 'true' || value === 'false' ? t(`difference.${value}`) : value;
+};

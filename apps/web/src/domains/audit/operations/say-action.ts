@@ -1,3 +1,4 @@
+import { subjects } from '@millwright/contract/manifest/subjects';
 import type { Say } from '../../../texts/say.ts';
 import { type SayFirst, sayWord } from '../../../texts/say-word.ts';
 
@@ -9,3 +10,14 @@ export const sayAction = (t: Say & SayFirst, action: string): string => {
     verb: sayWord(t, 'verbs', verb),
   });
 };
+
+/** Everything that may be recorded, to be chosen by its words. */
+export const actionChoices = (
+  t: Say & SayFirst,
+): readonly { readonly value: string; readonly label: string }[] =>
+  [...subjects].flatMap(([subject, { verbs = [] }]) =>
+    verbs.map((verb) => {
+      const value = `${subject}.${verb}`;
+      return { value, label: sayAction(t, value) };
+    }),
+  );

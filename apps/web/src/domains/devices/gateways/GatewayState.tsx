@@ -6,7 +6,7 @@ import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import styles from '../devices.module.css';
 import { gatewayNotice } from './gateway-notice.ts';
 
-type Shown = Pick<GatewayRow, 'awaitsConsent' | 'live'>;
+type Shown = Pick<GatewayRow, 'awaitsConsent' | 'live' | 'refusedPassword'>;
 
 /** Whether a gateway is connected, and what its owner should know; the whole of it on focus. */
 export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
@@ -28,6 +28,17 @@ export const GatewayState = ({ gateway }: { readonly gateway: Shown }) => {
   );
 };
 
+/** Why and since when a box that was heard is offline; nothing of others. */
+export const GatewayEnded = ({ live }: Pick<Shown, 'live'>) => {
+  const { t } = useTranslation('devices');
+  if (!live?.ended) return null;
+  return (
+    <small className={styles.ended}>
+      {t(`gateway.live.${live.ended}`)} <Moment time={live.since} />
+    </small>
+  );
+};
+
 const Connection = ({ live }: Pick<Shown, 'live'>) => {
   const { t } = useTranslation('devices');
   if (!live) return <StatusTag tone="off">{t('gateway.live.unknown')}</StatusTag>;
@@ -45,7 +56,7 @@ export const GatewayNoticeText = ({ gateway }: { readonly gateway: Shown }) => {
   if (!notice) return null;
   return (
     <>
-      {t(`gateway.notice.${notice.kind}.long`, notice.addresses)}
+      {t(`gateway.notice.${notice.kind}.long`, notice.says)}
       {notice.at === null ? null : (
         <>
           {' '}

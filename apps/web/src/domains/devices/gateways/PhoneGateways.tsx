@@ -6,7 +6,7 @@ import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from '../devices.module.css';
 import { GatewayClock } from './GatewayClock.tsx';
-import { GatewayNoticeText, GatewayState } from './GatewayState.tsx';
+import { GatewayEnded, GatewayNoticeText, GatewayState } from './GatewayState.tsx';
 import { useGatewayList } from './gateways.queries.ts';
 
 const mostShown = 200;
@@ -44,6 +44,7 @@ export const PhoneGateways = () => {
                   {t(`gateway.kinds.${gateway.kind}`)} · {gateway.boxId} ·{' '}
                   {t('gateway.phone_devices', { count: gateway.deviceCount })}
                 </small>
+                <GatewayEnded live={gateway.live} />
                 {gateway.live ? (
                   <small>
                     {t('gateway.live.heard')} <Moment time={gateway.live.heardAt} /> ·{' '}

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import type { Say } from '../../../texts/say.ts';
 import { GatewayClock } from './GatewayClock.tsx';
-import { GatewayState } from './GatewayState.tsx';
+import { GatewayEnded, GatewayState } from './GatewayState.tsx';
 
 const nothing = '–';
 
@@ -30,6 +30,7 @@ export const gatewayColumns = (
     render: (gateway) => (
       <>
         <GatewayState gateway={gateway} />
+        <GatewayEnded live={gateway.live} />
         <GatewayClock live={gateway.live} />
       </>
     ),

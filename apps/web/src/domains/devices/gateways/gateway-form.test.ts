@@ -64,6 +64,7 @@ it('edits a registration without losing any of it', () => {
     createdAt: 1,
     updatedAt: 1,
     live: null,
+    refusedPassword: null,
   };
   expect(finishGateway(startGateway(row))).toMatchObject({
     registration,

@@ -4,6 +4,7 @@ import { gatewayNotice } from './gateway-notice.ts';
 
 const live: GatewayLive = {
   state: 'online',
+  ended: null,
   since: 1,
   address: '10.0.0.9',
   heardAt: 2,
@@ -22,6 +23,17 @@ const live: GatewayLive = {
 const moved = { at: 5, from: '10.0.0.8', to: '10.0.0.9' };
 const refused = { at: 6, reason: 'disputed', address: null } as const;
 
+it.each([
+  ['a wrong password', live, 'password warn'],
+  ['one of a box that is not there', { ...live, state: 'offline' as const }, 'password bad'],
+  ['one of a box that was never heard', null, 'password bad'],
+])('tells %s', (_what, given, expected) => {
+  const refusedPassword = { count: 3, at: 6, address: '203.0.113.9' };
+  const notice = gatewayNotice({ awaitsConsent: false, live: given, refusedPassword });
+  expect(`${notice?.kind} ${notice?.tone}`).toBe(expected);
+  expect(notice).toMatchObject({ at: 6, says: { count: '3', address: '203.0.113.9' } });
+});
+
 it.each<[string, Partial<GatewayLive> | null, boolean, string | undefined]>([
   ['nothing', {}, false, undefined],
   ['nothing of one that nobody collects', null, false, undefined],
@@ -38,6 +50,10 @@ it.each<[string, Partial<GatewayLive> | null, boolean, string | undefined]>([
   ['that another address took over', { moved }, false, 'moved warn'],
   ['no move of long ago', { moved, address: '10.0.0.7' }, false, undefined],
 ])('tells %s', (_what, given, awaitsConsent, expected) => {
-  const notice = gatewayNotice({ awaitsConsent, live: given && { ...live, ...given } });
+  const notice = gatewayNotice({
+    awaitsConsent,
+    live: given && { ...live, ...given },
+    refusedPassword: null,
+  });
   expect(notice ? `${notice.kind} ${notice.tone}` : undefined).toBe(expected);
 });

@@ -57,8 +57,8 @@ export const peopleColumns = (
   {
     key: 'secondFactor',
     title: t('people.secondFactor'),
-    hidden: true,
-    render: ({ secondFactor }) => (secondFactor ? t('people.factorOn') : noValue),
+    render: ({ secondFactor }) =>
+      secondFactor ? <StatusTag tone="ok">{t('people.factorOn')}</StatusTag> : noValue,
   },
   {
     key: 'roles',

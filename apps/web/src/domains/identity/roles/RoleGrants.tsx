@@ -131,7 +131,7 @@ export const RoleGrants = ({
           }}
           onSave={submit}
           saving={save.isPending}
-          userCount={draft.role.userCount}
+          role={draft.role}
         />
       )}
     </section>

@@ -10,6 +10,7 @@ import { textField } from '../../../shell/list/search-fields.tsx';
 import { mayOpen } from '../../../shell/session/access.ts';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
+import { offeredOf } from './grants.ts';
 import { RoleDrawer } from './RoleDrawer.tsx';
 
 /** Roles that one manages; the page may be open to who may not see them. */
@@ -74,7 +75,12 @@ const columnsOf = (t: (key: string) => string): readonly DataColumn<RoleRow>[] =
     hideable: false,
     render: ({ roleName }) => roleName,
   },
-  { key: 'pages', title: t('roles.pages'), align: 'right', render: ({ pages }) => pages.length },
+  {
+    key: 'pages',
+    title: t('roles.pages'),
+    align: 'right',
+    render: ({ pages }) => offeredOf(pages).length,
+  },
   {
     key: 'permissions',
     title: t('roles.permissions'),

@@ -1,3 +1,4 @@
+import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import { TabModal, useUi } from '@millwright/ui';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,14 @@ import styles from './roles.module.css';
 /** What is about to be given and taken, and how many feel it, before it is saved. */
 export const SaveGrants = ({
   difference,
-  userCount,
+  role: { userCount, subUserCount },
   error,
   saving,
   onSave,
   onCancel,
 }: {
   readonly difference: Difference;
-  readonly userCount: number;
+  readonly role: Pick<RoleRow, 'userCount' | 'subUserCount'>;
   readonly error: string | null;
   readonly saving: boolean;
   readonly onSave: () => void;
@@ -34,6 +35,9 @@ export const SaveGrants = ({
       title={t('permission.saveTitle')}
     >
       <p>{t('permission.feel', { count: userCount })}</p>
+      {difference.removed.length > 0 && subUserCount > 0 && (
+        <p>{t('permission.feelBelow', { count: subUserCount })}</p>
+      )}
       <Names kind="added" names={difference.added} />
       <Names kind="removed" names={difference.removed} />
       {error !== null && <Alert showIcon title={error} type="error" />}

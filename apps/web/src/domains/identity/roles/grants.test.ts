@@ -1,4 +1,4 @@
-import { grantablePages, openPages } from '@millwright/contract/manifest/pages';
+import { grantablePages, offeredPages, openPages } from '@millwright/contract/manifest/pages';
 import { permissions } from '@millwright/contract/manifest/permissions';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,6 +6,7 @@ import {
   differenceOf,
   entryOf,
   grantsOf,
+  offeredOf,
   ownGrants,
   rowOf,
   setElement,
@@ -21,11 +22,19 @@ const names = (grants: ReadonlySet<string>) => [...grants].sort();
 describe('the rows of the matrix', () => {
   const rows = pageSections.flatMap(({ pages }) => pages);
 
-  it('name every page that a role may open, once', () => {
+  it('name every page there is that a role may open, once', () => {
     const known: readonly string[] = openPages;
     const granted = rows.filter((page) => !known.includes(page));
-    expect(granted.sort()).toEqual([...grantablePages].sort());
+    expect(granted.sort()).toEqual([...offeredPages].sort());
     expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  it('offer no page of a domain that is a name so far, and keep what roles hold of it', () => {
+    const later: readonly string[] = ['report', 'maintain_mine', 'card_list'];
+    expect(rows.filter((page) => later.includes(page))).toEqual([]);
+    const held = grantsOf({ pages: ['report', 'online'], permissions: [] });
+    expect(entryOf(setPage(held, 'online', false)).pages).toEqual(['report']);
+    expect(offeredOf(['report', 'online'])).toEqual(['online']);
   });
 
   it('hold every permission', () => {

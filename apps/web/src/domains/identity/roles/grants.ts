@@ -5,6 +5,7 @@ import type { RoleRow } from '@millwright/contract/identity/roles.schemas';
 import {
   accountHolderPages,
   grantablePages,
+  offeredPages,
   pageElements,
 } from '@millwright/contract/manifest/pages';
 import { type Permission, permissions } from '@millwright/contract/manifest/permissions';
@@ -17,6 +18,12 @@ const order: readonly string[] = [...grantablePages, ...permissions];
 
 /** Whether a role decides who may open the page; everybody may open the others. */
 export const isGrantable = (page: string): boolean => grantable.has(page);
+
+const offered: ReadonlySet<string> = new Set(offeredPages);
+
+/** Of these pages those that can be opened today; a role may hold others, which stay with it. */
+export const offeredOf = (held: readonly string[]): readonly string[] =>
+  held.filter((page) => offered.has(page));
 
 /** The permissions that are needed on the page. */
 export const elementsOf = (page: string): readonly Permission[] => pageElements.get(page) ?? [];

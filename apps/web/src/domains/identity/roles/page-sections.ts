@@ -1,5 +1,11 @@
 /** The rows of the matrix of permissions, in the parts and the order of the sections. */
-import { type Page, pageElements, pages, sections } from '@millwright/contract/manifest/pages';
+import {
+  offeredPages,
+  type Page,
+  pageElements,
+  pages,
+  sections,
+} from '@millwright/contract/manifest/pages';
 import { isGrantable } from './grants.ts';
 
 export interface PageSection {
@@ -9,7 +15,9 @@ export interface PageSection {
   readonly pages: readonly Page[];
 }
 
-const hasRow = (page: Page): boolean => isGrantable(page) || pageElements.has(page);
+const offered: ReadonlySet<string> = new Set(offeredPages);
+const hasRow = (page: Page): boolean =>
+  isGrantable(page) ? offered.has(page) : pageElements.has(page);
 
 export const pageSections: readonly PageSection[] = sections
   .map(({ name, domain }) => ({

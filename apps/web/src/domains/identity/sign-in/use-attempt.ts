@@ -1,5 +1,7 @@
+import { waitText } from '@millwright/contract/wait-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../texts/i18n.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { useCountdown } from '../use-countdown.ts';
 
@@ -48,6 +50,6 @@ export const useAttempt = (who = ''): Attempt => {
     },
     busy,
     isLocked: locked > 0,
-    told: locked > 0 ? t('locked', { seconds: locked }) : problem,
+    told: locked > 0 ? t('locked', { wait: waitText(locked, currentLanguage()) }) : problem,
   };
 };

@@ -9,7 +9,7 @@ import { LiveValue } from '../live/LiveValue.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
-import { entryKind, parseEntry } from './write-value.ts';
+import { beyondLimit, entryKind, limitsOf, parseEntry } from './write-value.ts';
 
 interface PhoneWriteProps {
   readonly point: ItemDataPoint;
@@ -22,6 +22,7 @@ export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const lost = useLiveLost();
+  const limits = limitsOf(point);
   const { step, intent, command, error, running } = flow;
   return (
     <Popup
@@ -39,11 +40,20 @@ export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
         <dd>
           <LiveValue point={point} size="large" />
         </dd>
+        {limits === null ? null : (
+          <>
+            <dt>{t('write.limits')}</dt>
+            <dd>
+              {limits} {point.unit}
+            </dd>
+          </>
+        )}
       </dl>
       {step === 'enter' ? <Entry point={point} flow={flow} /> : null}
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar color="alert" wrap content={t('write.warning')} />
+          <Beyond point={point} value={intent.value} />
           <p className={styles.new}>
             {t('write.new')} <b>{intent.value}</b> {point.unit}
           </p>
@@ -76,6 +86,20 @@ export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
       ) : null}
     </Popup>
   );
+};
+
+const Beyond = ({
+  point,
+  value,
+}: {
+  readonly point: ItemDataPoint;
+  readonly value: number | string;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const beyond = beyondLimit(value, point);
+  if (beyond === null) return null;
+  const { side, limit } = beyond;
+  return <NoticeBar color="error" wrap content={t(`write.beyond.${side}`, { limit })} />;
 };
 
 const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: WriteFlow }) => {

@@ -5,7 +5,7 @@ import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
 import styles from './write.module.css';
-import { entryKind } from './write-value.ts';
+import { beyondLimit, entryKind } from './write-value.ts';
 
 /** Second step: what will change on the machine, before it does. */
 export const WriteConfirm = ({
@@ -21,6 +21,7 @@ export const WriteConfirm = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
+  const beyond = beyondLimit(intent.value, point);
   const words =
     entryKind(point.dataType) === 'switch'
       ? t(intent.value === 0 ? 'write.off' : 'write.on')
@@ -28,6 +29,15 @@ export const WriteConfirm = ({
   return (
     <>
       <Alert type="warning" showIcon title={t('write.warning')} />
+      {beyond ? (
+        <div className={styles.beyond}>
+          <Alert
+            type="error"
+            showIcon
+            title={t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}
+          />
+        </div>
+      ) : null}
       <dl className={styles.facts}>
         <dt>{t('write.device')}</dt>
         <dd>{deviceName}</dd>

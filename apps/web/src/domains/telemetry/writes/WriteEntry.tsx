@@ -1,12 +1,11 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { formatNumber } from '@millwright/kernel';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
 import type { WriteIntent } from './use-write-flow.ts';
 import styles from './write.module.css';
-import { entryKind, parseEntry } from './write-value.ts';
+import { entryKind, limitsOf, parseEntry } from './write-value.ts';
 
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({
@@ -24,9 +23,8 @@ export const WriteEntry = ({
   const { t } = useTranslation('telemetry');
   const formId = useId();
   const kind = entryKind(point.dataType);
-  const { lowerLimit, upperLimit, decimals, unit } = point;
-  const limit = (value: number | null): string =>
-    value === null ? '–' : formatNumber(value, decimals);
+  const { unit } = point;
+  const limits = limitsOf(point);
   return (
     <Form
       name={formId}
@@ -47,11 +45,11 @@ export const WriteEntry = ({
         <dd>
           <LiveValue point={point} size="large" />
         </dd>
-        {lowerLimit === null && upperLimit === null ? null : (
+        {limits === null ? null : (
           <>
             <dt>{t('write.limits')}</dt>
             <dd>
-              {limit(lowerLimit)} … {limit(upperLimit)} {unit}
+              {limits} {unit}
             </dd>
           </>
         )}

@@ -1,6 +1,6 @@
 import { DataType } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
-import { entryKind, intentKey, parseEntry } from './write-value.ts';
+import { beyondLimit, entryKind, intentKey, limitsOf, parseEntry } from './write-value.ts';
 
 describe('an entered value', () => {
   it.each([
@@ -30,6 +30,33 @@ it.each([
   [DataType.FLOAT, 'number'],
 ])('type %s is entered as a %s', (dataType, kind) => {
   expect(entryKind(dataType)).toBe(kind);
+});
+
+const limits = { lowerLimit: 10, upperLimit: 105, decimals: 1, unit: '°C' };
+
+it.each([
+  [105, limits, null],
+  [105.1, limits, { side: 'above', limit: '105.0 °C' }],
+  [9, limits, { side: 'below', limit: '10.0 °C' }],
+  ['9223372036854775807', limits, { side: 'above', limit: '105.0 °C' }],
+  [9, { ...limits, unit: '' }, { side: 'below', limit: '10.0' }],
+  [1e9, { ...limits, upperLimit: null }, null],
+  [-1e9, { ...limits, lowerLimit: null }, null],
+])('%j against the limits %j is %j', (value, point, beyond) => {
+  expect(beyondLimit(value, { ...point, dataType: DataType.DOUBLE })).toEqual(beyond);
+});
+
+it('measures neither texts nor switches by limits', () => {
+  expect(beyondLimit('200', { ...limits, dataType: DataType.CHAR })).toBeNull();
+  expect(beyondLimit(1, { ...limits, dataType: DataType.BOOL })).toBeNull();
+});
+
+it.each([
+  [limits, '10.0 … 105.0'],
+  [{ ...limits, lowerLimit: null }, '– … 105.0'],
+  [{ ...limits, lowerLimit: null, upperLimit: null }, null],
+])('the limits %j are shown as %j', (point, shown) => {
+  expect(limitsOf(point)).toBe(shown);
 });
 
 it('makes a new key for each intent', () => {

@@ -1,4 +1,5 @@
-import { DataType } from '@millwright/kernel';
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { DataType, formatNumber } from '@millwright/kernel';
 
 /** What of a point decides how a value for it is entered. */
 export type EntryKind = 'switch' | 'text' | 'number';
@@ -19,6 +20,33 @@ export const parseEntry = (entered: string, kind: EntryKind): number | string | 
   const value = Number(text);
   if (!Number.isFinite(value)) return null;
   return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(value) ? text : value;
+};
+
+type Limits = Pick<ItemDataPoint, 'lowerLimit' | 'upperLimit' | 'decimals'>;
+
+/** `10.0 … 105.0`; null where there is no limit. */
+export const limitsOf = ({ lowerLimit, upperLimit, decimals }: Limits): string | null => {
+  if (lowerLimit === null && upperLimit === null) return null;
+  const shown = (limit: number | null): string =>
+    limit === null ? '–' : formatNumber(limit, decimals);
+  return `${shown(lowerLimit)} … ${shown(upperLimit)}`;
+};
+
+/** The alarm limit that a value to be written is beyond, with its unit; null when it is within. */
+export const beyondLimit = (
+  value: number | string,
+  point: Limits & Pick<ItemDataPoint, 'dataType' | 'unit'>,
+): { readonly side: 'above' | 'below'; readonly limit: string } | null => {
+  if (entryKind(point.dataType) !== 'number') return null;
+  const { lowerLimit, upperLimit } = point;
+  const number = Number(value);
+  const shown = (limit: number): string =>
+    `${formatNumber(limit, point.decimals)} ${point.unit}`.trimEnd();
+  if (upperLimit !== null && number > upperLimit)
+    return { side: 'above', limit: shown(upperLimit) };
+  if (lowerLimit !== null && number < lowerLimit)
+    return { side: 'below', limit: shown(lowerLimit) };
+  return null;
 };
 
 /** A key that makes a repeated write the same write; works without a secure context. */
