@@ -329,6 +329,7 @@ async function build(
       boxSignIns,
       administrators: identity.administrators,
       history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),
+      boxes: () => ({ held: mqtt.held, perSecond: config.BOX_MESSAGES_PER_SECOND }),
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

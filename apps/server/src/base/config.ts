@@ -106,7 +106,7 @@ const schema = z.object({
   BOX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   BOX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
   /** MQTT packets of one box, for good; ten times as many at once after a while. 0 = any number. */
-  BOX_MESSAGES_PER_SECOND: z.coerce.number().int().min(0).default(200),
+  BOX_MESSAGES_PER_SECOND: z.coerce.number().int().min(0).default(1_000),
   TRUST_PROXY: list.default([]),
   /** Calls per second, for good; what was not used for a while can be used at once. */
   CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(500),
