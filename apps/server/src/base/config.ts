@@ -117,8 +117,13 @@ const schema = z.object({
   /** Live sockets that are open at a time: one for each open page. */
   LIVE_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   LIVE_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).default(2_000),
-  /** Of all devices of an account with its sub-users. */
+  /** Of an account with its sub-users. */
+  ITEMS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10_000),
+  SUB_USERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10_000),
+  DEVICES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50_000),
+  GATEWAYS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
   POINTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(500_000),
+  ALARM_RULES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100_000),
   HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

@@ -176,6 +176,7 @@ export const subUserCalls = {
     errors: [
       ...accountErrors,
       'identity.no_sub_users',
+      'identity.account_full',
       'identity.item_unknown',
       'identity.expires_beyond',
     ],
