@@ -202,6 +202,11 @@ export const identityErrors = {
     zh: '未配置微信服务',
     en: 'WeChat is not configured',
   },
+  'identity.prove_first': {
+    status: 422,
+    zh: '请先输入您自己的密码确认身份',
+    en: 'Confirm with your own password first',
+  },
   'identity.second_factor_needed': {
     status: 422,
     zh: '请输入双因素认证的验证码',
