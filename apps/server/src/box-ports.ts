@@ -35,7 +35,7 @@ export async function openBoxPorts(needs: {
   metrics.level(
     'mqtt_boxes_held',
     'Boxes that sent more than they may to the broker in the box and wait',
-    () => mqtt.held,
+    () => mqtt.held.length,
   );
   return { mqtt, dtuCaps };
 }

@@ -16,11 +16,7 @@ import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { openBoxPorts } from './box-ports.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
 import { createAudit } from './domains/audit/index.ts';
-import {
-  createDeviceAddressPolicy,
-  createDevices,
-  createPointQuota,
-} from './domains/devices/index.ts';
+import { createDeviceAddressPolicy, createDevices } from './domains/devices/index.ts';
 import { createIdentity } from './domains/identity/index.ts';
 import { createItems } from './domains/items/index.ts';
 import { createSystem } from './domains/system/index.ts';
@@ -250,6 +246,14 @@ async function build(
     log,
     http,
     timeZone,
+    mostPerAccount: {
+      items: config.ITEMS_PER_ACCOUNT,
+      subUsers: config.SUB_USERS_PER_ACCOUNT,
+      devices: config.DEVICES_PER_ACCOUNT,
+      gateways: config.GATEWAYS_PER_ACCOUNT,
+      points: config.POINTS_PER_ACCOUNT,
+      alarmRules: config.ALARM_RULES_PER_ACCOUNT,
+    },
   };
   const identity = await createIdentity({
     ...shared,
@@ -285,7 +289,6 @@ async function build(
     ...shared,
     items,
     addresses,
-    pointQuota: createPointQuota(config.POINTS_PER_ACCOUNT, clock),
   });
   const telemetry = lifecycle.add(
     createTelemetry({
@@ -296,7 +299,7 @@ async function build(
       items,
       devices,
       addresses,
-      accountOf: async (item) => identity.accountAmong(await items.usersOf(item)),
+      accountOf: (item) => items.accountOf(item),
       history,
       historyDays: identity.historyDays,
       boxes,
@@ -329,6 +332,7 @@ async function build(
       boxSignIns,
       administrators: identity.administrators,
       history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),
+      boxes: () => ({ held: mqtt.held, perSecond: config.BOX_MESSAGES_PER_SECOND }),
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

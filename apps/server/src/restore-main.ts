@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   progress.say(`Restored ${dataDir} from ${restored.from} in ${seconds} s`);
   progress.say(`  ${rows} rows, every table equal to the backup's`);
   const spool = manifest.spool.rows;
-  progress.say(`  ${samples} samples, ${spool} more that waited for the engine`);
+  progress.say(`  ${samples} samples; ${spool} in the spool, of which some may be among them`);
   if (span !== null) progress.say(`  from ${moment(span.from)} to ${moment(span.to)}`);
   progress.say(`  what came after ${moment(manifest.moment)} is missing`);
 }

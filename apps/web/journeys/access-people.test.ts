@@ -175,6 +175,44 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
   await office.context.close();
 });
 
+it('says the own password before another administrator is made', async () => {
+  const deputy = { userName: 'deputy', password: 'Deputy12345' };
+  const office = await visit();
+  await browser.journey('access-prove-anew', office, async (page) => {
+    const steps = formSteps(page, language);
+    await signInAsAdmin(page, server, language);
+    await steps.openFromMenu(t('identity:titles.sections.access'));
+    await steps.openFromMenu(t('identity:titles.users'));
+    // As five minutes after the sign-in.
+    await page.route('**/secondfactor/state*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const data = { ...body.data, provedUntil: null };
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+    await page.getByRole('button', { name: t('identity:people.create') }).click();
+    const drawer = page.getByRole('dialog').first();
+    await drawer
+      .getByRole('textbox', { name: t('identity:people.userName') })
+      .fill(deputy.userName);
+    await drawer.getByLabel(t('identity:people.password'), { exact: true }).fill(deputy.password);
+    await drawer.getByText(t('identity:grade.0'), { exact: true }).click();
+    await drawer.getByRole('button', { name: t('ui:form.save') }).click();
+    const dialog = page.getByRole('dialog', { name: t('identity/second-factor:prove.title') });
+    const password = dialog.getByLabel(t('identity/second-factor:prove.password'));
+    const confirm = dialog.getByRole('button', { name: t('identity/second-factor:prove.submit') });
+    await password.fill('wrong');
+    await confirm.click();
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await password.fill(server.adminPassword);
+    await confirm.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row').filter({ hasText: deputy.userName });
+    await row.getByText(t('identity:grade.0'), { exact: true }).waitFor();
+  });
+  await office.context.close();
+});
+
 it('deletes nobody when nobody is chosen, on the page and on the server', async () => {
   const doomed = { userName: 'doomed', password: 'Doomed12345' };
   const { id } = await admin.call(userCalls.create, doomed);

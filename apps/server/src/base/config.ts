@@ -106,7 +106,7 @@ const schema = z.object({
   BOX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   BOX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
   /** MQTT packets of one box, for good; ten times as many at once after a while. 0 = any number. */
-  BOX_MESSAGES_PER_SECOND: z.coerce.number().int().min(0).default(200),
+  BOX_MESSAGES_PER_SECOND: z.coerce.number().int().min(0).default(1_000),
   TRUST_PROXY: list.default([]),
   /** Calls per second, for good; what was not used for a while can be used at once. */
   CALLS_PER_NETWORK: z.coerce.number().int().min(1).default(500),
@@ -117,8 +117,13 @@ const schema = z.object({
   /** Live sockets that are open at a time: one for each open page. */
   LIVE_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   LIVE_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).default(2_000),
-  /** Of all devices of an account with its sub-users. */
+  /** Of an account with its sub-users. */
+  ITEMS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10_000),
+  SUB_USERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10_000),
+  DEVICES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50_000),
+  GATEWAYS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20_000),
   POINTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(500_000),
+  ALARM_RULES_PER_ACCOUNT: z.coerce.number().int().min(1).default(100_000),
   HEAVY_CALLS: z.coerce.number().int().min(1).max(64).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

@@ -37,7 +37,7 @@ export const alarmRuleCalls = {
     reply: alarmRule,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'alarms.edit' },
     changes: ['alarm_rule', 'alarm'],
-    errors: ruleErrors,
+    errors: [...ruleErrors, 'alarm.account_full'],
   }),
   edit: defineCall({
     name: 'alarmRules.edit',

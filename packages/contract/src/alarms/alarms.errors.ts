@@ -1,4 +1,9 @@
 export const alarmErrors = {
+  'alarm.account_full': {
+    status: 422,
+    zh: '该项目所属的账号最多可有 {limit} 条报警规则，请删除不需要的规则，或联系管理员提高上限',
+    en: 'The account of this project may have {limit} alarm rules; delete some, or ask an administrator for more',
+  },
   'alarm.name_rule': {
     status: 400,
     zh: '报警名称须为 1 至 20 个字符，不能包含括号',

@@ -56,6 +56,7 @@ const toldOtherwise = [
   'system_event.loop_blocked',
   'system_event.clock_set',
   'system_event.box_refused',
+  'system_event.box_held',
   'system_event.second_server',
   'system_event.collector_changed',
   // To a gateway, and in the log.

@@ -66,7 +66,7 @@ export const deviceCalls = {
     reply: device,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
     changes: ['device'],
-    errors: entryErrors,
+    errors: [...entryErrors, 'device.account_full'],
   }),
   createWithItem: defineCall({
     name: 'devices.createWithItem',
@@ -78,7 +78,14 @@ export const deviceCalls = {
     reply: z.object({ item, device }),
     rule: { kind: 'session', permission: 'items.create' },
     changes: ['item', 'device', 'point'],
-    errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', ...entryErrors],
+    errors: [
+      'item.name_rule',
+      'item.lnglat_rule',
+      'item.name_taken',
+      'item.account_full',
+      ...entryErrors,
+      'device.account_full',
+    ],
   }),
   edit: defineCall({
     name: 'devices.edit',
@@ -122,7 +129,7 @@ export const deviceCalls = {
     reply: device,
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.create' },
     changes: ['device', 'point'],
-    errors: [...entryErrors, 'point.account_full'],
+    errors: [...entryErrors, 'device.account_full', 'point.account_full'],
   }),
   delete: defineCall({
     name: 'devices.delete',

@@ -55,6 +55,8 @@ export const secondFactorState = z.object({
   since: z.nullable(z.int()),
   /** Recovery codes that were not used yet. */
   recoveryCodes: z.int(),
+  /** Until when this session counts as proved by `secondFactor.prove`; null = it does not. */
+  provedUntil: z.nullable(z.int()),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 

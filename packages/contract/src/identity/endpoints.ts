@@ -271,6 +271,7 @@ export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
 
 export const secondFactorEndpoints: EndpointsOf<Calls['secondFactorCalls']> = {
   begin: { name: 'secondFactor.begin', method: 'POST', path: 'secondfactor/begin' },
+  prove: { name: 'secondFactor.prove', method: 'POST', path: 'secondfactor/prove' },
   turnOn: {
     name: 'secondFactor.turnOn',
     method: 'POST',

@@ -157,6 +157,11 @@ export const identityErrors = {
     zh: '所选项目不存在或不可分配',
     en: 'One of the projects does not exist or is not yours to give',
   },
+  'identity.account_full': {
+    status: 422,
+    zh: '每个账号最多可有 {limit} 个子用户，请删除不需要的子用户，或联系管理员提高上限',
+    en: 'An account may have {limit} sub-users; delete some, or ask an administrator for more',
+  },
   'identity.no_sub_users': {
     status: 422,
     zh: '此账号不能拥有子用户',
@@ -196,6 +201,11 @@ export const identityErrors = {
     status: 422,
     zh: '未配置微信服务',
     en: 'WeChat is not configured',
+  },
+  'identity.prove_first': {
+    status: 422,
+    zh: '请先输入您自己的密码确认身份',
+    en: 'Confirm with your own password first',
   },
   'identity.second_factor_needed': {
     status: 422,

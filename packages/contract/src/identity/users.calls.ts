@@ -59,8 +59,8 @@ export const userCalls = {
     reply: created,
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: accountErrors,
-    summary: 'Makes a user',
+    errors: [...accountErrors, 'identity.prove_first'],
+    summary: 'Makes a user; an administrator after secondFactor.prove',
   }),
   edit: defineCall({
     name: 'users.edit',
@@ -75,8 +75,10 @@ export const userCalls = {
       'general.not_found',
       'identity.last_administrator',
       'identity.expires_beyond',
+      'identity.prove_first',
     ],
-    summary: 'Changes a user; roles and expiry take effect at once',
+    summary:
+      'Changes a user, the password after secondFactor.prove; roles and expiry take effect at once',
   }),
   enable: defineCall({
     name: 'users.enable',
@@ -176,6 +178,7 @@ export const subUserCalls = {
     errors: [
       ...accountErrors,
       'identity.no_sub_users',
+      'identity.account_full',
       'identity.item_unknown',
       'identity.expires_beyond',
     ],
@@ -194,6 +197,8 @@ export const subUserCalls = {
       'general.not_found',
       'identity.item_unknown',
       'identity.expires_beyond',
+      // Of an administrator who gives a password.
+      'identity.prove_first',
     ],
     summary: 'Changes a sub-user of yours',
   }),

@@ -41,7 +41,7 @@ export const itemCalls = {
     reply: item,
     rule: { kind: 'session', permission: 'items.create' },
     changes: ['item'],
-    errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken'],
+    errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', 'item.account_full'],
   }),
   edit: defineCall({
     name: 'items.edit',

@@ -15,6 +15,11 @@ export const itemErrors = {
     zh: '项目名称“{name}”已存在',
     en: 'There is already a project called "{name}"',
   },
+  'item.account_full': {
+    status: 422,
+    zh: '每个账号最多可有 {limit} 个项目，请删除不需要的项目，或联系管理员提高上限',
+    en: 'An account may have {limit} projects; delete some, or ask an administrator for more',
+  },
   'item.file_unreadable': {
     status: 400,
     zh: '该文件不是项目导出文件，或已损坏',

@@ -16,6 +16,7 @@ export const systemEventKind = z.enum([
   'loop_blocked',
   'clock_set',
   'box_refused',
+  'box_held',
   'second_server',
   'collector_changed',
 ]);

@@ -70,6 +70,11 @@ export const systemErrors = {
     zh: '盒子“{box}”（网络 {network}）多次密码错误，暂不接受登录',
     en: 'The box “{box}” of the network {network} gave wrong passwords too often and is held back',
   },
+  'system_event.box_held': {
+    status: 429,
+    zh: '盒子“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',
+    en: 'The box “{box}” sends more than {perSecond} packets a second and has been held back for {seconds} s; it may lose messages of QoS 0',
+  },
   'system_event.second_server': {
     status: 503,
     zh: '另一个服务器进程（{pid}）想使用同一数据目录，已被拒绝',

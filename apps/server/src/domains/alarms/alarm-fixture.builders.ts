@@ -7,6 +7,7 @@ import { DataType, deviceId, itemId, milliseconds, pointId } from '@millwright/k
 import { waitFor } from '@millwright/testing';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
+import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { buildDevice, buildPoint, createDevicesForTests } from '../devices/devices.builders.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
@@ -37,7 +38,7 @@ export const lower = pointId(2);
 export const text = pointId(3);
 export const foreign = pointId(4);
 
-export async function openAlarmFixture(): Promise<AlarmFixture> {
+export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise<AlarmFixture> {
   const platform = await openPlatformForTests();
   const parts = createDevicesForTests(platform);
   const { items, devices } = parts;
@@ -57,7 +58,7 @@ export async function openAlarmFixture(): Promise<AlarmFixture> {
     setup,
   );
   await devices.createPoints(deviceId(2), [buildPoint({ name: '外', upperLimit: 5 })], setup);
-  const first = createAlarmsForTests(platform, parts);
+  const first = createAlarmsForTests(platform, parts, mostPerAccount);
   await first.alarms.start();
   const opened = [first];
   const everything = { visible: 'all', page: 1, pageSize: 100, order: 'asc' } as const;

@@ -3,8 +3,15 @@ import { refuse } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alarms.schemas';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import type { Fault, ItemId, PointId, Timestamp } from '@millwright/kernel';
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { Fault, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
 import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
 import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
 
@@ -166,6 +173,14 @@ async function linkPoints(
     .insertInto('alarm_rule_point')
     .values(points.map((point) => ({ rule_id: rule, point_id: point })))
     .execute();
+}
+
+/** How many rules there are in all items of the account. */
+export async function countRulesOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
+  const { rows } = await sql<{ rules: number }>`
+    select count(*) as rules from alarm_rule join item on item.id = alarm_rule.item_id
+     where item.owner_id = ${account}`.execute(tx);
+  return rows[0]?.rules ?? 0;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { silentLog } from '../../base/log.ts';
 import { ownLease } from '../../platform/lease/index.ts';
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
+import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
@@ -58,6 +59,7 @@ function createConditionsForTests(clock: Clock) {
 export function createAlarmsForTests(
   platform: PlatformForTests,
   { items, devices }: { items: Items; devices: Devices },
+  mostPerAccount?: MostPerAccount,
 ): AlarmsForTests {
   const { clock } = platform;
   const { conditions, engine, values } = createConditionsForTests(clock);
@@ -67,6 +69,7 @@ export function createAlarmsForTests(
     lease: ownLease,
     items,
     devices,
+    mostPerAccount,
     telemetry: { conditions },
     live: {
       publish: (_topic, item, news) => {

@@ -4,7 +4,7 @@ import type { Clock } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Outbox } from '../../platform/events/index.ts';
-import type { Transactions } from '../../platform/storage/index.ts';
+import type { AccountQuota, Transactions } from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 
@@ -19,6 +19,8 @@ export interface AlarmNeeds {
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly tell: TellAlarms;
   readonly clock: Clock;
-  readonly items: Pick<Items, 'names' | 'timeZones'>;
+  readonly items: Pick<Items, 'names' | 'timeZones' | 'accountOf'>;
   readonly devices: Pick<Devices, 'find' | 'findPoints'>;
+  /** How many rules an account may have. */
+  readonly quota: AccountQuota;
 }

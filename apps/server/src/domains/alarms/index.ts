@@ -6,11 +6,21 @@ import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
-import { createRecorder } from '../../platform/storage/index.ts';
+import {
+  createAccountQuota,
+  createRecorder,
+  type MostPerAccount,
+} from '../../platform/storage/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
-import { enabledRules, findRules, listRules, ruleUsing } from './alarm-rules.store.ts';
+import {
+  countRulesOf,
+  enabledRules,
+  findRules,
+  listRules,
+  ruleUsing,
+} from './alarm-rules.store.ts';
 import type { AlarmNeeds } from './alarms.needs.ts';
 import { routeAlarms } from './alarms.routes.ts';
 import type { Alarms } from './alarms.ts';
@@ -46,7 +56,8 @@ export { limitOccurrences } from './limits/index.ts';
 export type { PastAlarmEvent } from './past/index.ts';
 export { type PushNeeds, pushAlarms } from './push/index.ts';
 
-export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell'> {
+export interface AlarmsNeeds extends Omit<AlarmNeeds, 'tell' | 'quota'> {
+  readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
   readonly items: Items;
   readonly devices: Devices;
@@ -70,7 +81,14 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
       if (given.lease.holds()) await rules.sync(rule);
     },
   });
-  const needs = { ...given, tell };
+  const quota = createAccountQuota({
+    kind: 'alarmRules',
+    mostPerAccount: given.mostPerAccount,
+    clock,
+    count: countRulesOf,
+    full: (limit) => refuse('alarm.account_full', { limit }),
+  });
+  const needs = { ...given, tell, quota };
 
   // A crash loses no change for good: conditions are evaluated anew from the active alarms that the
   // database knows.

@@ -10,13 +10,9 @@ import type { PointInput } from '@millwright/contract/devices/points/points.sche
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
+import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { createItems, type Items } from '../items/index.ts';
-import {
-  createDevices,
-  createPointQuota,
-  type DeviceAddressPolicy,
-  type Devices,
-} from './index.ts';
+import { createDevices, type DeviceAddressPolicy, type Devices } from './index.ts';
 
 /** The example's settings go with Modbus: of another protocol it has what is given. */
 export const buildDevice = (given: Partial<DeviceInput> = {}): DeviceInput => {
@@ -40,19 +36,17 @@ const anyButOne: DeviceAddressPolicy = {
 export function createDevicesForTests(
   platform: PlatformForTests,
   addresses = anyButOne,
-  pointsPerAccount?: number,
+  mostPerAccount?: MostPerAccount,
 ): {
   items: Items;
   devices: Devices;
 } {
-  const items = createItems(platform);
+  const items = createItems({ ...platform, mostPerAccount });
   const devices = createDevices({
     ...platform,
     items,
     addresses,
-    ...(pointsPerAccount === undefined
-      ? {}
-      : { pointQuota: createPointQuota(pointsPerAccount, platform.clock) }),
+    mostPerAccount,
   });
   return { items, devices };
 }

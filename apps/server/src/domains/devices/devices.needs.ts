@@ -6,14 +6,13 @@ import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import type { DeviceAddressPolicy } from './device-address-policy.ts';
 import type { RegistrationClaims } from './registrations/index.ts';
 
-/** How many points an account may have: what one has too many the others lack. */
-export interface PointQuota {
-  /**
-   * Demands that the account which has the item, if one has, may have so many points more.
-   * @throws Fault refusal `point.account_full` {limit}
-   */
-  demand(tx: Tx, item: ItemId, more: number): Promise<void>;
-}
+/**
+ * Demands that the account which has the item, if one has, may have so many more.
+ * @throws Fault refusal `device.account_full`, `gateway.account_full`, `point.account_full` {limit}
+ */
+export type DeviceQuotas = Readonly<
+  Record<'devices' | 'gateways' | 'points', (tx: Tx, item: ItemId, more: number) => Promise<void>>
+>;
 
 /** What the verbs of devices work with. */
 export interface DeviceNeeds {
@@ -24,6 +23,5 @@ export interface DeviceNeeds {
   readonly clock: Clock;
   readonly addresses: DeviceAddressPolicy;
   readonly registrations: RegistrationClaims;
-  /** Any number of points when left out. */
-  readonly pointQuota?: PointQuota;
+  readonly quotas: DeviceQuotas;
 }

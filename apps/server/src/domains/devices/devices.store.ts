@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
-import type { DeviceId, Fault, ItemId, PointId, Timestamp } from '@millwright/kernel';
+import type { DeviceId, Fault, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -236,6 +236,14 @@ export async function updateDevice(
 /** Its points go with it. */
 export async function deleteDeviceRow(tx: Kysely<unknown>, id: DeviceId): Promise<void> {
   await tx.withTables<DeviceTables>().deleteFrom('device').where('id', '=', id).execute();
+}
+
+/** How many devices there are in all items of the account. */
+export async function countDevicesOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select count(*) as devices from device join item on item.id = device.item_id
+     where item.owner_id = ${account}`.execute(tx);
+  return rows[0]?.devices ?? 0;
 }
 
 /** Devices and points of some items; an item without any is left out. */

@@ -4,7 +4,7 @@ import { refuse } from '@millwright/contract';
 import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Mapping } from '@millwright/contract/devices/protocols/index';
-import type { DeviceId, ItemId, Timestamp } from '@millwright/kernel';
+import type { DeviceId, ItemId, Timestamp, UserId } from '@millwright/kernel';
 import {
   type ColumnType,
   type Generated,
@@ -312,6 +312,14 @@ export async function bringIntoForce(tx: Kysely<unknown>, ids: readonly number[]
   } catch (error) {
     throw refused(error, '');
   }
+}
+
+/** How many gateways there are in all items of the account. */
+export async function countGatewaysOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
+  const { rows } = await sql<{ gateways: number }>`
+    select count(*) as gateways from gateway join item on item.id = gateway.item_id
+     where item.owner_id = ${account}`.execute(tx);
+  return rows[0]?.gateways ?? 0;
 }
 
 export async function deleteGatewayRow(tx: Kysely<unknown>, id: number): Promise<void> {

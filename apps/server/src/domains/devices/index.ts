@@ -5,8 +5,10 @@ import { deviceProfiles } from '@millwright/drivers';
 import type { ItemId } from '@millwright/kernel';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Items } from '../items/index.ts';
 import { createDataSets, routeDataSets } from './data-sets/index.ts';
+import { createDeviceQuotas } from './device-quotas.ts';
 import {
   copyDevice,
   createDevice,
@@ -56,17 +58,21 @@ export type {
   DeviceWithPoints,
 } from './devices.ts';
 export type { Gateways } from './gateways/index.ts';
-export { createPointQuota } from './points/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
 
-export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations'> {
+export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations' | 'quotas'> {
+  readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
   readonly items: Items;
   readonly changes: Changes;
 }
 
 export function createDevices({ http, items, changes, ...given }: DevicesNeeds): Devices {
-  const needs = { ...given, registrations: createRegistrationClaims(given) };
+  const needs = {
+    ...given,
+    registrations: createRegistrationClaims(given),
+    quotas: createDeviceQuotas({ ...given, items }),
+  };
   const { db } = needs;
   const ports = defineDevicePorts();
   const changed = changes.broadcast(devicesChanged, { debounce: changeDebounce });

@@ -12,7 +12,7 @@ import { createLive } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import type { Wechat } from '../../platform/notify/index.ts';
 import { createDelivery } from '../../platform/notify/index.ts';
-import { createTransactions } from '../../platform/storage/index.ts';
+import { createTransactions, type MostPerAccount } from '../../platform/storage/index.ts';
 import { createIdentity } from './index.ts';
 
 /** What the tests look at in a reply. */
@@ -54,6 +54,7 @@ export async function openIdentityForTests(
     readonly sessionIdle?: Duration;
     readonly registration?: boolean;
     readonly secondFactor?: SecondFactorMode;
+    readonly mostPerAccount?: MostPerAccount;
   } = {},
 ) {
   const { postgres, reset, drop } = await openTestPostgres();
@@ -90,6 +91,7 @@ export async function openIdentityForTests(
       registration: given.registration ?? true,
       secondFactor: given.secondFactor ?? 'optional',
       dataDir: folder.path,
+      mostPerAccount: given.mostPerAccount,
     });
   const identity = await open();
   const live = createLive({

@@ -21,6 +21,8 @@ export interface IdentityRows {
   /** A second factor that nobody has the secret of. */
   giveFactor(user: number): Promise<void>;
   removeFactors(): Promise<void>;
+  /** As if everybody had just proved who they are. */
+  proveSessions(): Promise<void>;
   /** As if the user had just said the right password; answers the ticket. */
   insertTicket(user: number): Promise<string>;
   /** Of the installation, or of the user who made it. */
@@ -116,6 +118,9 @@ export function createIdentityRows(db: Kysely<unknown>): IdentityRows {
     },
     async removeFactors() {
       await sql`delete from second_factor`.execute(db);
+    },
+    async proveSessions() {
+      await sql`update session set proved_at = now()`.execute(db);
     },
     async insertTicket(user) {
       const ticket = `ticket ${hash()}`;

@@ -253,6 +253,13 @@ const secondFactorCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     },
   },
   {
+    call: secondFactorCalls.prove,
+    input: async () => {
+      await rows.removeFactors();
+      return { password };
+    },
+  },
+  {
     call: secondFactorCalls.turnOn,
     input: async (side) => ({ code: await doing.beginFactor(side) }),
   },
@@ -276,6 +283,7 @@ const secondFactorCases = (doing: Doing, rows: IdentityRows): CallCase[] => [
     input: async (side) => {
       const id = await doing.user(side);
       await rows.giveFactor(id);
+      await rows.proveSessions();
       return { id };
     },
   },

@@ -5,7 +5,7 @@ import type { SessionGuard } from '../../platform/access/index.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { Delivery, Wechat } from '../../platform/notify/index.ts';
-import type { Transactions } from '../../platform/storage/index.ts';
+import type { AccountQuota, Transactions } from '../../platform/storage/index.ts';
 import type { VerificationCodes } from './codes/index.ts';
 import type { PasswordRule, SealedPasswords, SignInThrottle } from './credentials/index.ts';
 import type { SecondFactors } from './factor-codes/index.ts';
@@ -44,4 +44,6 @@ export interface AccountNeeds extends IdentityNeeds {
   readonly wechat: Wechat | null;
   /** Who knows the items; joined after identity was made. */
   readonly items: () => ItemAccess;
+  /** How many sub-users an account may have. */
+  readonly quota: AccountQuota;
 }

@@ -8,7 +8,6 @@ import type { AuditTables } from '../../platform/audit/index.ts';
 import { actingAs } from '../../platform/audit/index.ts';
 import { openSignInKey } from './credentials/sign-in-key.ts';
 import { openIdentityForTests, randomNonce, sealPassword } from './identity.builders.ts';
-import type { UserInput } from './index.ts';
 import { noItems } from './item-access.ts';
 
 type Fixture = Awaited<ReturnType<typeof openIdentityForTests>>;
@@ -48,21 +47,6 @@ const signedIn = async (): Promise<string> => {
 };
 const publicKey = async () =>
   (await fixture.ask('/api/v1/get_public_key')).body.data as unknown as PublicKey;
-
-it('knows whose that is which users were given: the account below administrators', async () => {
-  const { identity } = fixture;
-  const make = (name: string, rest: Partial<UserInput>) =>
-    identity.createUser({ userName: `${name}${names}`, password, grade: 2, ...rest }, tester);
-  const administrator = await make('admin', { grade: 0, password: 'secret78' });
-  const below = await make('sub', { parentId: user });
-  const belowAdministrator = await make('staff', { parentId: administrator });
-  const other = await make('other', { grade: 1 });
-  const demo = await make('demo', { grade: 1, demo: true });
-  expect(await identity.accountAmong([other, below, administrator])).toBe(user);
-  expect(await identity.accountAmong([administrator, belowAdministrator])).toBe(belowAdministrator);
-  expect(await identity.accountAmong([administrator, demo])).toBe(null);
-  expect(await identity.accountAmong([])).toBe(null);
-});
 
 describe('the first start', () => {
   it('makes one administrator, with a password told once', async () => {

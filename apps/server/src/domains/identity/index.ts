@@ -1,3 +1,4 @@
+import { refuse } from '@millwright/contract';
 import type { SecondFactorMode } from '@millwright/contract/identity/account.schemas';
 import type { Timestamp, UserId } from '@millwright/kernel';
 import type { SessionGuard, UserAccess } from '../../platform/access/index.ts';
@@ -6,6 +7,7 @@ import type { Files } from '../../platform/files/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Delivery, Wechat } from '../../platform/notify/index.ts';
+import { createAccountQuota, type MostPerAccount } from '../../platform/storage/index.ts';
 import { removeDemo, routeAccount, routeRegistration } from './account/index.ts';
 import { createVerificationCodes } from './codes/index.ts';
 import { createSealedPasswords, createSignInThrottle, openSignInKey } from './credentials/index.ts';
@@ -27,8 +29,8 @@ import {
   type SessionEntry,
 } from './sessions/index.ts';
 import {
-  accountAmong,
   changeUserState,
+  countSubUsers,
   countUsers,
   createUser,
   ensureAdministrator,
@@ -67,12 +69,6 @@ export interface Identity {
   /** The sessions of a user, the latest used first. */
   sessionsOf(user: UserId): Promise<SessionEntry[]>;
   endSessions(user: UserId, acting: Acting): Promise<void>;
-  /**
-   * Whose that is which these users were given: the account, that is the user below no other but
-   * administrators, of the first who made theirs. Null where only administrators and the
-   * demonstration were.
-   */
-  accountAmong(users: readonly UserId[]): Promise<UserId | null>;
   /** Those of grade 0. */
   administrators(): Promise<UserId[]>;
   /** How many accounts are not closed, and how many of them were made at or after `since`. */
@@ -97,6 +93,7 @@ export async function createIdentity({
   wechat,
   registration = true,
   secondFactor = 'optional',
+  mostPerAccount,
   ...needs
 }: Omit<IdentityNeeds, 'guard'> & {
   readonly guard: SessionGuard;
@@ -112,6 +109,7 @@ export async function createIdentity({
   readonly registration?: boolean;
   /** Whether sign-in knows second factors; for who wants one unless said. */
   readonly secondFactor?: SecondFactorMode;
+  readonly mostPerAccount?: MostPerAccount | undefined;
 }): Promise<Identity> {
   const { db, clock, guard } = needs;
   const ports = defineIdentityPorts();
@@ -146,6 +144,13 @@ export async function createIdentity({
     files,
     wechat,
     items,
+    quota: createAccountQuota({
+      kind: 'subUsers',
+      mostPerAccount,
+      clock,
+      count: countSubUsers,
+      full: (limit) => refuse('identity.account_full', { limit }),
+    }),
   };
   routeIdentity(http, { ...account, key });
   routeAccount(http, account);
@@ -166,7 +171,6 @@ export async function createIdentity({
     saveRole: (input, acting) => saveRole(needs, input, acting),
     sessionsOf: (user) => listSessions(db, user, aliveAt(clock.now(), needs.sessionIdle)),
     endSessions: (user, acting) => endSessions(needs, user, acting),
-    accountAmong: (users) => accountAmong(db, users),
     administrators: () => listAdministrators(db),
     countUsers: (since) => countUsers(db, since),
     accessOf: (user) => findUserAccess({ db, clock, items }, user),

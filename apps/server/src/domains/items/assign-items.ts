@@ -1,7 +1,7 @@
 import type { ItemId, UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
-import { giveItems, itemsOfUser, takeItems } from './items.store.ts';
+import { giveItems, itemsOfUser, settleOwners, takeItems } from './items.store.ts';
 
 /** Makes a user's items exactly these; open sessions of the user see it at once. */
 export async function assignItems(
@@ -13,12 +13,10 @@ export async function assignItems(
   await needs.transactions.run(async (tx) => {
     const before = [...(await itemsOfUser(tx, user))];
     const wanted = new Set(items);
-    await takeItems(
-      tx,
-      user,
-      before.filter((item) => !wanted.has(item)),
-    );
+    const taken = before.filter((item) => !wanted.has(item));
+    await takeItems(tx, user, taken);
     await giveItems(tx, user, items);
+    await settleOwners(tx, [...taken, ...items]);
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'item.assign',

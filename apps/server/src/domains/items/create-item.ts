@@ -5,13 +5,20 @@ import { type UserId, userId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
-import { giveItems, insertItem, isNameTaken, type VisibleItems } from './items.store.ts';
+import {
+  accountOfUser,
+  giveItems,
+  insertItem,
+  isNameTaken,
+  settleOwners,
+  type VisibleItems,
+} from './items.store.ts';
 
 /**
  * Creates an item and gives it to the user who does, and to the one above them.
  * @param visible the items the user sees: the name must differ from theirs.
  * @param onCreated makes what the item comes with, in the same transaction
- * @throws Fault refusal `item.name_taken`.
+ * @throws Fault refusal `item.name_taken`, `item.account_full`.
  */
 export async function createItem(
   needs: ItemNeeds,
@@ -21,6 +28,7 @@ export async function createItem(
   onCreated?: (tx: Tx, item: Item) => Promise<void>,
 ): Promise<Item> {
   const item = await needs.transactions.run(async (tx) => {
+    await demandItem(needs, tx, acting);
     if (await isNameTaken(tx, { name: input.itemName, among: visible })) {
       throw refuse('item.name_taken', { name: input.itemName });
     }
@@ -43,7 +51,19 @@ export function announceItems(
     guard.announce({ kind: 'access', userId: account ?? userId(actor.id) });
 }
 
-/** Whose a new item is: a sub-user has only what the user above them has, so it is of both. */
+/**
+ * Demands that whoever acts may have one more. Comes before all else that others wait for.
+ * @throws Fault refusal `item.account_full` {limit}
+ */
+export async function demandItem(
+  { quota }: Pick<ItemNeeds, 'quota'>,
+  tx: Tx,
+  { actor }: Acting,
+): Promise<void> {
+  if (actor.kind === 'user') await quota.demand(tx, await accountOfUser(tx, userId(actor.id)), 1);
+}
+
+/** Who has a new item: a sub-user has only what the user above them has, so it is of both. */
 const holdersFor = ({ actor, account }: Acting): ReadonlySet<UserId> =>
   actor.kind === 'user'
     ? new Set([userId(actor.id), account ?? userId(actor.id)])
@@ -58,6 +78,7 @@ export async function insertItemFor(
 ): Promise<Item> {
   const created = await insertItem(tx, input, needs.clock.now());
   for (const user of holdersFor(acting)) await giveItems(tx, user, [created.id]);
+  await settleOwners(tx, [created.id]);
   await needs.outbox.emit(tx, itemChanged, { itemId: created.id, change: 'created' });
   return created;
 }

@@ -4,6 +4,7 @@ import type { ItemId } from '@millwright/kernel';
 import { createConcurrencyLimit } from '../../platform/admission/index.ts';
 import { accountKeyOf } from '../../platform/audit/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import { createAccountQuota, type MostPerAccount } from '../../platform/storage/index.ts';
 import { assignItems } from './assign-items.ts';
 import { countItems } from './count-items.ts';
 import { createItem } from './create-item.ts';
@@ -17,6 +18,8 @@ import type { ItemNeeds } from './items.needs.ts';
 import { defineItemPorts } from './items.ports.ts';
 import { routeItems } from './items.routes.ts';
 import {
+  accountOfItem,
+  countItemsOf,
   findItems,
   itemsOfUser,
   listItems,
@@ -47,12 +50,22 @@ const both = (one: VisibleItems, other: VisibleItems): VisibleItems => {
 export function createItems({
   http,
   map = null,
-  ...needs
-}: ItemNeeds & {
+  mostPerAccount,
+  ...given
+}: Omit<ItemNeeds, 'quota'> & {
   readonly http: Http;
+  readonly mostPerAccount?: MostPerAccount | undefined;
   /** What the map is drawn on; null = a grid. */
   readonly map?: MapTiles | null;
 }): Items {
+  const quota = createAccountQuota({
+    kind: 'items',
+    mostPerAccount,
+    clock: given.clock,
+    count: countItemsOf,
+    full: (limit) => refuse('item.account_full', { limit }),
+  });
+  const needs: ItemNeeds = { ...given, quota };
   const ports = defineItemPorts();
   const imports = createConcurrencyLimit({ clock: needs.clock, ...importsAtOnce });
   const names = async (ids: readonly ItemId[]) =>
@@ -94,6 +107,7 @@ export function createItems({
     home: (query) => homeStatistics(needs, ports, query),
     itemsOf: (user) => itemsOfUser(needs.db, user),
     usersOf: (item) => usersOfItem(needs.db, item),
+    accountOf: (item, tx) => accountOfItem(tx ?? needs.db, item),
     assign: (user, assigned, acting) => assignItems(needs, user, assigned, acting),
   };
   routeItems(http, items, map);

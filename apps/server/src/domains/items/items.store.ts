@@ -233,6 +233,45 @@ export async function takeItems(
     .execute();
 }
 
+/** The account of these users; the demonstration, and who only administrators have, is none. */
+const accountsOf = sql`
+  select min(coalesce(above.id, person.id)) from app_user as person
+    left join app_user as above on above.id = person.parent_id and above.grade > 0
+   where person.grade > 0 and not person.demo`;
+
+/** In whose account a user is; null for administrators and the demonstration. */
+export async function accountOfUser(db: Kysely<unknown>, user: UserId): Promise<UserId | null> {
+  const { rows } = await sql<{ account: UserId | null }>`
+    select (${accountsOf} and person.id = ${user}) as account`.execute(db);
+  return rows[0]?.account ?? null;
+}
+
+/** Whose the item is; null where only administrators have it, or the demonstration. */
+export async function accountOfItem(db: Kysely<unknown>, item: ItemId): Promise<UserId | null> {
+  const { rows } = await sql<{ account: UserId | null }>`
+    select owner_id as account from item where id = ${item}`.execute(db);
+  return rows[0]?.account ?? null;
+}
+
+/** To be called when others have the items: they stay with their account for as long as it has them. */
+export async function settleOwners(tx: Kysely<unknown>, items: readonly ItemId[]): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    update item set owner_id = (
+      ${accountsOf} and person.id in (select user_id from item_user where item_id = item.id)
+    ) where id = ${anyOf(items)} and not exists (
+      select from item_user as given join app_user as person on person.id = given.user_id
+       where given.item_id = item.id and item.owner_id in (person.id, person.parent_id)
+    )`.execute(tx);
+}
+
+/** How many items are the account's. */
+export async function countItemsOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
+  const { rows } = await sql<{ items: number }>`
+    select count(*) as items from item where owner_id = ${account}`.execute(tx);
+  return rows[0]?.items ?? 0;
+}
+
 /** How many items somebody may know of, and how many of them are not older than `since`. */
 export async function totalItems(
   db: Kysely<unknown>,

@@ -57,6 +57,11 @@ export interface Items {
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
   /** Whom an item was given to; administrators see it besides. */
   usersOf(item: ItemId): Promise<UserId[]>;
+  /**
+   * The account whose an item is: the one that had it first, for as long as it has it. Null where only
+   * administrators have it, or the demonstration.
+   */
+  accountOf(item: ItemId, tx?: Tx): Promise<UserId | null>;
   /** Makes a user's items exactly these. */
   assign(user: UserId, items: readonly ItemId[], acting: Acting): Promise<void>;
 }

@@ -29,6 +29,7 @@ const well = () => ({
     spoolBytes: 0,
     fullInMs: undefined,
   },
+  boxes: [] as string[],
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -68,6 +69,7 @@ async function open({ routes = false } = {}): Promise<System> {
       },
     },
     history: () => now.history,
+    boxes: () => ({ held: now.boxes, perSecond: 1000 }),
     readBackups: async () => ({
       backup: now.backup,
       drill: { done: undefined, isOk: undefined, problem: null },
@@ -169,6 +171,33 @@ test('two answers that come too late are not an engine that is away', async () =
   now.engine = { name: 'clickhouse', ok: true };
   await look();
   expect(await rows()).toEqual([]);
+});
+
+test('a box that is held back for half a minute is told of, once an hour', async () => {
+  now.boxes = ['burst', 'greedy'];
+  await look(2);
+  now.boxes = ['greedy'];
+  await look(3);
+  now.boxes = [];
+  await look(2);
+  now.boxes = ['greedy'];
+  await look();
+  expect(await rows()).toMatchObject([
+    { kind: 'box_held', subject: 'greedy', details: { box: 'greedy', perSecond: 1000 }, count: 1 },
+  ]);
+  now.boxes = [];
+  await look(3);
+  expect(await rows({ state: 'open' })).toEqual([]);
+  platform.clock.advance(minutes(20));
+  now.boxes = ['greedy'];
+  await look(4);
+  expect(await rows()).toHaveLength(1);
+  platform.clock.advance(minutes(40));
+  await look();
+  expect(await rows({ state: 'open' })).toMatchObject([{ subject: 'greedy', count: 1 }]);
+  now.boxes = Array.from({ length: 50 }, (_, box) => `box ${box}`);
+  await look(3);
+  expect(await rows({ state: 'open' })).toHaveLength(20);
 });
 
 test('a backup that is missing or old is told of, and over with the next', async () => {

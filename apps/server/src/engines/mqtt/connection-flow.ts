@@ -19,7 +19,15 @@ const MOST_READ = 16 * 1024;
 /** A packet counts for one, and for one more for each so many bytes. */
 const BYTES_OF_ONE = 4096;
 
+/** Of its keep-alive interval a client may say nothing for so long (MQTT 3.1.1 §3.1.2.10). */
+const MOST_SILENCE = 1.5;
+
 export interface ConnectionFlow {
+  /**
+   * From now on the connection ends when it says nothing for one and a half times so many seconds, 0
+   * for as long as it likes. What it has said and we do not read is no silence.
+   */
+  expect(keepAlive: number): void;
   /** A message of the connection, with so many bytes of content, is worked on from now on. */
   begin(bytes: number): void;
   /** It is done with; call before the broker hears of it, which then asks for more. */
@@ -42,6 +50,7 @@ export function createConnectionFlow(needs: {
   let isItsTurn = false;
   let packets = 0;
   let bytes = 0;
+  let silence: NodeJS.Timeout | undefined;
 
   /** What comes behind a CONNECT has to wait until that is answered. */
   const mayGoOn = (): boolean =>
@@ -60,6 +69,7 @@ export function createConnectionFlow(needs: {
     }
     ({ packets, length: bytes } = stretch);
     hasIntroduced ||= packets > 0;
+    if (packets > 0) silence?.refresh();
     if (bytes === chunk.length) return chunk;
     socket.unshift(chunk.subarray(bytes));
     return chunk.subarray(0, bytes);
@@ -98,8 +108,16 @@ export function createConnectionFlow(needs: {
     return null;
   };
   socket.on('drain', goOn);
+  socket.once('close', () => clearTimeout(silence));
+  const endIfSilent = (): void => {
+    if (socket.readableLength > 0) silence?.refresh();
+    else socket.destroy();
+  };
 
   return {
+    expect(keepAlive) {
+      if (keepAlive > 0) silence = setTimeout(endIfSilent, MOST_SILENCE * 1000 * keepAlive);
+    },
     begin(size) {
       inHand.messages += 1;
       inHand.bytes += size;

@@ -47,6 +47,9 @@ export async function startEmbeddedMqtt(needs: {
     ...limits,
     preConnect(client, connect, done) {
       clients.meet(client, connect);
+      flows.get(client)?.expect(connect.keepalive ?? 0);
+      // aedes would end a connection that we do not read.
+      connect.keepalive = 0;
       done(null, true);
     },
     authenticate(client, userName, password, done) {

@@ -88,7 +88,7 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
     guard: () => {},
     disconnect: () => {},
     open: async () => void client.connect(),
-    held: 0,
+    held: [],
     health: async () =>
       client.connected
         ? { name: 'mqtt', ok: true }

@@ -44,8 +44,8 @@ const frame = (head: number, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([head, body.length]), body]);
 };
-const hello = (userName: string): Buffer =>
-  frame(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, 0]), text('id'), text(userName));
+const hello = (userName: string, keepAlive = 0): Buffer =>
+  frame(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, keepAlive]), text('id'), text(userName));
 const idOf = (n: number): Buffer => Buffer.from([n >> 8, n & 0xff]);
 const publish = (n: number): Buffer => frame(0x32, text('flood'), idOf(n), Buffer.from(String(n)));
 const publishOnce = (n: number): Buffer => frame(0x30, text('flood'), Buffer.from(String(n)));
@@ -101,12 +101,12 @@ test('a box that floods is held back, others are not, and nothing is lost', asyn
   await waitFor('what it may send at once', () => heard.length >= 1990);
   await publishAsAnother(mqtt);
   expect(heard.length).toBeLessThan(2000 + atOnce);
-  expect(mqtt.held).toBe(1);
+  expect(mqtt.held).toEqual(['flood']);
   await waitFor('the rest', () => {
     clock.advance(seconds(1));
     return box.answers().length === 4 * 5000;
   });
-  expect(mqtt.held).toBe(0);
+  expect(mqtt.held).toEqual([]);
   expect(heard).toEqual(numbers(5000));
   expect(acks(box.answers())).toEqual(numbers(5000));
 });
@@ -180,6 +180,32 @@ test('no more is taken from a connection than can be had in hand', async () => {
   durable.resolve();
   await waitFor('all of it', () => box.answers().length === 4 * 3000);
   expect(heard).toBe(3000);
+});
+
+test('a box is not given up while it is not read, and is when it says nothing', async () => {
+  const mqtt = await start();
+  const durable = Promise.withResolvers<void>();
+  await mqtt.subscribe('flood', () => durable.promise);
+  await mqtt.open();
+  const open = (userName: string, rest: readonly Buffer[]) => {
+    const socket = createConnection(Number(new URL(mqtt.url).port), '127.0.0.1');
+    stops.push(() => socket.destroy());
+    let answered = 0;
+    socket.on('data', (bytes: Buffer) => {
+      answered += bytes.length;
+    });
+    socket.write(Buffer.concat([hello(userName, 1), ...rest]));
+    return { socket, answered: () => answered };
+  };
+  // What is more than it may have in hand is not read, its ping is behind that.
+  const held = open('held', [...numbers(300).map(publish), ping()]);
+  await waitFor('its connection', () => held.answered() === 4);
+  const silent = open('silent', []);
+  await waitFor('the end of the one that says nothing', () => silent.socket.closed);
+  expect(silent.answered()).toBe(4);
+  durable.resolve();
+  await waitFor('all answers', () => held.answered() === 4 + 4 * 300 + 2);
+  await waitFor('the end of the other as well', () => held.socket.closed);
 });
 
 test('what a box has sent before it hangs up is taken', async () => {

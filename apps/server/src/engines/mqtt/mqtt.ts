@@ -49,7 +49,7 @@ export interface Mqtt extends Stoppable {
   open(): Promise<void>;
   health(): Promise<Health>;
   /** Accounts of the broker in the box that have sent more than they may, and are not read for now. */
-  readonly held: number;
+  readonly held: readonly string[];
   /**
    * Resolves when the broker has the message.
    * @throws outage `mqtt.disconnected` instead of keeping it for later: a late command is a wrong one.

@@ -28,7 +28,7 @@ export interface PacketTurns {
   /** Has the sender handle its packets, now or when it is its turn, until it has no more. */
   add(sender: Sender): void;
   /** Accounts that have packets and have sent more than they may. */
-  readonly held: number;
+  readonly held: readonly string[];
   /** Handles no more. */
   stop(): void;
 }
@@ -124,7 +124,9 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
       handle();
     },
     get held() {
-      return [...lines.values()].filter(({ pause }) => pause !== null).length;
+      return [...lines.values()].flatMap(({ account, pause }) =>
+        account !== null && pause !== null ? [account] : [],
+      );
     },
     stop() {
       if (nextTurn) clearImmediate(nextTurn);

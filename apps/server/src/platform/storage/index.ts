@@ -1,4 +1,9 @@
 /** What every store writes through. */
+export {
+  type AccountQuota,
+  createAccountQuota,
+  type MostPerAccount,
+} from './account-quota.ts';
 export { anyOf, contains, countRows, type Page, pageOf } from './query.ts';
 export { createRecorder, type Recorder } from './recorder.ts';
 export { createTransactions, type Transactions, type Tx } from './transaction.ts';

@@ -49,7 +49,7 @@ export const gatewayCalls = {
     reply: gateway,
     rule: { kind: 'scoped', by: 'item', field: 'itemId', permission: 'devices.create' },
     changes: ['gateway'],
-    errors: entryErrors,
+    errors: [...entryErrors, 'gateway.account_full'],
   }),
   edit: defineCall({
     name: 'gateways.edit',

@@ -7,6 +7,19 @@ export const secondFactorFacts = {
     isEncrypt: { type: 'choice', of: ['0', '1', 'false', 'true'], optional: true },
     keyId: { type: 'text', max: 64, optional: true },
   },
+  prove: {
+    password: { type: 'text', min: 1, max: 2048 },
+    code: {
+      type: 'text',
+      trim: true,
+      max: 20,
+      pattern: /^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i,
+      code: 'identity.wrong_second_factor',
+      optional: true,
+    },
+    isEncrypt: { type: 'choice', of: ['0', '1', 'false', 'true'], optional: true },
+    keyId: { type: 'text', max: 64, optional: true },
+  },
   turnOn: {
     code: {
       type: 'text',

@@ -32,6 +32,20 @@ export const secondFactorCalls = {
     loginAs: 'refused',
     withoutSecondFactor: 'allowed',
   }),
+  prove: defineCall({
+    name: 'secondFactor.prove',
+    method: 'POST',
+    path: 'secondfactor/prove',
+    /** The code is for who has a second factor. */
+    input: z.object({ password: givenPassword, code: z.optional(secondFactorCode), ...seal }),
+    reply: z.null(),
+    rule: { kind: 'session' },
+    changesNothing: 'it is remembered of the session, which no list shows',
+    errors: ['identity.wrong_second_factor', 'identity.second_factor_needed', ...proofErrors],
+    summary:
+      'Proves who you are by password, and a code where you have a second factor: for five minutes you may make administrators, and reset passwords and second factors of others',
+    loginAs: 'refused',
+  }),
   turnOn: defineCall({
     name: 'secondFactor.turnOn',
     method: 'POST',
@@ -83,7 +97,12 @@ export const secondFactorCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found', 'identity.second_factor_none', 'identity.second_factor_own'],
+    errors: [
+      'general.not_found',
+      'identity.second_factor_none',
+      'identity.second_factor_own',
+      'identity.prove_first',
+    ],
     summary: 'Takes away the second factor of somebody who has lost it; they are told by mail',
   }),
   /** The ticket is good for five minutes and six codes, and once; the token is that of `identity.login`. */

@@ -21,7 +21,7 @@ const rowsOfFile = z.object({
 });
 
 export const alarmsInItemFile = (
-  needs: Pick<AlarmNeeds, 'devices' | 'outbox' | 'clock'>,
+  needs: Pick<AlarmNeeds, 'devices' | 'outbox' | 'clock' | 'items' | 'quota'>,
 ): ItemFilePart =>
   defineItemFilePart({
     key: 'alarms',
@@ -42,6 +42,8 @@ export const alarmsInItemFile = (
         for (const point of pointsOfCondition(when)) findings.refer(name, 'point', point);
       }
       return async (tx, { item, ids, made }) => {
+        const account = await needs.items.accountOf(item.id, tx);
+        await needs.quota.demand(tx, account, rows.rules.length);
         const created: AlarmRuleChanged[] = [];
         const findPoints = (points: readonly PointId[]) => needs.devices.findPoints(points, tx);
         for (const { id, ...row } of rows.rules) {

@@ -6,7 +6,7 @@ import { checkRulePoints } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
- * @throws Fault refusal `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,
+ * @throws Fault refusal `alarm.account_full`, `alarm.point_foreign`, `alarm.point_is_text`, `alarm.name_taken`,
  *   `general.not_found` when there is no such item.
  */
 export async function createRule(
@@ -16,6 +16,7 @@ export async function createRule(
 ): Promise<AlarmRule> {
   const points = await checkRulePoints(needs.devices, input.itemId, input.when);
   return needs.transactions.run(async (tx) => {
+    await needs.quota.demand(tx, await needs.items.accountOf(input.itemId, tx), 1);
     const rule = await insertRule(tx, input, points, needs.clock.now());
     await needs.auditTrail.record(tx, {
       ...acting,

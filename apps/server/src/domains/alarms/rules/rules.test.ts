@@ -1,7 +1,7 @@
 import { alarmRuleCalls } from '@millwright/contract/alarms/alarm-rules.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { itemId, pointId } from '@millwright/kernel';
+import { itemId, pointId, userId } from '@millwright/kernel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AlarmFixture,
@@ -40,6 +40,31 @@ describe('a rule', () => {
     expect(await fixture.active()).toMatchObject([
       { kind: 'rule', ruleId: 1, level: 4, name: '联锁', pointName: '压力', limit: null },
     ]);
+  });
+
+  test('is one of so many of an account, made at once or brought by a file', async () => {
+    await fixture.close();
+    fixture = await openAlarmFixture({ alarmRules: 2 });
+    const { platform, items } = fixture;
+    await platform.addUsers(7);
+    await items.assign(userId(7), [itemId(1)], setup);
+    const token = fixture.operator();
+    const add = (name: string) => platform.call(token, alarmRuleCalls.create, buildRule({ name }));
+    const answers = await Promise.all(['R1', 'R2', 'R3', 'R4'].map(add));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 422, 422]);
+    const full = { error: 'alarm.account_full', details: { limit: 2 } };
+    expect(await add('R5')).toMatchObject({ code: 422, ...full });
+    const { content } = await items.export(itemId(1));
+    const file = {
+      packed: Buffer.from(content as Buffer),
+      dryRun: false,
+      language: 'zh-CN',
+    } as const;
+    const tenant = { actor: { kind: 'user', id: 7, name: '租户' } } as const;
+    const access = { grade: 0, permissions: new Set<never>(), items: 'all' } as const;
+    expect(await items.import(file, tenant, access)).toMatchObject({
+      problems: [{ error: 'alarm.account_full' }],
+    });
   });
 
   test('that is deleted or switched off ends its alarm at once, and others stay', async () => {

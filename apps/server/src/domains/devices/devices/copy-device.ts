@@ -25,9 +25,10 @@ export async function copyDevice(
   }
   await checkLink(needs, { ...original, ...own }, accountKeyOf(acting));
   return needs.transactions.run(async (tx) => {
+    await needs.quotas.devices(tx, original.itemId, 1);
     const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
     const points = await pointsOfDevices(tx, [id]);
-    await needs.pointQuota?.demand(tx, device.itemId, points.length);
+    await needs.quotas.points(tx, device.itemId, points.length);
     if (points.length > 0) await insertPoints(tx, device, points);
     await needs.auditTrail.record(tx, {
       ...acting,

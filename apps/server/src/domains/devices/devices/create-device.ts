@@ -10,7 +10,7 @@ import { checkLink } from './check-link.ts';
 /**
  * @throws Fault refusal `device.profile_unknown`, `device.host_unknown`,
  *   `device.address_forbidden`, `device.gateway_unknown`, `device.gateway_kind_wrong`,
- *   `device.unit_taken`, `device.name_taken`, `general.not_found` when there is no such item.
+ *   `device.unit_taken`, `device.name_taken`, `device.account_full`, `general.not_found` when there is no such item.
  */
 export async function createDevice(
   needs: DeviceNeeds,
@@ -29,6 +29,7 @@ export async function createDeviceIn(
   acting: Acting,
 ): Promise<Device> {
   await checkGateway(tx, input.itemId, input);
+  await needs.quotas.devices(tx, input.itemId, 1);
   const device = await insertDevice(tx, input, needs.clock.now());
   await needs.auditTrail.record(tx, {
     ...acting,

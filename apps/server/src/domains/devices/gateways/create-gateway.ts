@@ -11,7 +11,7 @@ import { checkMappings } from './check-mappings.ts';
  * @param isAdministrator whoever acts may read topics outside the gateway's own, and state a
  *   registration that takes many boxes
  * @throws Fault refusal `gateway.box_id_taken`, `gateway.registration_taken`, `general.too_many`,
- *   `gateway.topic_forbidden`, `general.not_found` when there is no such item.
+ *   `gateway.topic_forbidden`, `gateway.account_full`, `general.not_found` when there is no such item.
  */
 export async function createGateway(
   needs: DeviceNeeds,
@@ -30,6 +30,7 @@ export async function createGateway(
       awaitsConsent = !claim(registration);
     }
     const fresh = { ...input, awaitsConsent, passwordHash };
+    await needs.quotas.gateways(tx, itemId, 1);
     const gateway = await insertGateway(tx, fresh, needs.clock.now());
     await needs.auditTrail.record(tx, {
       ...acting,

@@ -212,6 +212,7 @@ async function makeGateways(
   { gateways }: FileRows,
   into: ItemFileTarget,
 ): Promise<void> {
+  await needs.quotas.gateways(tx, into.item.id, gateways.length);
   const stated: { id: number; name: string; registration: Registration }[] = [];
   for (const row of gateways) {
     const { registration, gatewayName: name } = row;
@@ -293,7 +294,8 @@ async function makeDevices(
   { devices, points }: FileRows,
   { item, ids, made }: ItemFileTarget,
 ): Promise<void> {
-  await needs.pointQuota?.demand(tx, item.id, points.length);
+  await needs.quotas.devices(tx, item.id, devices.length);
+  await needs.quotas.points(tx, item.id, points.length);
   const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
   const created: DeviceChange[] = [];
   for (const { id, ...row } of devices) {

@@ -53,7 +53,7 @@ export async function createPointsIn(
     const index = names.findLastIndex((name) => name.toLowerCase() === taken.toLowerCase());
     throw refuse('point.name_taken', { name: taken, ...culpritAt(inputs, index) });
   }
-  await needs.pointQuota?.demand(tx, device.itemId, inputs.length);
+  await needs.quotas.points(tx, device.itemId, inputs.length);
   const points = await insertPoints(tx, device, inputs);
   await needs.auditTrail.record(tx, {
     ...acting,

@@ -4,9 +4,9 @@ export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
 export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';
-export { createPointQuota } from './point-quota.ts';
 export {
   briefPoints,
+  countPointsOf,
   findPoints,
   insertPoints,
   listPoints,

@@ -17,7 +17,7 @@ let platform: PlatformForTests;
 let made: ReturnType<typeof createDevicesForTests>;
 beforeAll(async () => {
   platform = await openPlatformForTests();
-  made = createDevicesForTests(platform, undefined, limit);
+  made = createDevicesForTests(platform, undefined, { points: limit });
   await platform.addUsers(1, 7, 8, 9);
   await sql`update app_user set grade = 0 where id = 1`.execute(platform.db);
   await sql`update app_user set grade = 2, parent_id = 7 where id = 8`.execute(platform.db);
@@ -74,6 +74,22 @@ it('what is added to several items at once counts together', async () => {
   );
   expect(codes.slice(0, 4).sort()).toEqual([200, 200, 422, 422]);
   expect(codes[4]).toBe(200);
+});
+
+it('who shares an item uses up nobody else’s, and what is taken from its account is another’s', async () => {
+  await platform.addUsers(12, 13);
+  const mine = await addItem(13);
+  const own = await addItem(12);
+  const everybodys = [...(await made.items.itemsOf(userId(12))), mine.id];
+  await made.items.assign(userId(12), everybodys, actingAs('test'));
+  expect(await made.items.accountOf(mine.id)).toBe(13);
+  expect(await addPoints(mine.device, 10)).toMatchObject({ code: 200 });
+  expect(await addPoints(mine.device, 1)).toMatchObject(full);
+  expect(await addPoints(own.device, 10)).toMatchObject({ code: 200 });
+  await made.items.assign(userId(13), [], actingAs('test'));
+  expect(await made.items.accountOf(mine.id)).toBe(12);
+  await made.items.assign(userId(12), [], actingAs('test'));
+  expect(await made.items.accountOf(mine.id)).toBe(null);
 });
 
 it('what was deleted, or never came to be, leaves room', async () => {

@@ -225,32 +225,12 @@ export async function findTakenName(
   return rows[0]?.name;
 }
 
-/**
- * The account that has the item; null where only administrators have it, or the demonstration. Where
- * several accounts have it, it is the one made first.
- */
-export async function ownerOfItem(tx: Kysely<unknown>, item: ItemId): Promise<UserId | null> {
-  const { rows } = await sql<{ id: UserId | null }>`
-    select min(coalesce(above.id, person.id)) as id from item_user as given
-      join app_user as person on person.id = given.user_id
-      left join app_user as above on above.id = person.parent_id and above.grade > 0
-     where given.item_id = ${item} and person.grade > 0 and not person.demo`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-/** Nobody else adds points to the account until `tx` ends. */
-export async function lockPointsOf(tx: Kysely<unknown>, owner: UserId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`points:${owner}`}, 0))`.execute(tx);
-}
-
-/** How many points all items of the account and its sub-users have together. */
-export async function countPointsOf(tx: Kysely<unknown>, owner: UserId): Promise<number> {
+/** How many points there are in all items of the account. */
+export async function countPointsOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    select count(*) as points from point join device on device.id = point.device_id
-     where device.item_id in (
-       select item_id from item_user join app_user as person on person.id = user_id
-        where ${owner} in (person.id, person.parent_id)
-     )`.execute(tx);
+    select count(*) as points from point
+      join device on device.id = point.device_id join item on item.id = device.item_id
+     where item.owner_id = ${account}`.execute(tx);
   return rows[0]?.points ?? 0;
 }
 

@@ -134,3 +134,26 @@ describe('locks', () => {
     expect(throttle.locks()).toEqual([]);
   });
 });
+
+it('slows down right passwords in a loop, of one user from one place', () => {
+  const clock = createManualClock();
+  const throttle = createSignInThrottle({ clock });
+  const signIn = (more: Partial<SignInAttempt> = {}) => {
+    const attempt = { address: '203.0.113.9', userName: 'script', user: userId(7), ...more };
+    throttle.begin(attempt);
+    throttle.succeed(attempt);
+  };
+  const tooMany = expect.objectContaining({ code: 'general.too_many', details: { seconds: 60 } });
+  for (let time = 0; time < 60; time += 1) signIn();
+  expect(() => signIn()).toThrow(tooMany);
+  // The owner comes in from elsewhere, by a browser that is known, and says the password in a session.
+  signIn({ address: '203.0.113.10' });
+  signIn({ from: { kind: 'browser', id: 'known' } });
+  signIn({ from: { kind: 'session' } });
+  signIn({ userName: 'other', user: userId(8) });
+  clock.advance(minutes(1));
+  signIn();
+  expect(() => signIn()).toThrow(tooMany);
+  clock.advance(minutes(60));
+  for (let time = 0; time < 60; time += 1) signIn();
+});

@@ -12,7 +12,7 @@ import {
   type SignInLock,
 } from '@millwright/contract/identity/sign-in/sign-in-locks.schemas';
 import { after, type Clock, type Duration, minutes, type UserId, userId } from '@millwright/kernel';
-import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
+import { createAllowance, createRateLimit, networkOf } from '../../../platform/admission/index.ts';
 
 const window: Duration = minutes(15);
 /**
@@ -32,6 +32,12 @@ const limits: Readonly<Record<LockKind, number>> = {
   session_factor: 6,
   codes: 18,
 };
+
+/**
+ * Of each user from one place, right ones too, which cost as much: so many at once and one a minute
+ * for good. No person comes so far, and a program that does waits a minute.
+ */
+const attempts = { atOnce: 60, perSecond: 1 / 60 };
 
 /** Who tries to sign in, and from where. */
 export interface SignInAttempt {
@@ -61,7 +67,7 @@ export interface ThrottleLock extends SignInLock {
 }
 
 export interface SignInThrottle {
-  /** Counts an attempt. @throws Fault refusal `identity.locked` {seconds} */
+  /** Counts an attempt. @throws Fault refusal `identity.locked`, `general.too_many` {seconds} */
   begin(attempt: SignInAttempt): void;
   /** The password or the code was right: the attempt did not count, and the user starts afresh with such. */
   succeed(attempt: SignInAttempt): void;
@@ -95,6 +101,14 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
     factor: limitOf('factor'),
     session_factor: limitOf('session_factor'),
     codes: limitOf('codes'),
+  };
+
+  const allowance = createAllowance({ clock, ...attempts });
+  /** Who says a password, and where; null for codes, of which few are right. */
+  const placeOf = ({ address, from, step, ...who }: SignInAttempt): string | null => {
+    if (step === 'second') return null;
+    const place = from?.kind === 'browser' ? from.id : networkOf(address);
+    return [from?.kind === 'session' ? 'session' : place, holderOf(who)].join(parted);
   };
 
   /** What the attempt counts against, and its key there. */
@@ -144,6 +158,9 @@ export function createSignInThrottle({ clock }: { clock: Clock }): SignInThrottl
       const counted = countedBy(attempt);
       const wait = Math.max(...counted.map(([kind, key]) => rates[kind].wait(key)));
       if (wait > 0) throw refuse('identity.locked', { seconds: Math.ceil(wait / 1000) });
+      const place = placeOf(attempt);
+      const pause = place === null ? 0 : allowance.take(place);
+      if (pause > 0) throw refuse('general.too_many', { seconds: Math.ceil(pause / 1000) });
       for (const [kind, key] of counted) rates[kind].add(key);
     },
     succeed(attempt) {

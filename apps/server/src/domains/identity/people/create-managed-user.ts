@@ -34,7 +34,7 @@ export async function createManagedUser(
 /**
  * @throws Fault refusal `identity.no_sub_users` for administrators and sub-users;
  *   `identity.role_unknown`, `identity.item_unknown`, `identity.expires_beyond` for what the caller
- *   does not have; `identity.name_taken`, `identity.password`
+ *   does not have; `identity.account_full` {limit}, `identity.name_taken`, `identity.password`
  */
 export async function createSubUser(
   needs: AccountNeeds,
@@ -51,6 +51,7 @@ export async function createSubUser(
   const hash = await hashPassword(password);
   const acting = actingFor(context);
   const { id, trimmed } = await needs.transactions.run(async (tx) => {
+    await needs.quota.demand(tx, parent, 1);
     await checkRoles(tx, roles, parent);
     const cut = await trimRoles(needs, tx, { given: roles, owner: parent }, acting);
     const user = { userName, roles, grade: 2, parentId: parent, ...timeOf(expiresAt) } as const;

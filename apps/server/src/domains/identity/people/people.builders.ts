@@ -17,8 +17,10 @@ const names = new Map([
   [itemId(3), '三号线'],
 ]);
 
-export async function openPeopleForTests() {
-  const fixture = await openIdentityForTests();
+export async function openPeopleForTests(
+  settings: Parameters<typeof openIdentityForTests>[0] = {},
+) {
+  const fixture = await openIdentityForTests(settings);
   const given = new Map<UserId, ReadonlySet<ItemId>>();
   const items: ItemAccess = {
     itemsOf: async (user) => given.get(user) ?? new Set(),

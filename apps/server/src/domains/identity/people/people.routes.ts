@@ -3,6 +3,7 @@ import { actingFor } from '../../../platform/audit/index.ts';
 import type { CallContext, Http } from '../../../platform/http/index.ts';
 import { closeAccount, finishClosing, maskTarget } from '../account/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { demandProof } from '../sessions/index.ts';
 import { parentsOf, type UserRow } from '../users/index.ts';
 import { createManagedUser, createSubUser } from './create-managed-user.ts';
 import { editUser } from './edit-user.ts';
@@ -33,10 +34,13 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   };
 
   http.handle(userCalls.list, (query) => listUsers(needs, { ...query, of: 'installation' }));
-  http.handle(userCalls.create, async (input, context) => ({
-    id: await createManagedUser(needs, input, context),
-  }));
+  // With a new administrator, or the password of one, a stolen session would outlast its end.
+  http.handle(userCalls.create, async (input, context) => {
+    if (input.grade === 0) await demandProof(needs, context.session);
+    return { id: await createManagedUser(needs, input, context) };
+  });
   http.handle(userCalls.edit, async ({ id, ...change }, context) => {
+    if (change.password !== undefined) await demandProof(needs, context.session);
     await editUser(needs, await anyUser(db, id), change, actingFor(context));
     return null;
   });
@@ -78,6 +82,8 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
     id: await createSubUser(needs, input, context),
   }));
   http.handle(subUserCalls.edit, async ({ id, ...change }, context) => {
+    const { session } = context;
+    if (session.grade === 0 && change.password !== undefined) await demandProof(needs, session);
     await editUser(needs, await anyUser(db, id), change, actingFor(context));
     return null;
   });

@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleForTests, type PeopleForTests, password } from './people.builders.ts';
 
+/** Sub-users of an account. */
+const most = 4;
 let people: PeopleForTests;
 beforeAll(async () => {
-  people = await openPeopleForTests();
+  people = await openPeopleForTests({ mostPerAccount: { subUsers: most } });
 });
 afterAll(() => people?.close());
 beforeEach(() => people.reset());
@@ -41,6 +43,19 @@ describe('a sub-user', () => {
     expect(await people.isSignedIn(child)).toBe(false);
     expect(await people.signIn('小王')).toBe('');
     expect(await people.isSignedIn(token)).toBe(false);
+  });
+
+  it('is one of so many, made at once or after another was deleted', async () => {
+    const { token, id } = await family();
+    const add = (at: number) =>
+      people.ask(subUserCalls.create, { userName: `小李${at}`, password }, token);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(add));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 200, 422, 422]);
+    const full = { code: 422, error: 'identity.account_full', details: { limit: most } };
+    expect(await add(6)).toMatchObject(full);
+    await people.ask(subUserCalls.delete, { ids: [id] }, token);
+    expect(await add(7)).toMatchObject({ code: 200 });
+    expect(await add(8)).toMatchObject(full);
   });
 
   it('gets nothing that its user does not have', async () => {

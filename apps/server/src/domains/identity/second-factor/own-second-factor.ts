@@ -23,7 +23,7 @@ import {
   stepOf,
 } from '../factor-codes/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
-import { deletePlacesOf, markSecondFactor, notePlaces } from '../sessions/index.ts';
+import { deletePlacesOf, markSecondFactor, notePlaces, provedUntil } from '../sessions/index.ts';
 import { findUser, lockPassword, type UserRow } from '../users/index.ts';
 import { removeFactor } from './remove-factor.ts';
 import { factorMessage } from './second-factor-message.ts';
@@ -36,14 +36,22 @@ const setUpLength = minutes(15);
 const issuer = 'Millwright';
 
 export async function readSecondFactor(
-  { db, secondFactors }: AccountNeeds,
-  { userId, grade }: Pick<Session, 'userId' | 'grade'>,
+  needs: AccountNeeds,
+  session: Pick<Session, 'userId' | 'grade' | 'tokenHash'>,
 ): Promise<SecondFactorState> {
-  const { mode } = secondFactors;
+  const { db } = needs;
+  const { userId, grade } = session;
+  const { mode } = needs.secondFactors;
   const since = (await findFactor(db, userId))?.since?.getTime() ?? null;
   const left = since === null ? 0 : await countRecoveryCodes(db, userId);
   const required = mode === 'administrators' && grade === 0;
-  return { mode, required, since, recoveryCodes: left };
+  return {
+    mode,
+    required,
+    since,
+    recoveryCodes: left,
+    provedUntil: await provedUntil(needs, session),
+  };
 }
 
 const subjectOf = ({ userId: id, userName: name }: Session) =>
@@ -68,7 +76,8 @@ async function attempt<Proof>(
   return proof;
 }
 
-const provePassword = (
+/** @throws Fault refusal `identity.wrong_password`, `identity.locked` */
+export const provePassword = (
   needs: Pick<AccountNeeds, 'db' | 'throttle'>,
   context: Context,
   password: string,
@@ -81,8 +90,11 @@ const provePassword = (
     return user;
   });
 
-/** `finds` answers null for a wrong code, which is written down. */
-const proveCode = <Proof>(
+/**
+ * `finds` answers null for a wrong code, which is written down.
+ * @throws Fault refusal `identity.wrong_second_factor`, `identity.locked`
+ */
+export const proveCode = <Proof>(
   needs: Pick<AccountNeeds, 'throttle' | 'transactions' | 'auditTrail'>,
   context: Context,
   finds: () => Promise<Proof | null>,

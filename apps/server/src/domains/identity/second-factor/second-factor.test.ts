@@ -46,6 +46,7 @@ describe('setting up', () => {
       required: false,
       since: null,
       recoveryCodes: 0,
+      provedUntil: expect.any(Number),
     });
     expect(await factors.ticketOf()).toBe('');
 

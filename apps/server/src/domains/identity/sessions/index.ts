@@ -19,6 +19,7 @@ export {
   type PlaceOrigin,
   placeLength,
 } from './places.store.ts';
+export { demandProof, provedUntil } from './recent-proof.ts';
 export { aliveAt, deviceLength, usualSessions } from './session-limits.ts';
 export { createSessionSource, findUserAccess } from './session-source.ts';
 export {
@@ -29,6 +30,7 @@ export {
   deleteSessionsBeyond,
   deleteSessionsOf,
   listSessions,
+  markProved,
   markSecondFactor,
   ownersOfSessions,
   type SessionEntry,

@@ -37,11 +37,13 @@ export async function openSession(
     readonly device?: number | undefined;
     /** Whether it is opened after a second factor. */
     readonly secondFactor?: boolean;
+    /** Whether it is opened by the password, and a code where there is a second factor. */
+    readonly isProved?: boolean;
     /** Who opens it as that user, and the hash of the session that they do it from. */
     readonly original?: { readonly user: UserId; readonly tokenHash: string };
   },
 ): Promise<OpenedSession> {
-  const { user, origin, now, device, original, secondFactor = false } = session;
+  const { user, origin, now, device, original, secondFactor = false, isProved = false } = session;
   const token = createToken();
   const opener = original === undefined ? null : await findOpener(tx, original.tokenHash);
   if (opener === undefined) throw refuse('general.signed_out');
@@ -59,6 +61,7 @@ export async function openSession(
     expiresAt: new Date(expiresAt),
     device,
     secondFactor,
+    isProved,
     ...(original === undefined || opener === null
       ? {}
       : { original: { user: original.user, session: opener.id } }),

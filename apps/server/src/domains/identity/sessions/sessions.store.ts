@@ -22,6 +22,7 @@ export type SessionTables = Tables<
       device_id: number | null;
       opened_by: number | null;
       second_factor: Generated<boolean>;
+      proved_at: Date | null;
     };
     remembered_device: {
       id: GeneratedAlways<number>;
@@ -53,6 +54,8 @@ export interface NewSession {
   readonly device?: number | undefined;
   /** Whether it is opened after a second factor. */
   readonly secondFactor?: boolean;
+  /** Whether it is opened by the password, and a code where there is a second factor. */
+  readonly isProved?: boolean;
 }
 
 /** One session as its user sees it in a list. */
@@ -90,8 +93,33 @@ export async function insertSession(db: Kysely<unknown>, session: NewSession): P
       opened_by: session.original?.session ?? null,
       device_id: session.device ?? null,
       second_factor: session.secondFactor ?? false,
+      proved_at: session.isProved === true ? session.now : null,
     })
     .execute();
+}
+
+/** Who has the session has proved who they are. Answers whether there is one still. */
+export async function markProved(
+  db: Kysely<unknown>,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('session')
+    .set({ proved_at: now })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When who has the session last proved who they are. */
+export async function provedAtOf(db: Kysely<unknown>, tokenHash: string): Promise<Date | null> {
+  const row = await tables(db)
+    .selectFrom('session')
+    .select('proved_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.proved_at ?? null;
 }
 
 const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>

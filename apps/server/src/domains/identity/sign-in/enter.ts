@@ -127,6 +127,7 @@ export async function enter(
     now,
     device: remembered?.id,
     secondFactor,
+    isProved: mode === 'password',
   });
   await notePlaces(tx, id, origin, now);
   const ended = await deleteSessionsBeyond(tx, id, needs.sessionsPerUser ?? usualSessions);

@@ -23,7 +23,7 @@ export {
 } from './roles.store.ts';
 export { announceRole, holderOfName, type RoleInput, saveRole, writeRole } from './save-role.ts';
 export {
-  accountAmong,
+  countSubUsers,
   countUsers,
   disableExpired,
   findDemoUsers,

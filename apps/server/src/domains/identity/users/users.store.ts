@@ -332,20 +332,13 @@ export async function parentsOf(
   return asked.map((id) => parents.get(id) ?? null);
 }
 
-/** The account of each of these users, that of the lowest id; administrators and the demonstration aside. */
-export async function accountAmong(
-  db: Kysely<unknown>,
-  users: readonly UserId[],
-): Promise<UserId | null> {
+/** How many sub-users there are of the user. */
+export async function countSubUsers(db: Kysely<unknown>, parent: UserId): Promise<number> {
   const row = await tables(db)
-    .selectFrom('app_user as u')
-    .leftJoin('app_user as p', (join) =>
-      join.onRef('p.id', '=', 'u.parent_id').on('p.grade', '>', 0),
-    )
-    .where('u.id', '=', anyOf(users))
-    .where('u.grade', '>', 0)
-    .where('u.demo', '=', false)
-    .select(sql<UserId | null>`min(coalesce(p.id, u.id))`.as('account'))
-    .executeTakeFirst();
-  return row?.account ?? null;
+    .selectFrom('app_user')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .where('parent_id', '=', parent)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.users;
 }

@@ -4,7 +4,7 @@ import { type Item, itemInput } from '@millwright/contract/items/items.schemas';
 import { bug } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
-import { announceItems, insertItemFor, recordCreation } from '../create-item.ts';
+import { announceItems, demandItem, insertItemFor, recordCreation } from '../create-item.ts';
 import { freeItemName } from '../free-item-name.ts';
 import type { ItemFileTarget } from '../item-file-part.ts';
 import type { ItemNeeds } from '../items.needs.ts';
@@ -66,6 +66,7 @@ export async function importItem(
   const work = async (tx: Tx) => {
     const conflicts = createRemarks(given.language);
     const made = new Map<string, number>();
+    await demandItem(needs, tx, acting);
     const fresh = await insertItemFor(needs, tx, input, acting);
     const ids = createIds();
     const last: { readonly key: string; readonly work: () => Promise<void> }[] = [];

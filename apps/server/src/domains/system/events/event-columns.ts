@@ -25,7 +25,8 @@ const kindWords: Words<SystemEventKind> = {
   drill_failed: { 'zh-CN': '恢复演练失败', 'en-US': 'Drill failed' },
   loop_blocked: { 'zh-CN': '服务器停顿', 'en-US': 'Server stood still' },
   clock_set: { 'zh-CN': '时钟被调整', 'en-US': 'Clock set' },
-  box_refused: { 'zh-CN': '盒子密码错误', 'en-US': 'Box held back' },
+  box_refused: { 'zh-CN': '盒子密码错误', 'en-US': 'Box locked out' },
+  box_held: { 'zh-CN': '盒子发送过快', 'en-US': 'Box sends too much' },
   second_server: { 'zh-CN': '第二个服务器', 'en-US': 'Second server' },
   collector_changed: { 'zh-CN': '采集接管', 'en-US': 'Collecting taken over' },
 };

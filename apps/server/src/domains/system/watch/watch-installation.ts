@@ -8,6 +8,7 @@ import type { DiskWatch } from '../../../platform/disk-watch.ts';
 import type { HealthPart } from '../../../platform/http/index.ts';
 import type { SystemEvents } from '../events/index.ts';
 import { type Backups, lookAtBackups } from './look-at-backups.ts';
+import { createLookAtBoxes, type WatchedBoxes } from './look-at-boxes.ts';
 import { lookAtDisk } from './look-at-disk.ts';
 import { lookAtHistory, type WatchedHistory } from './look-at-history.ts';
 import { watchEngines } from './watch-engines.ts';
@@ -22,6 +23,7 @@ export interface Watched {
     readonly spoolBytes: number;
     readonly fullInMs: number | undefined;
   };
+  readonly boxes: () => WatchedBoxes;
   readonly readBackups: () => Promise<Backups>;
   /** Whether backups are made by themselves. */
   readonly isBackupScheduled: boolean;
@@ -50,6 +52,7 @@ export function watchInstallation(
 ): InstallationWatch {
   const { events, clock, log, disk, history, readBackups, isBackupScheduled } = needs;
   const engines = watchEngines({ ...needs, others: needs.otherParts });
+  const lookAtBoxes = createLookAtBoxes(events);
   const startedAt = clock.now();
   let looks = 0;
   let cancel = (): void => {};
@@ -77,6 +80,7 @@ export function watchInstallation(
   const look = async (): Promise<void> => {
     lookAtHistory(events, history());
     lookAtDisk(events, disk.latest);
+    lookAtBoxes(needs.boxes(), clock.now());
     lookAtServers();
     const isTime = looks % backupsEvery === 0;
     looks += 1;

@@ -23,7 +23,7 @@ import {
 } from './rollups/index.ts';
 import { SampleBatch } from './sample-batch.ts';
 import { deletePoints, readLastBefore, readSamples, type Sample } from './samples.series.ts';
-import { openRefusedBlocks, openSpool } from './spool/index.ts';
+import { type LinkedSegment, openRefusedBlocks, openSpool } from './spool/index.ts';
 import { createTailReader, withLastOf, withTail } from './tail/index.ts';
 import { readTrend, type TrendQuery, type TrendSeries } from './trend.ts';
 import { createSampleWriter } from './write-samples.ts';
@@ -103,6 +103,7 @@ export interface HistoryHold {
    */
   linkSpool(folder: string): {
     readonly version: bigint;
+    /** In these files; some of them the engine may have taken. */
     readonly rows: number;
     readonly segments: readonly { readonly name: string; readonly bytes: number }[];
   };
@@ -189,11 +190,11 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     writer: 'main',
     firstPending: () => writer.firstPending(),
   });
-  const linkOthers = (into: string): { readonly name: string; readonly bytes: number }[] => {
+  const linkOthers = (into: string): LinkedSegment[] => {
     const below = join(into, backfillFolder);
     mkdirSync(below, { recursive: true, mode: 0o700 });
     const linked = others.link(below);
-    return linked.map(({ name, bytes }) => ({ name: `${backfillFolder}/${name}`, bytes }));
+    return linked.map((each) => ({ ...each, name: `${backfillFolder}/${each.name}` }));
   };
   const flush = async (): Promise<void> => {
     await writer.flush();
@@ -242,7 +243,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
     rollUpRange: (range) => rollUpRange({ engine, versions }, range),
     trend: (query) => readTrend({ engine, clock, rollUp, traits, tail }, query),
     async lastBefore(points, time) {
-      const waiting = await tail.read(points, time);
+      // The server's own, at its start: it must not go without the last values.
+      const waiting = await tail.read(points, time, { isBounded: false });
       return withLastOf(waiting, await readLastBefore(engine, points, time));
     },
     async samples(range) {
@@ -268,11 +270,12 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
       const { release } = await gate.hold();
       return {
         tables: historyTables,
-        linkSpool: (into) => ({
-          version: versions.last,
-          rows: spool.rows + others.rows,
-          segments: [...spool.link(into), ...linkOthers(into)],
-        }),
+        linkSpool(into) {
+          const segments = [...spool.link(into), ...linkOthers(into)];
+          // What has been taken of a file waits again where it is opened anew.
+          const rows = segments.reduce((sum, each) => sum + each.rows, 0);
+          return { version: versions.last, rows, segments };
+        },
         release,
       };
     },

@@ -49,7 +49,7 @@ export async function readTrend(
   const { engine, clock, rollUp, traits } = needs;
   const plan = planTrend({ from, to, width }, rollUp.rolledUntil);
   const now = clock.now();
-  const tail = await needs.tail.read(points, to, now);
+  const tail = await needs.tail.read(points, to, { keptAt: now });
   const mayBeExpired = from < now - traits.shortestRetention * widthOf.day;
   const series: TrendSeries[] = [];
   for (let first = 0; first < points.length; first += pointsPerQuery) {

@@ -259,6 +259,7 @@ export interface Schema {
     updated_at: Column<Date>;
     name_order: Column<string | null, 'made'>;
     time_zone: Column<string | null>;
+    owner_id: Column<number | null>;
   };
   item_user: {
     user_id: Column<number>;
@@ -456,6 +457,7 @@ export interface Schema {
     device_id: Column<number | null>;
     opened_by: Column<number | null>;
     second_factor: Column<boolean, 'default'>;
+    proved_at: Column<Date | null>;
   };
   sign_in_place: {
     user_id: Column<number>;

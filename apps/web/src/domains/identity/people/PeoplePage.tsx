@@ -20,6 +20,7 @@ import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts'
 import { call } from '../../../wire/call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { exchangeToken } from '../../../wire/token.ts';
+import { useProof } from '../second-factor/use-proof.tsx';
 import type { AssignItems as AssignItemsPart } from './AssignItems.tsx';
 import { DeletePeople } from './DeletePeople.tsx';
 import type { PersonDrawer as PersonDrawerPart } from './PersonDrawer.tsx';
@@ -80,6 +81,7 @@ const PeoplePage = ({
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const enable = useChange(peopleEndpoints(kind).enable);
   const resetFactor = useChange(secondFactorEndpoints.reset);
+  const proof = useProof();
   // An administrator has none, and makes none for others.
   const mayHave = isUsers || (profile.grade === 1 && (of === null || of === profile.user_name));
   const scope: CallInput<typeof subUserEndpoints.list> = of === null ? {} : { parentName: of };
@@ -124,7 +126,7 @@ const PeoplePage = ({
           {
             key: 'reset-second-factor',
             label: t('people.resetFactor'),
-            run: () => resetFactor.mutate({ id: user.id }),
+            run: () => void proof.demand().then(() => resetFactor.mutate({ id: user.id })),
             confirm: t('people.resetFactorConfirm', { name: user.userName }),
           },
         ]
@@ -169,10 +171,13 @@ const PeoplePage = ({
           ) : null
         }
         edit={t('people.edit')}
-        drawer={(person, close) => <PersonDrawer kind={kind} onClose={close} person={person} />}
+        drawer={(person, close) => (
+          <PersonDrawer demandProof={proof.demand} kind={kind} onClose={close} person={person} />
+        )}
         rowActions={actionsOf}
         verbs={[remove]}
       />
+      {proof.dialog}
       {assigned && <AssignItems onClose={() => setAssigned(null)} user={assigned} />}
       {deletion && (
         <DeletePeople

@@ -9,7 +9,7 @@ import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { useGivableRoles } from '../roles/role.queries.ts';
 import { type PeopleKind, useGivableItems, useGivenItems } from './people.queries.ts';
-import { savingPerson, startPerson } from './person-form.ts';
+import { needsProof, savingPerson, startPerson } from './person-form.ts';
 import { SubUsersLink } from './SubUsersLink.tsx';
 
 /** What users and sub-users have in common is checked alike. */
@@ -20,10 +20,13 @@ const byLabel = { optionFilterProp: 'label' };
 export const PersonDrawer = ({
   kind,
   person,
+  demandProof,
   onClose,
 }: {
   readonly kind: PeopleKind;
   readonly person: UserListRow | null;
+  /** Asks an administrator for their own password. */
+  readonly demandProof: () => Promise<void>;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('identity');
@@ -36,6 +39,7 @@ export const PersonDrawer = ({
   const offered = useGivableItems();
   const given = useGivenItems(kind, isUser || isNew ? null : person.id);
   const items = isUser || isNew ? [] : given.ids;
+  const saving = savingPerson(kind, person?.id ?? null);
 
   return (
     <ResourceDrawer
@@ -43,7 +47,10 @@ export const PersonDrawer = ({
       width={480}
       start={items && startPerson(person, items)}
       startError={given.error}
-      save={savingPerson(kind, person?.id ?? null)}
+      save={async (fields, send) => {
+        if (grade === 0 && needsProof(fields, isNew)) await demandProof();
+        return await saving(fields, send);
+      }}
       saved={t('account.saved')}
       onClose={onClose}
     >

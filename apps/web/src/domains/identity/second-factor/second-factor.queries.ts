@@ -22,6 +22,19 @@ export const useTurnOn = () =>
       (await send(secondFactorEndpoints.turnOn, { code })).recoveryCodes,
   );
 
+/** Proves who one is, with a code where there is a second factor. */
+export const useProve = () =>
+  useChanges(
+    async (
+      { password, code }: { readonly password: string; readonly code: string | null },
+      send,
+    ) => {
+      await withSealed({ password }, (sealed) =>
+        send(secondFactorEndpoints.prove, { ...sealed, ...(code === null ? {} : { code }) }),
+      );
+    },
+  );
+
 export const useTurnOff = () =>
   useChanges(async ({ password, code }: BothFactors, send) => {
     await withSealed({ password }, (sealed) =>

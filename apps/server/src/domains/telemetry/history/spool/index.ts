@@ -1,3 +1,9 @@
 export { createSpoolDrain } from './drain-spool.ts';
 export { openRefusedBlocks, type RefusedBlocks } from './refused-blocks.ts';
-export { openSpool, type Spool, type SpooledBlock, type SpoolFrame } from './spool.ts';
+export {
+  type LinkedSegment,
+  openSpool,
+  type Spool,
+  type SpooledBlock,
+  type SpoolFrame,
+} from './spool.ts';

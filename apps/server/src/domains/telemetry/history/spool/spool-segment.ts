@@ -24,6 +24,8 @@ export interface SpoolSegment {
   readonly path: string;
   /** Bytes of whole frames. */
   readonly bytes: number;
+  /** Samples in them. */
+  readonly rows: number;
   /** Resolves when the frame is on disk; on any failure the file is as it was before. */
   append(
     body: Uint8Array,
@@ -47,11 +49,15 @@ export async function openSegment(
   const { frames, gaps } = await scan(file);
   const last = frames.at(-1);
   let bytes = last === undefined ? 0 : last.offset + headBytes + last.bodyBytes;
+  let rows = frames.reduce((sum, frame) => sum + frame.rows, 0);
   await file.truncate(bytes);
   const segment: SpoolSegment = {
     path,
     get bytes() {
       return bytes;
+    },
+    get rows() {
+      return rows;
     },
     async append(body, about) {
       try {
@@ -64,16 +70,18 @@ export async function openSegment(
       }
       const frame = { ...about, offset: bytes, bodyBytes: body.length };
       bytes += headBytes + body.length;
+      rows += about.rows;
       return frame;
     },
     async clear() {
-      const before = bytes;
+      const before = { bytes, rows };
       // At once: whoever looks meanwhile must not count on what is going.
       bytes = 0;
+      rows = 0;
       try {
         await file.truncate(0);
       } catch (error) {
-        bytes = before;
+        ({ bytes, rows } = before);
         throw error;
       }
     },

@@ -91,6 +91,22 @@ test('leaves what a copy shares as it is, and goes on in another file', async ()
   rmSync(copy, { recursive: true });
 });
 
+test('a copy has as many samples wait as it says, though some of its file were taken', async () => {
+  const spool = await open();
+  await fill(spool, 1, 4);
+  await spool.shift(2);
+  expect(spool.rows).toBe(3);
+  const copy = mkdtempSync(join(tmpdir(), 'millwright-copy-'));
+  const told = spool.link(copy).reduce((sum, { rows }) => sum + rows, 0);
+  const needs = { maxBytes: 2 ** 30, clock: systemClock, log: silentLog };
+  const restored = await openSpool({ folder: copy, ...needs });
+  expect([told, restored.rows]).toEqual([6, 6]);
+  await restored.close();
+  await empty(spool);
+  await spool.close();
+  rmSync(copy, { recursive: true });
+});
+
 test('as many come at a time as hold the rows that are asked for, and one at least', async () => {
   const spool = await open();
   await fill(spool, 1, 6);

@@ -20,6 +20,14 @@ export interface SpooledBlock {
   readonly version: bigint;
 }
 
+/** A file of the spool as a copy has it. */
+export interface LinkedSegment {
+  readonly name: string;
+  readonly bytes: number;
+  /** All that are in it: whoever opens the copy has them wait, those that were taken too. */
+  readonly rows: number;
+}
+
 /** A block that waits. */
 export interface SpoolFrame {
   readonly version: bigint;
@@ -49,7 +57,7 @@ export interface Spool {
    * Links the files into `folder` as they are at this very moment; of each only so many bytes count,
    * for it may grow afterwards.
    */
-  link(folder: string): { readonly name: string; readonly bytes: number }[];
+  link(folder: string): LinkedSegment[];
   /** What waits, oldest first. */
   frames(): readonly SpoolFrame[];
   /**
@@ -199,11 +207,11 @@ export async function openSpool(needs: {
       segments
         .filter(({ bytes }) => bytes > 0)
         .map((segment) => {
-          const { path, bytes } = segment;
+          const { path, bytes, rows: all } = segment;
           const name = basename(path);
           linkSync(path, join(folder, name));
           linked.add(segment);
-          return { name, bytes };
+          return { name, bytes, rows: all };
         }),
     frames: () =>
       waiting.map((frame) => ({ version: frame.version, read: () => readWaiting(frame) })),

@@ -75,6 +75,20 @@ test('a block of many points is read each time', async () => {
   expect(reads).toBe(4);
 });
 
+test('a read looks through so many bytes, and what it learns counts for the next', async () => {
+  for (let block = 0; block < 20; block += 1) await write(numbered(1_000, 300));
+  await write([1, 2]);
+  const { length } = (await spool.frames()[0]?.read()) ?? Buffer.alloc(0);
+  const tail = createTailReader([counted()], 10 * length);
+  const away = { code: 'general.unavailable', family: 'outage', details: { service: 'history' } };
+  await expect(tail.read([1], ever)).rejects.toMatchObject(away);
+  expect(reads).toBe(11);
+  expect((await tail.read([1], ever)).get(1)).toHaveLength(1);
+  await expect(tail.read([1_000], ever)).rejects.toMatchObject(away);
+  const all = await tail.read([1_000], ever, { isBounded: false });
+  expect(all.get(1_000)).toHaveLength(20);
+});
+
 test('others have their turn while much is looked through', async () => {
   const tail = createTailReader([counted()]);
   for (let block = 0; block < 30; block += 1) await write(numbered(1, 20_000));

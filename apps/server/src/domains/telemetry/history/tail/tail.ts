@@ -1,5 +1,6 @@
 /** What has been acknowledged and is not in the engine yet: whoever reads history reads it too. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { outage } from '@millwright/kernel';
 import { type BlockRow, readBlockRows } from '../read-block.ts';
 import type { Sample } from '../samples.series.ts';
 import type { Spool } from '../spool/index.ts';
@@ -15,18 +16,34 @@ export interface TailReader {
   /**
    * What waits of some points, before `to`. Read it first and the engine afterwards: what moves
    * there meanwhile is then seen twice, and never not at all.
-   * @param keptAt leaves out what is no longer kept at that moment
+   * @param limits `keptAt` leaves out what is no longer kept at that moment; `isBounded` false looks
+   *   through however much there is
+   * @throws Fault outage `general.unavailable` {service: 'history'} where that is too much
    */
-  read(points: readonly number[], to: number, keptAt?: number): Promise<Tail>;
+  read(
+    points: readonly number[],
+    to: number,
+    limits?: { readonly keptAt?: number; readonly isBounded?: boolean },
+  ): Promise<Tail>;
 }
 
-/** @param spools all of which are read, in the order in which the blocks were written */
-export function createTailReader(spools: readonly Pick<Spool, 'frames'>[]): TailReader {
+/** Bytes of blocks that one read looks through: some ten million samples, seconds of work. */
+const mostLooked = 512 * 2 ** 20;
+
+/**
+ * @param spools all of which are read, in the order in which the blocks were written
+ * @param mostBytes of blocks that one read looks through
+ */
+export function createTailReader(
+  spools: readonly Pick<Spool, 'frames'>[],
+  mostBytes = mostLooked,
+): TailReader {
   const frames = () =>
     spools.flatMap((spool) => spool.frames()).sort((a, b) => (a.version < b.version ? -1 : 1));
   const blockPoints = createBlockPoints();
   return {
-    async read(points, to, keptAt = 0) {
+    async read(points, to, { keptAt = 0, isBounded = true } = {}) {
+      let looked = 0;
       const wanted = new Set(points);
       const found = new Map<number, Map<number, Sample>>();
       const waiting = frames();
@@ -36,6 +53,10 @@ export function createTailReader(spools: readonly Pick<Spool, 'frames'>[]): Tail
         const block = await read();
         if (block === undefined) continue;
         blockPoints.note(version, block);
+        looked += block.length;
+        if (isBounded && looked > mostBytes) {
+          throw outage('general.unavailable', { service: 'history' });
+        }
         // What is in memory comes at once: others would wait until all of it is looked through.
         await nextTurn();
         for (const row of readBlockRows(block, wanted)) {

@@ -1,0 +1,68 @@
+import type { SystemEvents } from '../events/index.ts';
+
+/** What the broker in the box takes. */
+export interface WatchedBoxes {
+  /** Box ids of those that have sent more than they may, and are not read for now. */
+  readonly held: readonly string[];
+  /** MQTT packets that a box may send for good. */
+  readonly perSecond: number;
+}
+
+/** Looks in a row: a burst is over sooner, and one look may fall between two pauses. */
+const enoughLooks = 3;
+/** Boxes that are told of at a time; a tenant may have thousands. */
+const mostTold = 20;
+const hour = 3_600_000;
+
+interface Held {
+  /** Of the first look. */
+  readonly since: number;
+  looks: number;
+  /** Looks in a row at which it was not. */
+  freeLooks: number;
+}
+
+/**
+ * Whether boxes send more than is taken of them, for half a minute and longer; of each once an hour.
+ * @returns looks at them; `now` in milliseconds
+ */
+export function createLookAtBoxes(
+  events: SystemEvents,
+): (boxes: WatchedBoxes, now: number) => void {
+  const boxes = new Map<string, Held>();
+  /** When it began with those that were told of within the hour. */
+  const told = new Map<string, number>();
+  /** Those with which it goes on. */
+  const open = new Set<string>();
+
+  const lookAtFree = (box: string, one: Held): void => {
+    one.freeLooks += 1;
+    if (one.freeLooks < enoughLooks) return;
+    boxes.delete(box);
+    if (open.delete(box)) events.over('box_held', box);
+  };
+  const mayBeTold = (box: string): boolean =>
+    open.has(box) || (!told.has(box) && open.size < mostTold);
+
+  return ({ held, perSecond }, now) => {
+    const isHeld = new Set(held);
+    for (const [box, one] of boxes) if (!isHeld.has(box)) lookAtFree(box, one);
+    for (const [box, at] of told) if (now - at >= hour) told.delete(box);
+    for (const box of isHeld) {
+      const one = boxes.get(box) ?? { since: now, looks: 0, freeLooks: 0 };
+      boxes.set(box, one);
+      one.looks += 1;
+      one.freeLooks = 0;
+      if (one.looks < enoughLooks || !mayBeTold(box)) continue;
+      if (!open.has(box)) told.set(box, now);
+      open.add(box);
+      events.holds({
+        kind: 'box_held',
+        severity: 'warning',
+        subject: box,
+        code: 'system_event.box_held',
+        details: { box, seconds: Math.round((now - one.since) / 1000), perSecond },
+      });
+    }
+  };
+}
