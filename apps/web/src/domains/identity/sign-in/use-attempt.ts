@@ -1,7 +1,5 @@
-import { waitText } from '@millwright/contract/wait-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../texts/i18n.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { useCountdown } from '../use-countdown.ts';
 
@@ -35,6 +33,11 @@ export const useAttempt = (who = ''): Attempt => {
     setProblem(waits ? null : error.text);
   };
 
+  // No more than this is loaded before sign-in: elsewhere waits are told by their two largest units.
+  const wait = (): string =>
+    locked > 60
+      ? t('lockedLong', { minutes: Math.ceil(locked / 60) })
+      : t('locked', { seconds: locked });
   return {
     run: async (wrong, work) => {
       setProblem(wrong);
@@ -50,6 +53,6 @@ export const useAttempt = (who = ''): Attempt => {
     },
     busy,
     isLocked: locked > 0,
-    told: locked > 0 ? t('locked', { wait: waitText(locked, currentLanguage()) }) : problem,
+    told: locked > 0 ? wait() : problem,
   };
 };
