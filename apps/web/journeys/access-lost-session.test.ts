@@ -39,11 +39,11 @@ const visit = async (frame: Frame, language: Language) => {
 
 const again = (page: Page, language: Language) => {
   const t = textsIn(language);
-  const dialog = page.getByRole('dialog', { name: t('identity/sign-in:again.title') });
+  const dialog = page.getByRole('dialog', { name: t('identity/sign-in-again:title') });
   return {
     dialog,
     password: dialog.getByLabel(t('identity/sign-in:password'), { exact: true }),
-    submit: dialog.getByRole('button', { name: t('identity/sign-in:again.submit') }),
+    submit: dialog.getByRole('button', { name: t('identity/sign-in-again:submit') }),
     other: dialog.getByRole('button', { name: t('identity/sign-in:other') }),
   };
 };

@@ -121,7 +121,7 @@ describe.each([
 
       // The phone is lost, and so is the session, with a page open.
       await endSessionOf(page, server);
-      const dialog = page.getByRole('dialog', { name: said('identity/sign-in:again.title') });
+      const dialog = page.getByRole('dialog', { name: said('identity/sign-in-again:title') });
       await dialog
         .getByLabel(said('identity/sign-in:password'), { exact: true })
         .fill(user.password);

@@ -8,8 +8,11 @@ import { homeTiles } from './home-tiles.ts';
 export { type AccountSection, accountSections } from './account-ports.ts';
 
 /** Asks the signed-in user for the password again, over whatever they are at. */
-export const SignInAgain = lazyPart('identity/sign-in', () =>
-  import('./sign-in/SignInAgain.tsx').then((module) => module.SignInAgain),
+export const SignInAgain = lazyPart('identity/sign-in-again', () =>
+  withTexts(
+    import('./sign-in-again/SignInAgain.tsx').then((module) => module.SignInAgain),
+    'identity/sign-in',
+  ),
 );
 
 /** Stands in the place of all pages for who must set up a second factor first. */

@@ -4,11 +4,11 @@ import { leaveSession, returnToSelf } from '../../../shell/session/sign-out.ts';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { type SecondStep, signInAgain } from '../identity.queries.ts';
 import { SecondFactorStep } from '../second-factor/lazy-step.ts';
-import { FormError } from './FormError.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { FormError } from '../sign-in/FormError.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import form from '../sign-in/SignInForm.module.css';
+import { useAttempt } from '../sign-in/use-attempt.ts';
 import styles from './SignInAgain.module.css';
-import form from './SignInForm.module.css';
-import { useAttempt } from './use-attempt.ts';
 
 const stay = (event: SyntheticEvent): void => event.preventDefault();
 
@@ -17,7 +17,7 @@ const stay = (event: SyntheticEvent): void => event.preventDefault();
  * is still there. The browser keeps the dialog above everything, dialogs of the pages included.
  */
 export const SignInAgain = () => {
-  const { t } = useTranslation('identity/sign-in');
+  const { t } = useTranslation('identity/sign-in-again');
   const { original } = useProfile();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -40,7 +40,7 @@ export const SignInAgain = () => {
   return (
     <dialog aria-labelledby="sign-in-again" className={styles.dialog} onCancel={stay} ref={dialog}>
       <h2 className={styles.title} id="sign-in-again">
-        {t('again.title')}
+        {t('title')}
       </h2>
       {original === null ? <AsSelf /> : <AsSomebodyElse />}
     </dialog>
@@ -48,7 +48,7 @@ export const SignInAgain = () => {
 };
 
 const AsSelf = () => {
-  const { t } = useTranslation('identity/sign-in');
+  const { t } = useTranslation(['identity/sign-in', 'identity/sign-in-again']);
   const { user_name: userName } = useProfile();
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<SecondStep | null>(null);
@@ -65,18 +65,18 @@ const AsSelf = () => {
   }
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      <p className={form.told}>{t('again.text')}</p>
+      <p className={form.told}>{t('identity/sign-in-again:text')}</p>
       <p className={styles.user}>{userName}</p>
       {/* For password managers. */}
       <input autoComplete="username" hidden name="userName" readOnly value={userName} />
       <PasswordField autoFocus onChange={setPassword} value={password} />
       <button className={form.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
-        {attempt.busy ? t('busy') : t('again.submit')}
+        {attempt.busy ? t('busy') : t('identity/sign-in-again:submit')}
       </button>
       <button
         className={form.other}
         onClick={leaveSession}
-        title={t('again.otherHint')}
+        title={t('identity/sign-in-again:otherHint')}
         type="button"
       >
         {t('other')}
@@ -88,10 +88,10 @@ const AsSelf = () => {
 
 /** Their password is not known here; the own session may live still. */
 const AsSomebodyElse = () => {
-  const { t } = useTranslation(['identity/sign-in', 'shell']);
+  const { t } = useTranslation(['identity/sign-in-again', 'shell']);
   return (
     <div className={form.form}>
-      <p className={form.told}>{t('again.asOther')}</p>
+      <p className={form.told}>{t('asOther')}</p>
       <button className={form.submit} onClick={() => void returnToSelf()} type="button">
         {t('shell:notices.returnToSelf')}
       </button>
