@@ -31,7 +31,8 @@ interface Needs {
   };
 }
 
-const AT_ONCE = 8;
+/** Changes of one account that the server makes at a time; what is more may be refused. */
+const AT_ONCE = 4;
 
 export async function addSources(needs: Needs): Promise<Sources> {
   const { session, machines, listening, boxes, publisher, periodMs } = needs;

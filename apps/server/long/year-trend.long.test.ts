@@ -75,11 +75,13 @@ const courseOf = async (response: Response): Promise<Course> => {
   };
 };
 
+/** Whole: the page gives up what it asked for when it wants another course by then. */
+const isCourse = async (response: Response): Promise<boolean> =>
+  /getTrend/i.test(response.url()) && response.ok() && (await response.finished()) === null;
+
 /** Does something that asks for a course anew; answers the course that came. */
 const courseAfter = async (page: Page, act: () => Promise<unknown>): Promise<Course> => {
-  const answered = page.waitForResponse(
-    (response) => /getTrend/i.test(response.url()) && response.ok(),
-  );
+  const answered = page.waitForResponse(isCourse);
   await act();
   return courseOf(await answered);
 };

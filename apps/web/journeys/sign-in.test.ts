@@ -202,7 +202,7 @@ describe('at the sign-in page', () => {
     await page.goto('/login');
     const submit = page.locator('button[type="submit"]');
     await waitFor('the lock', async () => {
-      if (await submit.isDisabled()) return (await alert(page).textContent())?.includes('秒');
+      if (await submit.isDisabled()) return (await alert(page).textContent())?.includes('后再试');
       const answered = page.waitForResponse(/\/api\/login/);
       await fill(page, 'zh-CN', 'nobody', 'wrong123');
       await answered;
