@@ -48,7 +48,7 @@ export const SignInAgain = () => {
 };
 
 const AsSelf = () => {
-  const { t } = useTranslation(['identity/sign-in', 'identity/sign-in-again']);
+  const { t } = useTranslation(['identity/sign-in-again', 'identity/sign-in']);
   const { user_name: userName } = useProfile();
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<SecondStep | null>(null);
@@ -56,7 +56,7 @@ const AsSelf = () => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = password === '' ? t('passwordMissing') : null;
+    const wrong = password === '' ? t('identity/sign-in:passwordMissing') : null;
     void attempt.run(wrong, async () => setStep(await signInAgain(userName, password)));
   };
   if (step !== null) {
@@ -65,21 +65,16 @@ const AsSelf = () => {
   }
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      <p className={form.told}>{t('identity/sign-in-again:text')}</p>
+      <p className={form.told}>{t('text')}</p>
       <p className={styles.user}>{userName}</p>
       {/* For password managers. */}
       <input autoComplete="username" hidden name="userName" readOnly value={userName} />
       <PasswordField autoFocus onChange={setPassword} value={password} />
       <button className={form.submit} disabled={attempt.busy || attempt.isLocked} type="submit">
-        {attempt.busy ? t('busy') : t('identity/sign-in-again:submit')}
+        {attempt.busy ? t('identity/sign-in:busy') : t('submit')}
       </button>
-      <button
-        className={form.other}
-        onClick={leaveSession}
-        title={t('identity/sign-in-again:otherHint')}
-        type="button"
-      >
-        {t('other')}
+      <button className={form.other} onClick={leaveSession} title={t('otherHint')} type="button">
+        {t('identity/sign-in:other')}
       </button>
       <FormError text={attempt.told} />
     </form>
