@@ -36,9 +36,15 @@ afterAll(async () => {
   await Promise.all([secure?.stop(), plain?.stop()]);
 });
 
+/** A newer worker that comes while the first one is taking over may wait for minutes. */
 const untilWorking = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    if (active !== null && active.state !== 'activated') {
+      await new Promise((done) => {
+        active.addEventListener('statechange', done, { once: true });
+      });
+    }
     return navigator.serviceWorker.controller?.scriptURL;
   });
 
