@@ -19,7 +19,9 @@ interface Scope {
   readonly caches: CacheStorage;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>;
+    matchAll(of: {
+      readonly includeUncontrolled: boolean;
+    }): Promise<readonly { postMessage(message: unknown): void }[]>;
   };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: Waiting) => void): void;
@@ -32,9 +34,17 @@ const prefix = 'millwright ';
 const ours = prefix + __BUILD__;
 const offlinePage = '/offline.html';
 
+/** Pages of another build learn that there is this one. */
+const tellPages = async (): Promise<void> => {
+  const pages = await scope.clients.matchAll({ includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ build: __BUILD__ });
+};
+
+/** The worker before may be busy for minutes until it is replaced: pages are told without it. */
 const prepare = async (): Promise<void> => {
   const cache = await scope.caches.open(ours);
   await cache.addAll([offlinePage, '/favicon.svg']);
+  await tellPages();
   await scope.skipWaiting();
 };
 
@@ -44,7 +54,7 @@ const takeOver = async (): Promise<void> => {
   const old = caches.sort().slice(0, -2);
   await Promise.all(old.map((name) => scope.caches.delete(name)));
   await scope.clients.claim();
-  for (const page of await scope.clients.matchAll()) page.postMessage({ build: __BUILD__ });
+  await tellPages();
 };
 
 const kept = async (request: Request): Promise<Response> => {
