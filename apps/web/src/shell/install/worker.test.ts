@@ -12,6 +12,7 @@ const happens = (type: string): Promise<unknown> =>
   });
 
 beforeEach(() => {
+  vi.resetModules();
   vi.stubGlobal('__BUILD__', '4');
   vi.stubGlobal('addEventListener', (type: string, listen: Listen) => listeners.set(type, listen));
   // The oldest supported browser has none, and what the pages add to it no worker sees.
@@ -20,6 +21,24 @@ beforeEach(() => {
 afterEach(() => {
   Array.prototype.toSorted = toSorted;
   vi.unstubAllGlobals();
+});
+
+const pageThatHears = (told: unknown[]) => ({
+  postMessage: (message: unknown) => told.push(message),
+});
+
+it('tells all pages of its build while it is installed, before it replaces another', async () => {
+  const told: unknown[] = [];
+  vi.stubGlobal('caches', { open: async () => ({ addAll: async () => {} }) });
+  vi.stubGlobal('clients', {
+    matchAll: async ({ includeUncontrolled }: { includeUncontrolled: boolean }) =>
+      includeUncontrolled ? [pageThatHears(told)] : [],
+  });
+  // The one before is busy: this one waits.
+  vi.stubGlobal('skipWaiting', () => new Promise(() => {}));
+  await import('./worker.ts');
+  void happens('install');
+  await vi.waitFor(() => expect(told).toEqual([{ build: '4' }]));
 });
 
 it('takes over: keeps the files of two builds, and tells the pages of its own', async () => {
@@ -32,7 +51,7 @@ it('takes over: keeps the files of two builds, and tells the pages of its own', 
   });
   vi.stubGlobal('clients', {
     claim,
-    matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }],
+    matchAll: async () => [pageThatHears(told)],
   });
   await import('./worker.ts');
   await happens('activate');
