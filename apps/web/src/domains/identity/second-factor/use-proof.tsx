@@ -25,10 +25,8 @@ export const useProof = (): Proof => {
     // Where that cannot be told, the call that follows says what is wrong.
     const state = await quietCall(secondFactorEndpoints.state, {}).catch(() => null);
     if (state === null || state.provedUntil !== null) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
     const withCode = state.since !== null && state.mode !== 'off';
-    setAsked({ withCode, onClose: resolve });
-    await promise;
+    await new Promise<void>((onClose) => setAsked({ withCode, onClose }));
     setAsked(null);
   };
   return { demand, dialog: asked && <ProveAnew {...asked} /> };
