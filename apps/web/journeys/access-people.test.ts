@@ -199,7 +199,7 @@ it('says the own password before another administrator is made', async () => {
     await drawer.getByText(t('identity:grade.0'), { exact: true }).click();
     await drawer.getByRole('button', { name: t('ui:form.save') }).click();
     const dialog = page.getByRole('dialog', { name: t('identity/second-factor:prove.title') });
-    const password = dialog.getByLabel(t('identity/second-factor:prove.password'));
+    const password = dialog.getByLabel(t('identity/second-factor:setUp.password'));
     const confirm = dialog.getByRole('button', { name: t('identity/second-factor:prove.submit') });
     await password.fill('wrong');
     await confirm.click();

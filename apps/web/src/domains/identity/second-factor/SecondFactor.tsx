@@ -8,7 +8,7 @@ import { useProfile } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import fields from '../fields/fields.module.css';
-import { BothFactorsForm } from './BothFactorsForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 import styles from './second-factor.module.css';
@@ -35,16 +35,20 @@ export const SecondFactor = () => {
     <div className={styles.codes}>
       {stage === 'set-up' && <SetUp onCodes={(codes) => setStage({ codes })} />}
       {stage === 'turn-off' && (
-        <BothFactorsForm
+        <ProofForm
           danger
           label={t('card.turnOff')}
           send={(given) => turnOff(given).then(rest)}
+          text={t('both.text')}
+          withCode
         />
       )}
       {stage === 'renew' && (
-        <BothFactorsForm
+        <ProofForm
           label={t('card.renew')}
           send={(given) => renew(given).then((codes) => setStage({ codes }))}
+          text={t('both.text')}
+          withCode
         />
       )}
       <button className={`${fields.button} ${styles.start}`} onClick={rest} type="button">

@@ -6,30 +6,38 @@ import { PlainForm } from '../fields/PlainForm.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import styles from './second-factor.module.css';
 
-/** What changes a second factor takes the password and a code. */
-export const BothFactorsForm = ({
+/** Proves who one is: by the password, and by a code where there is a second factor. */
+export const ProofForm = ({
   label,
+  text,
+  withCode,
   danger = false,
   send,
 }: {
   readonly label: string;
+  /** What it is for. */
+  readonly text: string;
+  readonly withCode: boolean;
   readonly danger?: boolean;
+  /** `code` is empty without a second factor. */
   readonly send: (given: { readonly password: string; readonly code: string }) => Promise<void>;
 }) => {
   const { t } = useTranslation('identity/second-factor');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const check = (): string | null => {
+    if (password === '') return t('setUp.passwordMissing');
+    return withCode ? checkField(secondFactorCode, code) : null;
+  };
   return (
     <PlainForm
-      check={() =>
-        password === '' ? t('setUp.passwordMissing') : checkField(secondFactorCode, code)
-      }
+      check={check}
       danger={danger}
       label={label}
       send={() => send({ password, code: code.trim() })}
       submitLabel={label}
     >
-      <p className={styles.text}>{t('both.text')}</p>
+      <p className={styles.text}>{text}</p>
       <TextField
         autoComplete="current-password"
         autoFocus
@@ -39,13 +47,15 @@ export const BothFactorsForm = ({
         type="password"
         value={password}
       />
-      <TextField
-        autoComplete="one-time-code"
-        label={t('both.code')}
-        maxLength={11}
-        onChange={setCode}
-        value={code}
-      />
+      {withCode ? (
+        <TextField
+          autoComplete="one-time-code"
+          label={t('both.code')}
+          maxLength={11}
+          onChange={setCode}
+          value={code}
+        />
+      ) : null}
     </PlainForm>
   );
 };
