@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { DearestFirst } from './scripts/check/dearest-first.ts';
 
@@ -7,6 +8,12 @@ import { DearestFirst } from './scripts/check/dearest-first.ts';
 // Where `isolate` is off, files share a worker one after another and import the project once, which
 // otherwise takes longer than most of them: what they begin they end, and no module keeps anything.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
+
+const pages = ['{scripts,bench}/**/*.test.ts', 'apps/web/{src,vite}/**/*.test.{ts,tsx}'];
+/** They put globals in the browser's place, which modules of pages take hold of as they load. */
+const browserless = globSync(pages, { exclude: never }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.stubGlobal('),
+);
 
 export default defineConfig({
   test: {
@@ -27,10 +34,20 @@ export default defineConfig({
       },
       {
         test: {
-          // Modules of pages keep what the browser keeps, and tests put globals in its place.
           name: 'pages',
-          include: ['{scripts,bench}/**/*.test.ts', 'apps/web/{src,vite}/**/*.test.{ts,tsx}'],
+          include: pages,
+          exclude: [...never, ...browserless],
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'pages without a browser',
+          include: browserless,
           exclude: never,
+          pool: 'threads',
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

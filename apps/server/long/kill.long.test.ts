@@ -117,14 +117,13 @@ test('nothing acknowledged is lost or doubled', async () => {
   const { registers, keys } = await addSources({ session, machines, ...MACHINES, publisher: BOX });
   const publication: Publication = {
     start: systemClock.now(),
-    periodMs: 20,
+    periodMs: 1000 / MESSAGES_PER_SECOND,
     points: [...keys.values()],
   };
   const publisher = await startPublisher({
     url: millwright.mqttUrl.replace('//', `//${BOX.boxId}:${BOX.password}@`),
     topic: `gateways/${BOX.boxId}/samples`,
     logFile: join(millwright.dataDir, 'acknowledged.log'),
-    perSecond: MESSAGES_PER_SECOND,
     publication,
   });
   onTestFinished(() => publisher.kill());

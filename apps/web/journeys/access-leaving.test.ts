@@ -1,7 +1,7 @@
 /** Logging out and closing one's account leave nothing of a person in the browser, on both frames. */
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import type { ApiSession } from '@millwright/testing/api-session';
-import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
 import { makeCall } from '@millwright/testing/make-call';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await asAdmin(server);
 });
 

@@ -2,7 +2,7 @@
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { waitFor } from '@millwright/testing';
-import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const worker = { userName: 'worker', password: 'Worker12345' };
 const other = { userName: 'other', password: 'Other12345' };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   const admin = await asAdmin(server);
   const role = { roleName: '班长', pages: [], permissions: ['items.create' as const] };
   const { id } = await admin.call(roleCalls.create, role);

@@ -3,7 +3,7 @@ import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import type { ApiSession } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await asAdmin(server);
 });
 
@@ -135,10 +135,7 @@ it('makes a role and a sub-user, who has what it grants, no more and no longer',
 it('leads from a user to their sub-users and back', async () => {
   const office = await visit();
   await browser.journey('access-users-below', office, async (page) => {
-    const steps = formSteps(page, language);
-    await signInAsAdmin(page, server, language);
-    await steps.openFromMenu(t('identity:titles.sections.access'));
-    await steps.openFromMenu(t('identity:titles.users'));
+    await signInAsAdmin(page, server, language, '/rbac/user');
     const row = page.getByRole('row').filter({ hasText: foreman.userName });
     await row.getByRole('link', { name: '1 个子用户' }).click();
     await page.waitForURL('**/rbac/child-user?parentName=foreman');

@@ -6,7 +6,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { makeCall } from '@millwright/testing/make-call';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await asAdmin(server);
 });
 
@@ -108,9 +108,7 @@ it('sorts project groups by dragging and by keys, and shows what somebody else c
   const office = await visit();
   await browser.journey('access-groups', office, async (page) => {
     const steps = formSteps(page, language);
-    await signInAsAdmin(page, server, language);
-    await steps.openFromMenu(t('identity:titles.sections.access'));
-    await steps.openFromMenu(t('items:titles.tree'));
+    await signInAsAdmin(page, server, language, '/rbac/tree');
     const add = async (groupName: string) => {
       await page.getByRole('button', { name: t('items:tree.addTop') }).click();
       const dialog = page.getByRole('dialog');
@@ -179,10 +177,7 @@ it('says the own password before another administrator is made', async () => {
   const deputy = { userName: 'deputy', password: 'Deputy12345' };
   const office = await visit();
   await browser.journey('access-prove-anew', office, async (page) => {
-    const steps = formSteps(page, language);
-    await signInAsAdmin(page, server, language);
-    await steps.openFromMenu(t('identity:titles.sections.access'));
-    await steps.openFromMenu(t('identity:titles.users'));
+    await signInAsAdmin(page, server, language, '/rbac/user');
     // As five minutes after the sign-in.
     await page.route('**/secondfactor/state*', async (route) => {
       const answer = await route.fetch();
@@ -201,6 +196,9 @@ it('says the own password before another administrator is made', async () => {
     const dialog = page.getByRole('dialog', { name: t('identity/second-factor:prove.title') });
     const password = dialog.getByLabel(t('identity/second-factor:setUp.password'));
     const confirm = dialog.getByRole('button', { name: t('identity/second-factor:prove.submit') });
+    await waitFor('the place to type', () =>
+      password.evaluate((input) => input === document.activeElement),
+    );
     await password.fill('wrong');
     await confirm.click();
     await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
@@ -224,10 +222,7 @@ it('deletes nobody when nobody is chosen, on the page and on the server', async 
   expect(refused.body.error).toBe('identity.nothing_chosen');
   const office = await visit();
   await browser.journey('access-batch-delete', office, async (page) => {
-    const steps = formSteps(page, language);
-    await signInAsAdmin(page, server, language);
-    await steps.openFromMenu(t('identity:titles.sections.access'));
-    await steps.openFromMenu(t('identity:titles.users'));
+    await signInAsAdmin(page, server, language, '/rbac/user');
     const row = page.getByRole('row').filter({ hasText: doomed.userName });
     await row.waitFor();
     const bar = page.locator('.mw-selection');

@@ -1,11 +1,10 @@
 /** Somebody is refused a page, is given a role, and sees the menu grow. */
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asAdmin } from './access-steps.ts';
-import { formSteps } from './form-steps.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -13,7 +12,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {
@@ -50,10 +49,7 @@ it('opens the page that was refused, and the menu for it, without signing in aga
     expect(await alarms.count()).toBe(0);
 
     await browser.journey('access-roles-office', office, async (desk) => {
-      const steps = formSteps(desk, language);
-      await signInAsAdmin(desk, server, language);
-      await steps.openFromMenu(t('identity:titles.sections.access'));
-      await steps.openFromMenu(t('identity:titles.roles'));
+      await signInAsAdmin(desk, server, language, '/rbac/role');
       await desk.getByRole('button', { name: t('identity:roles.create') }).click();
       const drawer = desk.getByRole('dialog');
       await drawer.getByRole('textbox', { name: t('identity:roles.roleName') }).fill('操作员');

@@ -2,11 +2,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -14,7 +13,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {
@@ -38,7 +37,7 @@ const visit = async (frame: Frame) => {
 
 /** The code that was last to be sent to `target`, as the outbox shows it. */
 const codeFor = async (target: string, outbox: Page): Promise<string> => {
-  await openPage(outbox, '/rbac/outbox');
+  await outbox.reload();
   const message = outbox.getByRole('row').filter({ hasText: target }).first();
   await message.getByText(t('identity:outbox.held')).waitFor();
   return /(?<!\d)\d{6}(?!\d)/.exec((await message.textContent()) ?? '')?.[0] ?? '';
@@ -59,7 +58,7 @@ it.each([
   'registers on the %s, signs in, and needs no password after that',
   async (frame, name, target) => {
     const office = await visit('desktop');
-    await signInAsAdmin(office.page, server, language);
+    await signInAsAdmin(office.page, server, language, '/rbac/outbox');
     const person = await visit(frame);
     await browser.journey(`accounts-register-${frame}`, person, async (page) => {
       await page.goto('/');
@@ -104,7 +103,7 @@ it.each([
 
 it('finds the way back to an account with a code, on the desktop', async () => {
   const office = await visit('desktop');
-  await signInAsAdmin(office.page, server, language);
+  await signInAsAdmin(office.page, server, language, '/rbac/outbox');
   const person = await visit('desktop');
   const renewed = 'Fitter54321';
   await browser.journey('accounts-recover', person, async (page) => {

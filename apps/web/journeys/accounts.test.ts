@@ -1,5 +1,5 @@
 /** An administrator gives somebody a role and looks through their eyes; people change their own account. */
-import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from './open-page.ts';
@@ -10,7 +10,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {
@@ -26,9 +26,7 @@ it('makes a role and a user, goes on as the user and comes back', async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
   visit.page.setDefaultTimeout(15_000);
   await browser.journey('accounts-users', visit, async (page) => {
-    await signInAsAdmin(page, server, language);
-
-    await openPage(page, '/rbac/role');
+    await signInAsAdmin(page, server, language, '/rbac/role');
     await page.getByRole('button', { name: t('identity:roles.create') }).click();
     const role = page.getByRole('dialog');
     const roleName = role.getByRole('textbox', { name: t('identity:roles.roleName') });

@@ -1,6 +1,6 @@
 /** A device that is none of ours is added through the pages, read, written, and asked itself. */
 import { waitFor } from '@millwright/testing';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { mbpollRead } from '@millwright/testing/peers/mbpoll';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [device, server, browser] = await Promise.all([
     startPymodbus(),
     startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
 });
 
@@ -48,9 +48,7 @@ it('is read and written like our own', async () => {
     motion: true,
   });
   await browser.journey('add-device', visit, async (page) => {
-    await signInAsAdmin(page, server, 'en-US');
-
-    await openPage(page, '/item/item_page');
+    await signInAsAdmin(page, server, 'en-US', '/item/item_page');
     await page.getByRole('button', { name: t('items:actions.create') }).click();
     const itemDrawer = page.getByRole('dialog', { name: t('items:drawer.create') });
     const itemName = itemDrawer.getByLabel(t('items:fields.itemName'));

@@ -5,7 +5,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake, type ModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType } from '@millwright/kernel';
 import { signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const port = await machine.listen();
   [server, browser] = await Promise.all([
     startMillwright({ env: { DEVICE_RANGES: '127.0.0.0/8' } }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   const session = await signIn(server.url, {
     userName: 'admin',
@@ -73,8 +73,12 @@ it('watches two points at once', async () => {
   const { page } = visit;
   const { save, choose } = formSteps(page, language);
   await browser.journey('alarm-rules', visit, async () => {
-    await signInAsAdmin(page, server, language);
-    await openPage(page, `/item/item_query?itemName=Station&itemId=${itemId}&tab=alarms`);
+    await signInAsAdmin(
+      page,
+      server,
+      language,
+      `/item/item_query?itemName=Station&itemId=${itemId}&tab=alarms`,
+    );
     await part(page, 'rules').click();
     await page.getByText(t('alarms:rules.empty'), { exact: true }).waitFor();
 

@@ -6,7 +6,7 @@ import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright({ plant: true }), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright({ plant: true }), sharedBrowser()]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
 });
 

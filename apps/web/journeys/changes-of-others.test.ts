@@ -7,7 +7,7 @@ import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ let itemId: number;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startMillwright({ env: { DEVICE_RANGES: '127.0.0.0/8' } }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   itemId = (await admin.call(itemCalls.create, { itemName: 'Station' })).id;

@@ -3,7 +3,7 @@
  * plants with either word order, a box that dials in, one that publishes. What they hold shows on the
  * desktop and on the phone, and what is written is in their registers.
  */
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type LibmodbusPeer, startLibmodbus } from '@millwright/testing/peers/libmodbus';
 import { mbpollRead, mbpollWrite } from '@millwright/testing/peers/mbpoll';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
@@ -108,7 +108,7 @@ beforeAll(async () => {
     startPymodbus({ framer: 'rtu' }),
     startLibmodbus(),
     startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   plants = { ABCD: peers[0], CDAB: peers[1] };
   [, , serial, library, server, browser] = peers;

@@ -5,7 +5,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ let deviceId: number;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   itemId = (await admin.call(itemCalls.create, { itemName: project })).id;

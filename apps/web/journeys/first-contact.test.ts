@@ -1,7 +1,7 @@
 /** Who has neither phone nor mail address binds the first by the password. */
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeFor } from './code-for.ts';
@@ -12,7 +12,7 @@ let server: Millwright;
 let browser: Browser;
 let admin: ApiSession;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
 });
 afterAll(async () => {

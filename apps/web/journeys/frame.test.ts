@@ -1,7 +1,7 @@
 /** The desktop frame in a real browser: opened pages that stay, the palette, languages, themes. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { waitFor } from '@millwright/testing';
-import { type Browser, startBrowser, type Visit } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {

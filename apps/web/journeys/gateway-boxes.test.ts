@@ -1,6 +1,6 @@
 /** Boxes of others come in through the pages: one that dials in unannounced, one over MQTT. */
 import { waitFor } from '@millwright/testing';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
 import type { Peer } from '@millwright/testing/peers/process';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [machine, server, browser] = await Promise.all([
     startPymodbus({ framer: 'rtu' }),
     startMillwright(),
-    startBrowser(),
+    sharedBrowser(),
   ]);
 });
 

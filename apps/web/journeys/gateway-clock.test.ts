@@ -12,7 +12,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   const user = { userName: 'admin', password: server.adminPassword };
   const admin = await signIn(server.url, user);
   const { id: itemId } = await admin.call(itemCalls.create, { itemName: '泵站' });

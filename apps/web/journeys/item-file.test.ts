@@ -11,9 +11,8 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { maxItemFileBytes } from '@millwright/contract/items/max-item-file-bytes';
 import { DataType } from '@millwright/kernel';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -29,7 +28,7 @@ beforeAll(async () => {
   [home, abroad, browser] = await Promise.all([
     startMillwright(),
     startMillwright(),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   await fillItem(await sessionOn(home));
 });
@@ -71,11 +70,6 @@ async function fillItem(session: ApiSession): Promise<void> {
     when: { op: 'above', pointId: pressure.id, value: 1.4, deadband: 0.05 },
   });
 }
-
-const openItems = async (page: Page): Promise<void> => {
-  const menu = page.getByRole('navigation', { name: t('shell:menu') });
-  await menu.getByText(t('items:titles.list'), { exact: true }).click();
-};
 
 /** Everything of an item but its ids and times. */
 const contentOf = async (session: ApiSession, itemName: string) => {
@@ -121,8 +115,7 @@ let file = Buffer.alloc(0);
 it('leaves as a file', async () => {
   const visit = await browser.visit({ baseUrl: home.url, frame: 'desktop' });
   await browser.journey('item-file-export', visit, async (page) => {
-    await signInAsAdmin(page, home, 'zh-CN');
-    await openItems(page);
+    await signInAsAdmin(page, home, 'zh-CN', '/item/item_page');
     const card = page.getByRole('article').filter({ hasText: station.itemName });
     const saved = page.waitForEvent('download');
     await card.getByRole('button', { name: t('items:actions.export') }).click();
@@ -147,8 +140,7 @@ const forged = (change: (file: ItemFile) => object, fits = true): Buffer => {
 it('is refused with the reason when the file is wrong, and nothing is made of it', async () => {
   const visit = await browser.visit({ baseUrl: abroad.url, frame: 'desktop' });
   await browser.journey('item-file-refused', visit, async (page) => {
-    await signInAsAdmin(page, abroad, 'zh-CN');
-    await openItems(page);
+    await signInAsAdmin(page, abroad, 'zh-CN', '/item/item_page');
     await page.getByRole('button', { name: t('items:actions.import') }).click();
     const drawer = page.getByRole('dialog', { name: t('items/file:title') });
     const refuses = async (name: string, content: Buffer, reason: string): Promise<void> => {
@@ -191,8 +183,7 @@ it('is refused with the reason when the file is wrong, and nothing is made of it
 it('comes to life on another server, whole', async () => {
   const visit = await browser.visit({ baseUrl: abroad.url, frame: 'desktop' });
   await browser.journey('item-file-import', visit, async (page) => {
-    await signInAsAdmin(page, abroad, 'zh-CN');
-    await openItems(page);
+    await signInAsAdmin(page, abroad, 'zh-CN', '/item/item_page');
     await page.getByRole('button', { name: t('items:actions.import') }).click();
     const drawer = page.getByRole('dialog', { name: t('items/file:title') });
     await drawer.locator('input[type=file]').setInputFiles(sent('station.mwitem', file));
@@ -226,8 +217,7 @@ it('comes to life on another server, whole', async () => {
 it('gets another name where its own is taken, and says so before', async () => {
   const visit = await browser.visit({ baseUrl: abroad.url, frame: 'desktop' });
   await browser.journey('item-file-again', visit, async (page) => {
-    await signInAsAdmin(page, abroad, 'zh-CN');
-    await openItems(page);
+    await signInAsAdmin(page, abroad, 'zh-CN', '/item/item_page');
     await page.getByRole('button', { name: t('items:actions.import') }).click();
     const drawer = page.getByRole('dialog', { name: t('items/file:title') });
     await drawer.locator('input[type=file]').setInputFiles(sent('station.mwitem', file));

@@ -7,7 +7,7 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { projectGroupCalls } from '@millwright/contract/items/project-groups.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
         MAP_DATUM: 'gcj-02',
       },
     }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
 });
@@ -90,8 +90,7 @@ it('deletes the chosen ones, keeps those with devices, and refuses to delete non
   await addDevice(await create('三号泵站'));
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('item-list-delete', visit, async (page) => {
-    await signInAsAdmin(page, server, 'zh-CN');
-    await openItems(page);
+    await signInAsAdmin(page, server, 'zh-CN', '/item/item_page');
     await showAs(page, 'table');
     await rowOf(page, '一号泵站').waitFor();
     const deleteChosen = page.getByRole('button', { name: t('items:actions.delete_many') });
@@ -174,8 +173,7 @@ it('stands on the map of the provider, where its position is chosen too', async 
   await create('无位置泵站');
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('item-map', visit, async (page) => {
-    await signInAsAdmin(page, server, 'zh-CN');
-    await openItems(page);
+    await signInAsAdmin(page, server, 'zh-CN', '/item/item_page');
     await showAs(page, 'map');
     const map = page.getByRole('region', { name: t('items/map:label') });
     await map.getByText('测试地图').waitFor();

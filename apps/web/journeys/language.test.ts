@@ -2,7 +2,7 @@
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { makeCall } from '@millwright/testing/make-call';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
@@ -21,7 +21,7 @@ let admin: ApiSession;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startMillwright({ env: { TIME_ZONE: 'America/New_York' } }),
-    startBrowser(),
+    sharedBrowser(),
   ]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
 });

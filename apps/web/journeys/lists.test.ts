@@ -6,11 +6,10 @@ import { itemCalls } from '@millwright/contract/items/items.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
@@ -25,7 +24,7 @@ let browser: Browser;
 let itemPage: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   const { id: itemId } = await admin.call(itemCalls.create, { itemName: '长列表' });
   const device = await admin.call(deviceCalls.create, {
@@ -60,9 +59,9 @@ const addressOf = (page: Page): URLSearchParams => new URL(page.url()).searchPar
 it('a list of a thousand rows by keyboard', { timeout: 240_000 }, async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('long-list', visit, async (page) => {
-    await signInAsAdmin(page, server, 'zh-CN');
     const list = `alarms.rules.size=${perPage}&alarms.rules.page=3`;
-    await openPage(page, `${itemPage}&tab=alarms&part=rules&${list}`);
+    const start = `${itemPage}&tab=alarms&part=rules&${list}`;
+    await signInAsAdmin(page, server, 'zh-CN', start);
 
     // The only row of the last page: with it the page goes.
     await row(page, rules).focus();
@@ -121,10 +120,10 @@ it('a list of a thousand rows by keyboard', { timeout: 240_000 }, async () => {
 it('two lists of one page each keep their filters in the address', async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('two-lists', visit, async (page) => {
-    await signInAsAdmin(page, server, 'zh-CN');
+    const start = `${itemPage}&tab=alarms&item.alarms.current.page=3`;
+    await signInAsAdmin(page, server, 'zh-CN', start);
     const search = page.getByRole('button', { name: t('ui:search.submit') });
     const tab = (title: string) => page.getByRole('tab', { name: title }).click();
-    await openPage(page, `${itemPage}&tab=alarms&item.alarms.current.page=3`);
     const alarm = page.getByLabel(t('alarms:fields.name'), { exact: true });
     await alarm.fill('超压');
     await search.click();

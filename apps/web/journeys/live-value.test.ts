@@ -1,7 +1,7 @@
 /** One value's way to the browser and back, on the simulated plant: watched, alarmed, written. */
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright({ plant: true }), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright({ plant: true }), sharedBrowser()]);
 });
 
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('on the desktop', () => {
     await browser.journey('live-value-pending', visit, async (page) => {
       // A line that takes what is said and answers nothing.
       await page.routeWebSocket(/\/live/, () => {});
-      await signInAsAdmin(page, server, 'zh-CN');
+      await signInAsAdmin(page, server, 'zh-CN', '/item/item_page');
       await openItem(page);
       const row = page.getByRole('region', { name: device }).getByRole('row', { name: pressure });
       await row.locator('.mw-value[data-trust=pending]').waitFor();
@@ -107,7 +107,7 @@ describe('on the desktop', () => {
   it('says when the machines are lost, and when they are back', async () => {
     const visit = await visitIn('desktop');
     await browser.journey('live-value-lost', visit, async (page) => {
-      await signInAsAdmin(page, server, 'zh-CN');
+      await signInAsAdmin(page, server, 'zh-CN', '/item/item_page');
       await openItem(page);
       const machine = page.getByRole('region', { name: device });
       const row = machine.getByRole('row', { name: pressure });
@@ -128,7 +128,7 @@ describe('on the desktop', () => {
   it('changes before the eyes, draws its trend, raises an alarm, is written and confirmed', async () => {
     const visit = await visitIn('desktop');
     await browser.journey('live-value-desktop', visit, async (page) => {
-      await signInAsAdmin(page, server, 'zh-CN');
+      await signInAsAdmin(page, server, 'zh-CN', '/item/item_page');
       await openItem(page);
       const points = page.getByRole('region', { name: device });
       const row = points.getByRole('row', { name: pressure });
@@ -148,6 +148,8 @@ describe('on the desktop', () => {
       await drawer.waitFor({ state: 'hidden' });
 
       await openPage(page, '/alarm/current_alarm_page');
+      // The device's rows name the point too, until the list has come.
+      await page.getByRole('heading', { name: t('alarms:titles.current') }).waitFor();
       const alarm = page.getByRole('row', { name: pressure });
       await alarm.first().waitFor({ timeout: seconds(60) });
       expect(await alarm.first().textContent()).toContain(t('ui:level.3'));
@@ -199,7 +201,7 @@ describe('on the desktop', () => {
   it('keeps a dialog open behind another tab and comes back to it', async () => {
     const visit = await visitIn('desktop');
     await browser.journey('live-value-tabs', visit, async (page) => {
-      await signInAsAdmin(page, server, 'zh-CN');
+      await signInAsAdmin(page, server, 'zh-CN', '/item/item_page');
       await openItem(page);
       const write = page.getByRole('button', { name: `${t('telemetry:write.action')} ${command}` });
       await write.first().click();

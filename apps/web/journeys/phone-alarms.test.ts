@@ -10,7 +10,7 @@ import {
 } from '@millwright/plant/sandbox/wechat-sandbox';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     WECHAT_ALARM_TEMPLATE: sandboxTemplate.id,
     WECHAT_ALARM_PAGE: 'pages/index/index',
   };
-  [server, browser] = await Promise.all([startMillwright({ plant: true, env }), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright({ plant: true, env }), sharedBrowser()]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   const { list } = await admin.call(itemCalls.list, { page: 1, pageSize: 50 });
   const { id } = await admin.call(userCalls.create, { userName: 'watcher', password, grade: 1 });

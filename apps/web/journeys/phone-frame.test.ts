@@ -5,7 +5,7 @@ import { userCalls } from '@millwright/contract/identity/users.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, endedSession, startBrowser } from '@millwright/testing/browser';
+import { type Browser, endedSession, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
 });
 
@@ -105,6 +105,10 @@ it('keeps pages of the desktop closed, even to an administrator', async () => {
     await page.getByRole('heading', { name: t('shell:status.404.title') }).waitFor();
     await page.goto('/m/#/item/item_query?itemName=%E4%B8%80%E5%8F%B7%E7%AB%99&itemId=9');
     await heading(page, '一号站').waitFor();
+    // A link that somebody sent from the desktop.
+    await page.goto('/item/item_query?itemName=%E4%BA%8C%E5%8F%B7%E7%AB%99&itemId=9');
+    await heading(page, '二号站').waitFor();
+    expect(page.url()).toContain('/m/#/item/item_query');
   });
   await visit.context.close();
 });

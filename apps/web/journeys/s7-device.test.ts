@@ -1,6 +1,6 @@
 /** A Siemens controller by Snap7 is added through the pages, read, alarmed, written and asked itself. */
 import { waitFor } from '@millwright/testing';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { hasSnap7, type Snap7Peer, startSnap7 } from '@millwright/testing/peers/snap7';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
@@ -42,7 +42,7 @@ describe.skipIf(!hasSnap7())('an S7 device', () => {
     [plc, server, browser] = await Promise.all([
       startSnap7(),
       startMillwright({ env: { DEVICE_RANGES: '127.0.0.1/32' } }),
-      startBrowser(),
+      sharedBrowser(),
     ]);
     await plc.write({ area: 'DB', db: 1, start: 10 }, '0028');
     await plc.write({ area: 'DB', db: 1, start: 20 }, '0A04 50756D70 000000000000');
@@ -70,9 +70,7 @@ describe.skipIf(!hasSnap7())('an S7 device', () => {
   it('is added, read, alarmed, written and confirmed', async () => {
     const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language: 'en-US' });
     await browser.journey('s7-device', visit, async (page) => {
-      await signInAsAdmin(page, server, 'en-US');
-
-      await openPage(page, '/item/item_page');
+      await signInAsAdmin(page, server, 'en-US', '/item/item_page');
       await page.getByRole('button', { name: t('items:actions.create') }).click();
       const itemDrawer = page.getByRole('dialog', { name: t('items:drawer.create') });
       await itemDrawer.getByLabel(t('items:fields.itemName')).fill('Filling');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { waitFor } from '@millwright/testing';
-import { type Browser, type Frame, startBrowser, type Visit } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser, type Visit } from '@millwright/testing/browser';
 import { authenticatorCode } from '@millwright/testing/peers/authenticator';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {

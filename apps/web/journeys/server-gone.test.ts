@@ -1,7 +1,7 @@
 /** The server dies under an open page: nothing there may look as if it were true now. */
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { type Browser, type Frame, startBrowser } from '@millwright/testing/browser';
+import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
 import { reservePorts } from '@millwright/testing/reserve-ports';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
@@ -22,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   // On the same port again, or the open pages would not find it.
   const env = { PORT: String(await reservePorts()) };
-  [server, browser] = await Promise.all([startMillwright({ plant: true, env }), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright({ plant: true, env }), sharedBrowser()]);
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { alarmCalls } from '@millwright/contract/alarms/alarms.calls';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser, type Visit } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright({ plant: true }), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright({ plant: true }), sharedBrowser()]);
 });
 
 afterAll(async () => {
@@ -77,7 +77,10 @@ it('opens the manual at the shown page, in a window of its own', async () => {
   await journey('shell-help', async (page, { context }) => {
     await openPage(page, '/device/device_page');
     const help = page.getByRole('link', { name: t('shell:help'), exact: true });
-    expect(await help.getAttribute('href')).toBe('/manual/device_page');
+    await waitFor(
+      'the page of the manual',
+      async () => (await help.getAttribute('href')) === '/manual/device_page',
+    );
     const [manual] = await Promise.all([context.waitForEvent('page'), help.click()]);
     await manual.getByRole('heading', { level: 1, name: '设备管理' }).waitFor();
     await manual.getByRole('main').getByRole('link', { name: '数据点' }).first().click();
@@ -113,6 +116,9 @@ it('finds pages, items, devices and alarms by keyboard, and what was open before
     await page.waitForURL('**/home');
     await page.keyboard.press('Control+k');
     await page.getByText(t('shell:palette.recent')).waitFor();
+    await page
+      .locator('[role="option"][aria-selected="true"]', { hasText: t('items:titles.list') })
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/item/item_page');
 

@@ -1,7 +1,7 @@
 /** Where the desktop leads on entry and when something is missing, and how its pages scroll. */
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { type Browser, startBrowser, type Visit } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {

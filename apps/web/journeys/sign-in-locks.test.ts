@@ -1,17 +1,16 @@
 /** An administrator sees who is locked out, and lifts it. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languagesFrom } from './combinations.ts';
-import { openPage } from './open-page.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
 let server: Millwright;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -31,8 +30,7 @@ it.each(languagesFrom('en-US'))(
     const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
     visit.page.setDefaultTimeout(15_000);
     await browser.journey(`sign-in-locks-${language}`, visit, async (page) => {
-      await signInAsAdmin(page, server, language);
-      await openPage(page, '/rbac/sign-in-locks');
+      await signInAsAdmin(page, server, language, '/rbac/sign-in-locks');
       const row = page.getByRole('row').filter({ hasText: userName.toLowerCase() });
       await row.getByText(t('identity:locks.kinds.pair')).waitFor();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -5,7 +5,7 @@ import {
   type Browser,
   endedSession,
   type Frame,
-  startBrowser,
+  sharedBrowser,
   type Visit,
 } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -18,7 +18,7 @@ let server: Millwright;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { runPeer } from '@millwright/testing/peers/process';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { taskCalls } from '@millwright/contract/tasks/tasks.calls';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
-import { type Browser, startBrowser } from '@millwright/testing/browser';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { fillOperationLog, pastActor } from '@millwright/testing/data/fill-operation-log';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Download } from 'playwright-core';
@@ -21,7 +21,7 @@ let browser: Browser;
 let admin: ApiSession;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startMillwright(), startBrowser()]);
+  [server, browser] = await Promise.all([startMillwright(), sharedBrowser()]);
   admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
   await fillOperationLog(server, entries);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, startBrowser } from './browser.ts';
+import { type Browser, sharedBrowser } from './browser.ts';
 
 let browser: Browser;
 let baseUrl: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   baseUrl = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
-  browser = await startBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser.close();

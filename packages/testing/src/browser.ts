@@ -1,7 +1,12 @@
 /** A real browser in two sizes; what it complains about fails the test that drove it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type BrowserContext,
+  type Browser as Chromium,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { programAt } from './peers/process.ts';
 import { createTempDir } from './temp-dir.ts';
 
@@ -59,19 +64,52 @@ export interface Browser {
    * complaints are left in `.cache/screenshots/<name>.png` and `.txt`.
    */
   journey(name: string, visit: Visit, steps: (page: Page) => Promise<void>): Promise<void>;
+  /** Ends every visit, and the browser where it is not shared. */
   close(): Promise<void>;
 }
 
 const pictures = join(import.meta.dirname, '../../../.cache/screenshots');
 
-/** @param more further arguments of Chromium */
-export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
-  const profile = createTempDir();
+async function launch(more: readonly string[] = []): Promise<Chromium> {
+  const crashes = createTempDir();
   const browser = await chromium.launch({
     executablePath: programAt('chromium-headless-shell', '/usr/bin/chromium-headless-shell'),
     headless: true,
-    args: [...args, ...more, `--crash-dumps-dir=${profile.path}`],
+    args: [...args, ...more, `--crash-dumps-dir=${crashes.path}`],
   });
+  // It may outlive the file that started it, but not the process.
+  process.once('exit', crashes.remove);
+  browser.once('disconnected', () => {
+    process.off('exit', crashes.remove);
+    crashes.remove();
+  });
+  return browser;
+}
+
+/** @param more further arguments of Chromium */
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
+  const chromium = await launch(more);
+  const browser = visitors(chromium);
+  return { ...browser, close: () => chromium.close() };
+}
+
+let shared: Promise<Chromium> | null = null;
+
+/** A page of a journey ends before it has earned what its code costs to be optimised. */
+const short = ['--js-flags=--no-turbofan --no-maglev'];
+
+/**
+ * The browser of all test files of a worker, which starts with the first: each start costs as much as
+ * opening a page. It ends with the worker.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared !== null && !(await shared).isConnected()) shared = null;
+  shared ??= launch(short);
+  return visitors(await shared);
+}
+
+function visitors(browser: Chromium): Browser {
+  const visits = new Set<BrowserContext>();
   return {
     async visit({
       baseUrl,
@@ -91,6 +129,8 @@ export async function startBrowser(more: readonly string[] = []): Promise<Browse
         reducedMotion: motion ? 'no-preference' : 'reduce',
         serviceWorkers: serviceWorkers ? 'allow' : 'block',
       });
+      visits.add(context);
+      context.once('close', () => visits.delete(context));
       const complaints: string[] = [];
       const complain = (text: string): void => {
         if (expects?.test(text) !== true) complaints.push(text);
@@ -116,8 +156,7 @@ export async function startBrowser(more: readonly string[] = []): Promise<Browse
       }
     },
     async close() {
-      await browser.close();
-      profile.remove();
+      await Promise.all([...visits].map((visit) => visit.close()));
     },
   };
 }

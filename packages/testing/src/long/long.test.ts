@@ -135,7 +135,6 @@ test('the publisher logs exactly what a broker acknowledged, over a broken conne
     url,
     topic: 'box',
     logFile,
-    perSecond: 200,
     publication,
   });
   await waitFor('some', () => publisher.acknowledged().length > 20);

@@ -1,6 +1,7 @@
 /**
  * The samples of the long runs. Time and value follow from the number of the message, so the log
- * of acknowledgements only has to hold that number, and every stored value can be checked.
+ * of acknowledgements only has to hold that number, and every stored value can be checked. The times
+ * are those of a right clock: a message is published when its time has come, or later.
  */
 
 export interface PublishedSample {

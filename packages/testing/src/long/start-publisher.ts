@@ -16,12 +16,11 @@ export async function startPublisher(options: {
   readonly url: string;
   readonly topic: string;
   readonly logFile: string;
-  readonly perSecond: number;
   readonly publication: Publication;
 }): Promise<Publisher> {
-  const { url, topic, logFile, perSecond, publication } = options;
+  const { url, topic, logFile, publication } = options;
   const program = join(import.meta.dirname, 'publisher.ts');
-  const args = [program, url, topic, logFile, String(perSecond), JSON.stringify(publication)];
+  const args = [program, url, topic, logFile, JSON.stringify(publication)];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   await Promise.race([once(child.stdout, 'data'), ended]);
