@@ -22,8 +22,11 @@ export interface LinkStations {
 
 const backoff = { demoteAfter: 2, firstHold: 1000 };
 const longestHold = 60_000;
-/** With its jitter ten seconds: the return of a station that has been there is noticed soon. */
-const longestHoldOfKnown = 8000;
+/**
+ * With its jitter, a probe that was under way and the next turn of a second's polling ten seconds: the
+ * return of a station that has been there is noticed soon.
+ */
+const longestHoldOfKnown = 6800;
 
 export function createLinkStations(needs: {
   /** 0 ≤ n < 1. */

@@ -12,8 +12,11 @@ let clock: ManualClock;
 let fake: ModbusFake;
 let sink: RecordingSink;
 let driver: ModbusDriver;
+/** Of what the driver leaves to chance; 0 ≤ n < 1. */
+let chance: () => number;
 
 beforeEach(async () => {
+  chance = Math.random;
   clock = createManualClock();
   fake = createModbusFake({ clock });
   sink = createRecordingSink();
@@ -28,6 +31,7 @@ beforeEach(async () => {
     clock,
     wheel: createTimerWheel(clock),
     sink,
+    random: () => chance(),
   });
   driver.start();
   await waitFor('the link', () => driver.state === 'online');
@@ -228,6 +232,22 @@ describe('a station that was there comes back within ten seconds', () => {
     on();
     await pass(minutes(5), 100);
     expect(driver.status(1).state).not.toBe('online');
+    off();
+    await back();
+  });
+
+  test('even when the last probe before it was back is followed by the longest hold', async () => {
+    const { on, off } = faults['being silent beside a living one'];
+    for (const unit of [1, 2]) {
+      driver.setStation({ unit, points: wordsAt(0), period: 1000, timeout: 500 });
+    }
+    await waitFor('the first polls', () => sink.blocks === 2);
+    on();
+    await pass(minutes(5), 100);
+    chance = () => 0.999;
+    const unanswered = () => fake.requests - sink.blocks;
+    const before = unanswered();
+    while (unanswered() === before) await pass(50);
     off();
     await back();
   });
