@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +23,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'millwright-bundle-'));
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(root.replace(/\/my-node_modules$/, ''), { recursive: true }));
 
 /** Saved long before. */
 function write(path: string, ...lines: readonly string[]): void {
@@ -92,6 +100,30 @@ test('what is saved while it is made makes it stale', async () => {
   const soon = Date.now() / 1000 + 60;
   utimesSync(join(root, deep), soon, soon);
   await bundleServer(root);
+  expect(currentBundle(root)).toBeNull();
+});
+
+test('what takes the place of a source while it is made makes it stale, however old it is', async () => {
+  layServer();
+  const other = join(root, 'other.ts');
+  writeFileSync(other, 'export const says = [1, 2, 3, 4];');
+  utimesSync(other, 500, 500);
+  const made = bundleServer(root);
+  const began = Date.now();
+  await vi.waitUntil(() => Date.now() > began + 10, { interval: 2 });
+  renameSync(other, join(root, deep));
+  await made;
+  expect(currentBundle(root)).toBeNull();
+});
+
+test('stands in a folder of any name, and takes away what was begun and left', async () => {
+  root = join(root, 'my-node_modules');
+  layServer();
+  write('apps/server/dist/a/left.mjs.1.new');
+  await bundleServer(root);
+  expect(run().said).toEqual(places());
+  expect(existsSync(join(root, 'apps/server/dist/a/left.mjs.1.new'))).toBe(false);
+  write(deep, 'export const says = [1];');
   expect(currentBundle(root)).toBeNull();
 });
 

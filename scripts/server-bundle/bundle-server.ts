@@ -33,6 +33,7 @@ const besides: string[] = [
 /** Milliseconds by which the time of a file may lag behind. */
 const lag = 50;
 const unfinishedSuffix = '.new';
+const longestBuild = 600_000;
 
 /** Bundles what `entry` (below `root`) needs, unless the last bundle still is of these sources. */
 export async function bundleServer(
@@ -65,10 +66,13 @@ function put(path: string, content: string | Uint8Array): void {
   renameSync(unfinished, path);
 }
 
-/** What the bundle before the last one left there. */
+/** What the bundle before the last one left there, and what was begun long ago and never finished. */
 function removeOthers(folder: string, files: ReadonlySet<string>): void {
+  const isUnderWay = (name: string): boolean =>
+    name.endsWith(unfinishedSuffix) &&
+    statSync(join(folder, name)).mtimeMs > Date.now() - longestBuild;
   for (const name of readdirSync(folder)) {
-    if (!files.has(name) && !name.endsWith(unfinishedSuffix)) rmSync(join(folder, name));
+    if (!files.has(name) && !isUnderWay(name)) rmSync(join(folder, name));
   }
 }
 
@@ -99,8 +103,11 @@ function withSourceRows(
   return [...built, { path: join(folder, sourcesFile), content: sources.join('\n') }];
 }
 
-const isOlder = (root: string, path: string, than: number): boolean =>
-  statSync(join(root, path)).mtimeMs < than - lag;
+/** A file that took the place of another one may bring an older time, but not when it came. */
+function isOlder(root: string, path: string, than: number): boolean {
+  const { mtimeMs, ctimeMs } = statSync(join(root, path));
+  return mtimeMs < than - lag && ctimeMs <= than + 1;
+}
 
 async function bundle(
   root: string,
@@ -121,7 +128,10 @@ async function bundle(
       {
         name: 'modules',
         buildEnd() {
-          modules = [...this.getModuleIds()].filter(isOurs).map((id) => relative(root, id));
+          modules = [...this.getModuleIds()]
+            .filter(isAbsolute)
+            .map((id) => relative(root, id))
+            .filter(isOurs);
         },
       },
     ],
@@ -141,5 +151,5 @@ async function bundle(
   }
 }
 
-/** Parts of Node have no path, and packages of npm are known by what it installed. */
-const isOurs = (id: string): boolean => isAbsolute(id) && !id.includes('node_modules');
+/** Packages of npm are known by what it installed. */
+const isOurs = (path: string): boolean => !path.includes('node_modules');

@@ -30,9 +30,10 @@ export function sourcePlaces({ root, to }: Places): Plugin {
   return {
     name: 'source-places',
     transform: {
-      filter: { id: { exclude: [/node_modules/, /^\0/] }, code: [/\bimport\.meta\b/, madeUp] },
+      filter: { id: { exclude: [/^\0/] }, code: [/\bimport\.meta\b/, madeUp] },
       handler(code, id) {
         const path = relative(root, id);
+        if (path.includes('node_modules')) return null;
         const pieces = code.split(program);
         const placed = pieces.map((piece, index) => {
           if (index % 2 === 0) return sourceMeta(piece, { path, to });
