@@ -43,7 +43,7 @@ import { watchClock } from './platform/clock-watch.ts';
 import { readRoomOf, watchDisk } from './platform/disk-watch.ts';
 import { createChanges, createOutbox, startBus } from './platform/events/index.ts';
 import { createFiles } from './platform/files/index.ts';
-import { createHttp } from './platform/http/index.ts';
+import { createHttp, createSlowCalls } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { joinServers, ownLease, readServerId } from './platform/lease/index.ts';
 import { createLive, tellChanges } from './platform/live/index.ts';
@@ -214,6 +214,7 @@ async function build(
       },
     },
   });
+  const slowCalls = createSlowCalls(clock);
   const http = lifecycle.add(
     createHttp({
       config,
@@ -223,6 +224,7 @@ async function build(
       guard,
       metrics,
       health: [...engines, ...otherParts],
+      slowCalls,
       collects: () => isCollecting && lease.holds(),
       ...(existsSync(webRoot) ? { webRoot } : {}),
     }),
@@ -330,6 +332,7 @@ async function build(
       clockWatch,
       loopWatch,
       boxSignIns,
+      slowCalls,
       administrators: identity.administrators,
       history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),
       boxes: () => ({ held: mqtt.held, perSecond: config.BOX_MESSAGES_PER_SECOND }),

@@ -1,4 +1,5 @@
 /** What a program of the server says when it cannot go on. */
+import { errorText, isErrorCode } from '@millwright/contract';
 import { Fault } from '@millwright/kernel';
 import { ConfigError } from './base/config.ts';
 import { inSources } from './base/source-frames.ts';
@@ -8,7 +9,10 @@ export function lastWords(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Fault && error.family !== 'bug') {
     const { problem } = error.details;
-    return typeof problem === 'string' ? `${error.code}: ${problem}` : error.message;
+    if (typeof problem === 'string') return `${error.code}: ${problem}`;
+    return isErrorCode(error.code)
+      ? `${error.code}: ${errorText(error.code, error.details, 'en-US')}`
+      : error.message;
   }
   return error instanceof Error ? inSources(error.stack ?? error.message) : String(error);
 }

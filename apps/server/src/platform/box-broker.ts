@@ -55,7 +55,7 @@ export interface BoxBroker {
    * Hears that a box has connected to the broker in the box, or is connected no more; there is one who
    * does. An external broker does not tell.
    */
-  onPresence(listener: (boxId: string, isHere: boolean) => void): void;
+  onPresence(listener: (boxId: string, isHere: boolean | null) => void): void;
   /** Replaces the topic filters outside its own on which a box may publish. */
   declare(boxId: string, filters: readonly string[]): void;
   /**
@@ -95,7 +95,7 @@ export function createBoxBroker(needs: {
   let isDismissed = false;
   /** Whether it is dismissed, and what comes is for whoever is here after a restart. */
   let isBack = false;
-  let presence: (boxId: string, isHere: boolean) => void = () => {};
+  let presence: (boxId: string, isHere: boolean | null) => void = () => {};
   const declared = new Map<string, readonly string[]>();
 
   const isOwn = (boxId: string, topic: string): boolean =>

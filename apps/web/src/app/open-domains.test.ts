@@ -34,6 +34,18 @@ it('finds the domains by their doors, in the order of the house', () => {
   ]);
 });
 
+it('leads a phone from each page of the desktop to the one of the same name', () => {
+  const paths = (all: readonly (WebRoute | PhoneRoute)[]) => all.map(({ path }) => path);
+  const phone = new Set(domains.flatMap(({ phoneRoutes = [] }) => paths(phoneRoutes)));
+  const both = domains
+    .flatMap(({ routes: desktop = [] }) => paths(desktop))
+    .filter((path) => phone.has(path));
+  const script = readFileSync(join(import.meta.dirname, '../../public/phone.js'), 'utf8');
+  const list = /shared = \[([^\]]*)\]/.exec(script)?.[1] ?? '';
+  expect([...list.matchAll(/'([^']*)'/g)].map(([, path]) => path)).toEqual(both.toSorted());
+  expect(phone).toContain('/items/item_page');
+});
+
 it('opens only pages that a manifest names', () => {
   const named: ReadonlySet<string> = new Set(pages.keys());
   const asked = routes().flatMap(({ page }) => page ?? []);

@@ -251,7 +251,7 @@ export const roleEndpoints: EndpointsOf<Calls['roleCalls']> = {
 };
 
 export const outboxEndpoints: EndpointsOf<Calls['outboxCalls']> = {
-  list: { name: 'outbox.list', method: 'GET', path: 'rbac/outbox/list' },
+  list: { name: 'outbox.list', method: 'GET', path: 'rbac/outbox/list', shows: ['user'] },
 };
 
 export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
@@ -271,7 +271,12 @@ export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {
 
 export const secondFactorEndpoints: EndpointsOf<Calls['secondFactorCalls']> = {
   begin: { name: 'secondFactor.begin', method: 'POST', path: 'secondfactor/begin' },
-  prove: { name: 'secondFactor.prove', method: 'POST', path: 'secondfactor/prove' },
+  prove: {
+    name: 'secondFactor.prove',
+    method: 'POST',
+    path: 'secondfactor/prove',
+    changes: ['user', 'counts'],
+  },
   turnOn: {
     name: 'secondFactor.turnOn',
     method: 'POST',

@@ -15,8 +15,9 @@ export const outboxCalls = {
     }),
     reply: pageOf(outboxMessage),
     rule: { kind: 'admin' },
-    shows: [],
+    shows: ['user'],
     errors: [],
-    summary: 'Messages to people; those that no channel took can be read here',
+    summary:
+      'Messages to people; those that no channel took can be read here, codes after secondFactor.prove',
   }),
 };

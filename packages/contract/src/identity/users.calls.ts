@@ -60,7 +60,7 @@ export const userCalls = {
     rule: { kind: 'admin' },
     changes: ['user'],
     errors: [...accountErrors, 'identity.prove_first'],
-    summary: 'Makes a user; an administrator after secondFactor.prove',
+    summary: 'After secondFactor.prove makes a user',
   }),
   edit: defineCall({
     name: 'users.edit',
@@ -77,8 +77,7 @@ export const userCalls = {
       'identity.expires_beyond',
       'identity.prove_first',
     ],
-    summary:
-      'Changes a user, the password after secondFactor.prove; roles and expiry take effect at once',
+    summary: 'After secondFactor.prove changes a user; takes effect at once',
   }),
   enable: defineCall({
     name: 'users.enable',
@@ -88,8 +87,9 @@ export const userCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found', 'identity.last_administrator'],
-    summary: 'Enables or disables a user; a disabled one is signed out at once',
+    errors: ['general.not_found', 'identity.last_administrator', 'identity.prove_first'],
+    summary:
+      'After secondFactor.prove enables or disables a user; who is disabled is signed out at once',
   }),
   delete: defineCall({
     name: 'users.delete',
@@ -99,8 +99,13 @@ export const userCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found', 'identity.nothing_chosen', 'identity.last_administrator'],
-    summary: 'Closes accounts, those of their sub-users included',
+    errors: [
+      'general.not_found',
+      'identity.nothing_chosen',
+      'identity.last_administrator',
+      'identity.prove_first',
+    ],
+    summary: 'After secondFactor.prove closes accounts, those of their sub-users included',
   }),
   items: defineCall({
     name: 'users.items',
@@ -121,8 +126,8 @@ export const userCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found', 'identity.item_unknown'],
-    summary: 'Makes the projects of a user exactly these',
+    errors: ['general.not_found', 'identity.item_unknown', 'identity.prove_first'],
+    summary: 'After secondFactor.prove makes the projects of a user exactly these',
   }),
   loginAs: defineCall({
     name: 'users.loginAs',
@@ -132,8 +137,14 @@ export const userCalls = {
     reply: z.object({ token: z.string() }),
     rule: { kind: 'admin' },
     changesNothing: 'it opens a session that no list of its caller shows',
-    errors: ['general.not_found', 'identity.not_usable', 'identity.login_as_chain'],
-    summary: 'Opens a session as the user; the profile names who really is behind it',
+    errors: [
+      'general.not_found',
+      'identity.not_usable',
+      'identity.login_as_chain',
+      'identity.prove_first',
+    ],
+    summary:
+      'After secondFactor.prove opens a session as the user; the profile names who really is behind it',
   }),
   phones: defineCall({
     name: 'users.phones',
@@ -197,7 +208,7 @@ export const subUserCalls = {
       'general.not_found',
       'identity.item_unknown',
       'identity.expires_beyond',
-      // Of an administrator who gives a password.
+      // Of an administrator, here and below.
       'identity.prove_first',
     ],
     summary: 'Changes a sub-user of yours',
@@ -210,7 +221,7 @@ export const subUserCalls = {
     reply: z.null(),
     rule: ownSubUser('id', 'subusers.edit'),
     changes: ['user'],
-    errors: ['general.not_found'],
+    errors: ['general.not_found', 'identity.prove_first'],
     summary: 'Enables or disables a sub-user of yours; a disabled one is signed out at once',
   }),
   delete: defineCall({
@@ -221,7 +232,7 @@ export const subUserCalls = {
     reply: z.null(),
     rule: ownSubUser('ids', 'subusers.edit'),
     changes: ['user'],
-    errors: ['general.not_found', 'identity.nothing_chosen'],
+    errors: ['general.not_found', 'identity.nothing_chosen', 'identity.prove_first'],
     summary: 'Closes accounts of your sub-users',
   }),
   items: defineCall({
@@ -243,7 +254,12 @@ export const subUserCalls = {
     reply: z.object({ token: z.string() }),
     rule: ownSubUser('id', 'subusers.login'),
     changesNothing: 'it opens a session that no list of its caller shows',
-    errors: ['general.not_found', 'identity.not_usable', 'identity.login_as_chain'],
+    errors: [
+      'general.not_found',
+      'identity.not_usable',
+      'identity.login_as_chain',
+      'identity.prove_first',
+    ],
     summary: 'Opens a session as a sub-user of yours; the profile names who is behind it',
   }),
 };

@@ -36,4 +36,10 @@ export const systemEventEndpoints: EndpointsOf<Calls['systemEventCalls']> = {
     polling: true,
     shows: ['system_event'],
   },
+  retryJobs: {
+    name: 'systemEvents.retryJobs',
+    method: 'POST',
+    path: 'systemevent/retryJobs',
+    changes: ['system_event'],
+  },
 };

@@ -7,5 +7,5 @@ export const system = defineDomain({
   errors: systemErrors,
   pages: { system_page: { opens: 'administrator' } },
   tasks: ['system_event_file'],
-  subjects: { system_event: { verbs: ['acknowledge'] } },
+  subjects: { system_event: { verbs: ['acknowledge', 'retry_jobs'] } },
 });

@@ -48,5 +48,19 @@ export const systemState = z.object({
   /** Null where none are made: `BACKUP_DIR` is not set and none was ever made. */
   backup: z.nullable(runs),
   drill: z.nullable(runs),
+  /** Of all servers; `dead`: given up after the last attempt. */
+  jobs: z.object({ waiting: z.int(), running: z.int(), dead: z.int() }),
+  /** Calls of this server that took a second or more in the last hour, the slowest first. */
+  slowCalls: z.array(
+    z.object({
+      /** The name of the call: `alarms.current`. */
+      call: z.string(),
+      count: z.int(),
+      longestMs: z.int(),
+      lastAt: z.int(),
+    }),
+  ),
+  /** For how many days entries of each log stay. */
+  retention: z.array(z.object({ log: z.string(), days: z.int() })),
 });
 export type SystemState = z.infer<typeof systemState>;

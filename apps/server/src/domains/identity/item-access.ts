@@ -4,6 +4,8 @@ import type { Acting } from '../../platform/audit/index.ts';
 /** What identity asks of the domain that knows the items and whom they were given to. */
 export interface ItemAccess {
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
+  /** Of each of these users; who has none is left out. */
+  itemsOfMany(users: readonly UserId[]): Promise<ReadonlyMap<UserId, ReadonlySet<ItemId>>>;
   /** The names of those there are. */
   names(items: readonly ItemId[]): Promise<ReadonlyMap<ItemId, string>>;
   /** Makes a user's items exactly these. */
@@ -24,6 +26,7 @@ export interface ItemAccess {
 /** Before the domain of items has joined: nobody but administrators has any. */
 export const noItems: ItemAccess = {
   itemsOf: async () => new Set(),
+  itemsOfMany: async () => new Map(),
   names: async () => new Map(),
   assign: async () => undefined,
   list: async () => ({ list: [] }),

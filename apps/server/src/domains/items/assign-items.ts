@@ -1,22 +1,39 @@
 import type { ItemId, UserId } from '@millwright/kernel';
 import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
-import { giveItems, itemsOfUser, settleOwners, takeItems } from './items.store.ts';
+import {
+  giveItems,
+  itemsOfUser,
+  lockItems,
+  settleOwners,
+  takeItems,
+  takeItemsBelow,
+} from './items.store.ts';
 
-/** Makes a user's items exactly these; open sessions of the user see it at once. */
+/**
+ * Makes a user's items exactly these; what is taken goes from their sub-users too. Open sessions see
+ * it at once.
+ */
 export async function assignItems(
   needs: ItemNeeds,
   user: UserId,
   items: readonly ItemId[],
   acting: Acting,
 ): Promise<void> {
+  const below: UserId[] = [];
   await needs.transactions.run(async (tx) => {
+    const known = [...(await itemsOfUser(tx, user)), ...items];
+    // Who has them is not changed by others meanwhile, or nobody would know whose they become.
+    await lockItems(tx, known);
     const before = [...(await itemsOfUser(tx, user))];
     const wanted = new Set(items);
     const taken = before.filter((item) => !wanted.has(item));
     await takeItems(tx, user, taken);
+    below.push(...(await takeItemsBelow(tx, user, taken)));
     await giveItems(tx, user, items);
     await settleOwners(tx, [...taken, ...items]);
+    const isChanged = taken.length > 0 || items.some((item) => !before.includes(item));
+    if (!isChanged) return;
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'item.assign',
@@ -25,5 +42,5 @@ export async function assignItems(
       after: { items },
     });
   });
-  needs.guard.announce({ kind: 'access', userId: user });
+  for (const each of [user, ...below]) needs.guard.announce({ kind: 'access', userId: each });
 }

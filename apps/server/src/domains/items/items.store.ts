@@ -196,6 +196,27 @@ export async function itemsOfUser(db: Kysely<unknown>, user: UserId): Promise<Se
   return new Set(rows.map((row) => row.item_id));
 }
 
+/** The items of each of these users who was given any. */
+export async function itemsOfUsers(
+  db: Kysely<unknown>,
+  users: readonly UserId[],
+): Promise<Map<UserId, Set<ItemId>>> {
+  const rows = await db
+    .withTables<ItemTables>()
+    .selectFrom('item_user')
+    .select(['user_id', 'item_id'])
+    .where('user_id', '=', anyOf(users))
+    .execute();
+  const given = new Map<UserId, Set<ItemId>>();
+  for (const row of rows) {
+    const user = userId(row.user_id);
+    const items = given.get(user);
+    if (items === undefined) given.set(user, new Set([row.item_id]));
+    else items.add(row.item_id);
+  }
+  return given;
+}
+
 export async function usersOfItem(db: Kysely<unknown>, item: ItemId): Promise<UserId[]> {
   const rows = await db
     .withTables<ItemTables>()
@@ -231,6 +252,25 @@ export async function takeItems(
     .where('user_id', '=', user)
     .where('item_id', '=', anyOf(items))
     .execute();
+}
+
+/** Takes them from the sub-users of the user; answers from whom. */
+export async function takeItemsBelow(
+  tx: Kysely<unknown>,
+  user: UserId,
+  items: readonly ItemId[],
+): Promise<UserId[]> {
+  if (items.length === 0) return [];
+  const { rows } = await sql<{ user_id: number }>`
+    delete from item_user where item_id = ${anyOf(items)}
+       and user_id in (select id from app_user where parent_id = ${user})
+     returning user_id`.execute(tx);
+  return [...new Set(rows.map((row) => userId(row.user_id)))];
+}
+
+/** Until the end of the transaction nobody else changes who has them. */
+export async function lockItems(tx: Kysely<unknown>, items: readonly ItemId[]): Promise<void> {
+  await sql`select from item where id = ${anyOf(items)} order by id for no key update`.execute(tx);
 }
 
 /** The account of these users; the demonstration, and who only administrators have, is none. */

@@ -274,6 +274,29 @@ test('whoever is deleted has no items any more', async () => {
   expect(await items.itemsOf(userId(9))).toEqual(new Set());
 });
 
+test("what is taken from a user goes from those below them, and is the account's no more", async () => {
+  const { id } = await items.create(pump, setup, 'all');
+  const below = userId(9);
+  await sql`update app_user set parent_id = 7 where id = 9`.execute(platform.db);
+  await items.assign(userId(7), [id], setup);
+  await items.assign(below, [id], setup);
+  await items.assign(userId(7), [], setup);
+  expect(await items.itemsOf(below)).toEqual(new Set());
+  expect(await items.accountOf(id)).toBe(null);
+});
+
+test("given to one while it is taken from another, an item is that one's", async () => {
+  const owners = [];
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await items.create({ ...pump, itemName: `W${round}` }, setup, 'all');
+    await items.assign(userId(7), [id], setup);
+    await Promise.all([items.assign(userId(7), [], setup), items.assign(userId(9), [id], setup)]);
+    owners.push(await items.accountOf(id));
+    await items.assign(userId(9), [], setup);
+  }
+  expect(owners).toEqual(Array(20).fill(9));
+});
+
 test('assigning makes the items of a user exactly those named', async () => {
   for (const itemName of ['P1', 'P2', 'P3'])
     await items.create({ ...pump, itemName }, setup, 'all');
@@ -281,5 +304,12 @@ test('assigning makes the items of a user exactly those named', async () => {
   await items.assign(user, [itemId(1), itemId(2)], setup);
   await items.assign(user, [itemId(2), itemId(3)], setup);
   expect(await items.itemsOf(user)).toEqual(new Set([2, 3]));
-  expect((await platform.recorded()).filter((action) => action === 'item.assign')).toHaveLength(2);
+  await items.assign(userId(7), [itemId(3)], setup);
+  expect(await items.itemsOfMany([userId(7), userId(8), user])).toEqual(
+    new Map([
+      [userId(7), new Set([3])],
+      [user, new Set([2, 3])],
+    ]),
+  );
+  expect((await platform.recorded()).filter((action) => action === 'item.assign')).toHaveLength(3);
 });

@@ -55,6 +55,8 @@ export interface Items {
   home(query: HomeQuery): Promise<HomeStatistics>;
   /** The items a user was given; administrators see all besides. */
   itemsOf(user: UserId): Promise<ReadonlySet<ItemId>>;
+  /** Of each of these users; who has none is left out. */
+  itemsOfMany(users: readonly UserId[]): Promise<ReadonlyMap<UserId, ReadonlySet<ItemId>>>;
   /** Whom an item was given to; administrators see it besides. */
   usersOf(item: ItemId): Promise<UserId[]>;
   /**

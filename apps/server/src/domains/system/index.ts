@@ -8,7 +8,8 @@ import type { BoxSignIns } from '../../platform/admission/index.ts';
 import type { AuditTrail } from '../../platform/audit/index.ts';
 import type { ClockWatch } from '../../platform/clock-watch.ts';
 import type { Bus } from '../../platform/events/index.ts';
-import type { Http } from '../../platform/http/index.ts';
+import type { Http, SlowCalls } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Lease } from '../../platform/lease/index.ts';
 import type { Live } from '../../platform/live/index.ts';
 import type { LoopWatch } from '../../platform/loop-watch.ts';
@@ -36,6 +37,8 @@ export interface SystemNeeds extends Watched {
   readonly transactions: Transactions;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly audit: Pick<Audit, 'logs'>;
+  readonly jobs: Pick<Jobs, 'counts' | 'retryDead'>;
+  readonly slowCalls: Pick<SlowCalls, 'list'>;
   readonly tasks: Pick<BackgroundTasks, 'define' | 'begin'>;
   readonly http: Http;
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
@@ -81,7 +84,12 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
     name: 'system',
     events,
     list: (query) => listSystemEvents(db, query),
-    state: () => watch.state(),
+    state: async () => ({
+      ...(await watch.state()),
+      jobs: await needs.jobs.counts(),
+      slowCalls: needs.slowCalls.list(),
+      retention: needs.audit.logs.all().map(({ name, days }) => ({ log: name, days })),
+    }),
     async acknowledge(ids, userName, acting) {
       const noted = await transactions.run(async (tx) => {
         const fresh = await acknowledgeEvents(tx, ids, { userName, now: clock.now() });
@@ -96,6 +104,18 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
       });
       if (noted.length > 0) news.tell();
       return noted.length;
+    },
+    async retryJobs(acting) {
+      const retried = await needs.jobs.retryDead();
+      await transactions.run((tx) =>
+        auditTrail.record(tx, {
+          ...acting,
+          action: 'system_event.retry_jobs',
+          subject: { kind: 'system_event', id: 'jobs' },
+          after: { retried },
+        }),
+      );
+      return retried;
     },
     async look() {
       await watch.look();

@@ -9,5 +9,6 @@ export const systemCases: DomainCases = {
     { call: systemEventCalls.acknowledge, input: () => ({ ids: [1] }) },
     { call: systemEventCalls.acknowledgeAll, input: () => ({}) },
     { call: systemEventCalls.state, input: () => ({}) },
+    { call: systemEventCalls.retryJobs, input: () => ({}) },
   ],
 };

@@ -18,6 +18,9 @@ export function routeSystem(
   http.handle(systemEventCalls.state, () => system.state());
   http.handle(systemEventCalls.acknowledge, ({ ids }, context) => acknowledge(ids, context));
   http.handle(systemEventCalls.acknowledgeAll, (_input, context) => acknowledge('all', context));
+  http.handle(systemEventCalls.retryJobs, async (_input, context) => ({
+    retried: await system.retryJobs(actingFor(context)),
+  }));
   http.handle(
     systemEventCalls.export,
     offerCsvTask(needs, {

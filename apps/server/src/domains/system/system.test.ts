@@ -57,6 +57,13 @@ async function open({ routes = false } = {}): Promise<System> {
   audit = createAuditForTests(quiet);
   return await createSystem({
     ...(routes ? platform : quiet),
+    jobs: {
+      counts: async () => ({ waiting: 3, running: 1, dead: 2 }),
+      retryDead: async () => 2,
+    },
+    slowCalls: {
+      list: () => [{ call: 'items.list', count: 2, longestMs: 1500, lastAt: timestamp(7) }],
+    },
     ...{ audit: audit.audit, tasks: tasksAside, config: { SYSTEM_EVENT_DAYS: 30 } },
     live: { publish: (topic, to) => void told.push(`${topic.name} ${to}`) },
     lease: ownLease,
@@ -322,7 +329,18 @@ test('the page shows how everything is', async () => {
     ],
     backup: { lastAt: 5, bytes: 7, isOk: true },
     drill: { lastAt: null, bytes: null, isOk: null },
+    jobs: { waiting: 3, running: 1, dead: 2 },
+    slowCalls: [{ call: 'items.list', count: 2, longestMs: 1500, lastAt: timestamp(7) }],
+    retention: expect.arrayContaining([
+      { log: 'operations', days: expect.any(Number) },
+      { log: 'system events', days: 30 },
+    ]),
   });
+});
+
+test('jobs that were given up are run again, on the record', async () => {
+  expect(await system.retryJobs(acting)).toBe(2);
+  expect(await platform.recorded()).toEqual(['system_event.retry_jobs']);
 });
 
 test('nobody but administrators has them', async () => {

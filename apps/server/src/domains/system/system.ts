@@ -12,6 +12,8 @@ export interface System extends Stoppable {
   state(): Promise<SystemState>;
   /** Takes note of all or of these; answers of how many nobody had. */
   acknowledge(ids: 'all' | readonly number[], userName: string, acting: Acting): Promise<number>;
+  /** Gives jobs that were given up another round of attempts; answers how many. */
+  retryJobs(acting: Acting): Promise<number>;
   /** One look at everything; resolves when what was found is recorded, or cannot be now. */
   look(): Promise<void>;
   /** Begins to look. */

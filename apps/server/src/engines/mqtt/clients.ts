@@ -26,6 +26,8 @@ interface Connection {
   readonly clientId: string;
   readonly will: Will | undefined;
   readonly filters: Set<string>;
+  /** It ends by itself when nothing is heard of it: it stated a keep-alive. */
+  readonly isWatched: boolean;
   signedIn: { readonly rights: MqttRights; readonly sender: MqttSender } | null;
 }
 
@@ -75,15 +77,19 @@ export function createClients(needs: {
     if (connection) connection.signedIn = null;
     client.close();
   };
+  const tellPresence = (account: string, own: ReadonlySet<Client>): void => {
+    const isWatched = [...own].some((client) => connections.get(client)?.isWatched);
+    needs.rules()?.presence?.(account, own.size > 0 && (isWatched || null));
+  };
   const enter = (account: string, client: Client): void => {
     const own = present.get(account) ?? new Set();
     present.set(account, own.add(client));
-    if (own.size === 1) needs.rules()?.presence?.(account, true);
+    tellPresence(account, own);
     client.conn.once('close', () => {
       own.delete(client);
-      if (own.size > 0 || present.get(account) !== own) return;
-      present.delete(account);
-      needs.rules()?.presence?.(account, false);
+      if (present.get(account) !== own) return;
+      if (own.size === 0) present.delete(account);
+      tellPresence(account, own);
     });
   };
   /** The oldest go. That of the same session does by itself. */
@@ -98,7 +104,8 @@ export function createClients(needs: {
   return {
     meet(client, connect) {
       const { clientId, will } = connect;
-      connections.set(client, { clientId, will, filters: new Set(), signedIn: null });
+      const isWatched = (connect.keepalive ?? 0) > 0;
+      connections.set(client, { clientId, will, filters: new Set(), isWatched, signedIn: null });
       connect.clientId = randomUUID();
       connect.clean = true;
     },

@@ -72,8 +72,11 @@ export interface MqttRules {
     readonly password: string | undefined;
     readonly address: string | undefined;
   }): Promise<MqttRights | null>;
-  /** The first connection of an account has come, or its last has ended. */
-  presence?(account: string, isHere: boolean): void;
+  /**
+   * A connection of an account has come or ended. `isHere` is null while only such are there as may be
+   * dead unnoticed: they state no keep-alive.
+   */
+  presence?(account: string, isHere: boolean | null): void;
 }
 
 /** What a client of the broker in the box may do. */

@@ -24,6 +24,7 @@ import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelo
 import { filesOf, type UploadedFiles, withForm } from './form.ts';
 import { readInput } from './input/index.ts';
 import { checkSameSite, mayTakeCookie } from './same-site.ts';
+import type { SlowCalls } from './slow-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,6 +53,7 @@ interface RouteNeeds {
   readonly resolvers: Resolvers;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly slowCalls: Pick<SlowCalls, 'note'>;
   readonly secure: boolean;
   readonly strict: boolean;
   readonly changed: (change: CallMade) => void;
@@ -129,6 +131,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   ): FastifyReply => {
     calls.add({ call: call.name, code: String(code) });
     timing.observe({ call: call.name }, reply.elapsedTime / 1000);
+    needs.slowCalls.note(call.name, reply.elapsedTime);
     reply.status(status).header('cache-control', 'no-store');
     return reply.type('application/json; charset=utf-8').send(body);
   };

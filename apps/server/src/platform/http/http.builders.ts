@@ -6,6 +6,7 @@ import { createSessionGuard, hashToken, type Session, type SessionGuard } from '
 import { type Admission, createAdmission } from '../admission/index.ts';
 import { createMetrics } from '../metrics.ts';
 import { createHttp, type Http, type HttpNeeds } from './http.ts';
+import { createSlowCalls } from './slow-calls.ts';
 
 /** A session of an ordinary user with what the test says differently. */
 export const buildSession = (token: string, given: Partial<Session> = {}): Session => ({
@@ -73,6 +74,7 @@ export function createEdgeForTests({
     admission,
     metrics,
     health: [],
+    slowCalls: createSlowCalls(clock),
     strict: true,
     ...needs,
   });

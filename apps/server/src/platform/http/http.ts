@@ -30,6 +30,7 @@ import { logRequests } from './log-requests.ts';
 import { type PageContent, servePage } from './page.ts';
 import { serveProbes } from './probes.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { SlowCalls } from './slow-calls.ts';
 import { routeUpgrades, type UpgradeHandler } from './upgrade.ts';
 import { answerPage, serveWebApp } from './web-app.ts';
 
@@ -79,6 +80,7 @@ export interface HttpNeeds {
   readonly admission: Admission;
   readonly metrics: Metrics;
   readonly health: readonly HealthPart[];
+  readonly slowCalls: Pick<SlowCalls, 'note'>;
   /** Whether this server collects; yes when left out. */
   readonly collects?: () => boolean;
   /** For tests: a code that a call answers without having declared it is a bug. */
@@ -176,6 +178,7 @@ export function createHttp(needs: HttpNeeds): Http {
     resolvers: { items, owners },
     log,
     metrics,
+    slowCalls: needs.slowCalls,
     secure,
     strict: needs.strict === true,
     changed(change) {

@@ -7,4 +7,5 @@ export { createHttp, type Http } from './http.ts';
 export { schemaReasons } from './input/index.ts';
 export type { PageContent } from './page.ts';
 export { isSameOrigin } from './same-site.ts';
+export { createSlowCalls, type SlowCalls } from './slow-calls.ts';
 export { refuseTooMany, refuseUpgrade } from './upgrade.ts';

@@ -1,5 +1,5 @@
 import { allCalls } from '@millwright/contract/call/calls';
-import { startBrowser } from '@millwright/testing/browser';
+import { sharedBrowser } from '@millwright/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEdgeForTests } from '../http/http.builders.ts';
 import { serveOpenApi } from './openapi.ts';
@@ -49,7 +49,7 @@ it('sends the viewer packed, and again only when it has changed', async () => {
 });
 
 it('shows people every call, on a desktop and a phone, within the policy of contents', async () => {
-  const browser = await startBrowser();
+  const browser = await sharedBrowser();
   try {
     const visit = await browser.visit({ baseUrl: url, frame: 'desktop' });
     const asked: string[] = [];

@@ -3,9 +3,18 @@ import type { PartState, SystemState } from '@millwright/contract/system/system-
 import { ErrorState, Moment, StatusTag, type StatusTone } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { durationText } from '../../texts/duration-text.ts';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
-import { type CardText, diskText, runsText, spoolText } from './overview-texts.ts';
+import { useChange } from '../../wire/queries/use-change.ts';
+import {
+  type CardText,
+  diskText,
+  jobsText,
+  runsText,
+  slowCallsText,
+  spoolText,
+} from './overview-texts.ts';
 import styles from './system.module.css';
 
 const partTones: Readonly<Record<PartState, StatusTone>> = {
@@ -44,7 +53,16 @@ export const Overview = () => {
   );
 };
 
-const cards = ['disk', 'spool', 'backup', 'drill', 'parts'] as const;
+const cards = [
+  'disk',
+  'spool',
+  'backup',
+  'drill',
+  'jobs',
+  'parts',
+  'slow_calls',
+  'retention',
+] as const;
 
 const Cards = ({ state }: { readonly state: SystemState }) => {
   const { t, i18n } = useTranslation('system');
@@ -57,6 +75,9 @@ const Cards = ({ state }: { readonly state: SystemState }) => {
       <Card title={t('cards.spool')} text={spoolText(t, state, locale)} />
       <Card title={t('cards.backup')} text={runsText(t, state.backup, now)} />
       <Card title={t('cards.drill')} text={runsText(t, state.drill, now)} />
+      <Card title={t('cards.jobs')} text={jobsText(t, state)}>
+        {state.jobs.dead > 0 ? <RetryJobs /> : null}
+      </Card>
       <Card
         wide
         title={t('cards.parts')}
@@ -71,7 +92,48 @@ const Cards = ({ state }: { readonly state: SystemState }) => {
           ))}
         </ul>
       </Card>
+      <Card broad wide title={t('cards.slow_calls')} text={slowCallsText(t, state)}>
+        <ul>
+          {state.slowCalls.map(({ call, count, longestMs }) => (
+            <li key={call}>
+              <code>{call}</code>
+              <span>{t('slow_calls.one', { time: durationText(longestMs, locale), count })}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card wide title={t('cards.retention')}>
+        <ul>
+          <li>
+            {t('logs.samples')}
+            <span>{t('retention.always')}</span>
+          </li>
+          {state.retention.map(({ log, days }) => (
+            <li key={log}>
+              {t(`logs.${log.replaceAll(' ', '_')}`, { defaultValue: log })}
+              <span>{t('retention.days', { count: days })}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
+  );
+};
+
+const RetryJobs = () => {
+  const { t } = useTranslation('system');
+  const retry = useChange(systemEventEndpoints.retryJobs);
+  return (
+    <p>
+      <button
+        className="mw-state-retry"
+        disabled={retry.isPending}
+        onClick={() => retry.mutate({})}
+        type="button"
+      >
+        {t('jobs.retry')}
+      </button>
+    </p>
   );
 };
 
@@ -84,18 +146,22 @@ const Card = ({
   title,
   text,
   wide = false,
+  broad = false,
   children,
 }: {
   readonly title: string;
-  readonly text: CardText;
+  /** Nothing where there is no better and worse. */
+  readonly text?: CardText;
   /** Has a row of its own on the phone. */
   readonly wide?: boolean;
+  /** Takes two places on the desktop. */
+  readonly broad?: boolean;
   readonly children?: ReactNode;
 }) => (
-  <section className={`${styles.card} ${wide ? styles.wide : ''}`}>
+  <section className={`${styles.card} ${broad ? styles.broad : ''} ${wide ? styles.wide : ''}`}>
     <h3>{title}</h3>
-    <StatusTag tone={text.tone}>{text.state}</StatusTag>
-    {text.lines.map((line) => (
+    {text === undefined ? null : <StatusTag tone={text.tone}>{text.state}</StatusTag>}
+    {text?.lines.map((line) => (
       <p key={line}>{line}</p>
     ))}
     {children}

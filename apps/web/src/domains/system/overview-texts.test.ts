@@ -1,6 +1,6 @@
 import type { SystemState } from '@millwright/contract/system/system-state.schemas';
 import { expect, test } from 'vitest';
-import { diskText, runsText, spoolText } from './overview-texts.ts';
+import { diskText, jobsText, runsText, slowCallsText, spoolText } from './overview-texts.ts';
 
 const gigabyte = 2 ** 30;
 const well: SystemState = {
@@ -16,6 +16,9 @@ const well: SystemState = {
   parts: [],
   backup: null,
   drill: null,
+  jobs: { waiting: 0, running: 0, dead: 0 },
+  slowCalls: [],
+  retention: [],
 };
 /** The key, and what fills it. */
 const t = (key: string, fill: object = {}) => [key, ...Object.values(fill)].join(' ');
@@ -69,4 +72,26 @@ test('backups: none, none yet, and the last', () => {
     lines: ['runs.last 2 hr', '2.0 KB'],
   });
   expect(runsText(t, { ...last, isOk: false }, now).tone).toBe('bad');
+});
+
+test('jobs: how many wait, and whether any were given up', () => {
+  expect(jobsText(t, { ...well, jobs: { waiting: 3, running: 1, dead: 0 } })).toEqual({
+    tone: 'ok',
+    state: 'jobs.well',
+    lines: ['jobs.counts 3 1'],
+  });
+  expect(jobsText(t, { ...well, jobs: { waiting: 0, running: 0, dead: 2 } })).toEqual({
+    tone: 'warn',
+    state: 'jobs.given_up',
+    lines: ['jobs.counts 0 0', 'jobs.dead 2'],
+  });
+});
+
+test('slow calls: whether there were any', () => {
+  expect(slowCallsText(t, well)).toMatchObject({ tone: 'ok', state: 'slow_calls.none' });
+  const slow = { call: 'items.list', count: 2, longestMs: 1500, lastAt: 7 };
+  expect(slowCallsText(t, { ...well, slowCalls: [slow] })).toMatchObject({
+    tone: 'warn',
+    state: 'slow_calls.some 1',
+  });
 });

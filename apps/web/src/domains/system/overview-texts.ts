@@ -45,6 +45,24 @@ export function spoolText(t: Say, { spool }: SystemState, locale: string): CardT
     : { tone: 'ok', state: t('spool.well'), lines };
 }
 
+export function jobsText(t: Say, { jobs }: SystemState): CardText {
+  const { waiting, running, dead } = jobs;
+  const lines = [
+    t('jobs.counts', { waiting, running }),
+    ...(dead > 0 ? [t('jobs.dead', { count: dead })] : []),
+  ];
+  return dead > 0
+    ? { tone: 'warn', state: t('jobs.given_up'), lines }
+    : { tone: 'ok', state: t('jobs.well'), lines };
+}
+
+export function slowCallsText(t: Say, { slowCalls }: SystemState): CardText {
+  const lines = [t('slow_calls.what')];
+  return slowCalls.length === 0
+    ? { tone: 'ok', state: t('slow_calls.none'), lines }
+    : { tone: 'warn', state: t('slow_calls.some', { count: slowCalls.length }), lines };
+}
+
 /** Of backups, or of drills. */
 export function runsText(
   t: Say,

@@ -40,10 +40,11 @@ export const secondFactorCalls = {
     input: z.object({ password: givenPassword, code: z.optional(secondFactorCode), ...seal }),
     reply: z.null(),
     rule: { kind: 'session' },
-    changesNothing: 'it is remembered of the session, which no list shows',
+    // What of codes may be read.
+    changes: ['user'],
     errors: ['identity.wrong_second_factor', 'identity.second_factor_needed', ...proofErrors],
     summary:
-      'Proves who you are by password, and a code where you have a second factor: for five minutes you may make administrators, and reset passwords and second factors of others',
+      'Proves who you are by password, and a code where you have a second factor: for five minutes you may change other accounts, enter them, and read codes that wait',
     loginAs: 'refused',
   }),
   turnOn: defineCall({

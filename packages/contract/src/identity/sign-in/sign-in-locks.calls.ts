@@ -27,7 +27,7 @@ export const signInLockCalls = {
     reply: z.null(),
     rule: { kind: 'admin' },
     changes: ['user'],
-    errors: ['general.not_found'],
-    summary: 'Lets somebody try to sign in again at once',
+    errors: ['general.not_found', 'identity.prove_first'],
+    summary: 'After secondFactor.prove lets somebody try to sign in again at once',
   }),
 };

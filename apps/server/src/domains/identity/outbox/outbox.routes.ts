@@ -1,9 +1,13 @@
 import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { provedUntil } from '../sessions/index.ts';
 import { listMessages } from './outbox.store.ts';
 
 /** Messages to people, as administrators look at them. */
 export function routeOutbox(http: Http, needs: Pick<AccountNeeds, 'db' | 'clock'>): void {
-  http.handle(outboxCalls.list, (query) => listMessages(needs.db, query, needs.clock.now()));
+  http.handle(outboxCalls.list, async (query, { session }) => {
+    const isProved = (await provedUntil(needs, session)) !== null;
+    return listMessages(needs.db, query, { now: needs.clock.now(), isProved });
+  });
 }

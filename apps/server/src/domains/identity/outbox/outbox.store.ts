@@ -5,18 +5,26 @@ import type { Kysely, Selectable } from 'kysely';
 import type { MessageState, MessageTables } from '../../../platform/notify/index.ts';
 import { contains, pageOf } from '../../../platform/storage/index.ts';
 
+/** Who reads: a code is as good as the password of whom it is for. */
+interface Reader {
+  readonly now: Timestamp;
+  /** They have just proved who they are. */
+  readonly isProved: boolean;
+}
+
 /**
  * What an administrator reads of a message: nothing of one that was sent, and of a secret only
  * while no channel takes it to whom it is for.
  */
 function shownText(
   row: Pick<Selectable<MessageTables['message']>, 'state' | 'text' | 'secret_until'>,
-  now: Timestamp,
+  { now, isProved }: Reader,
 ): string {
   if (row.state === 'sent') return '';
   if (row.secret_until === null) return row.text;
   if (row.secret_until.getTime() <= now) return '';
-  return row.state === 'held' ? row.text : row.text.replace(/\d{6}/g, '••••••');
+  const mayRead = row.state === 'held' && isProved;
+  return mayRead ? row.text : row.text.replace(/\d{6}/g, '••••••');
 }
 
 export async function listMessages(
@@ -28,7 +36,7 @@ export async function listMessages(
     readonly keyword?: string | undefined;
     readonly state?: MessageState | undefined;
   },
-  now: Timestamp,
+  reader: Reader,
 ): Promise<{ list: OutboxMessage[]; total: number }> {
   let wanted = db.withTables<MessageTables>().selectFrom('message');
   const { keyword, state } = query;
@@ -42,7 +50,7 @@ export async function listMessages(
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    text: shownText(row, now),
+    text: shownText(row, reader),
     state: row.state,
     error: row.last_error,
     details: row.error_details ?? {},

@@ -53,12 +53,12 @@ export async function editUser(
       const able = await lockAdministrators(tx, now);
       if (able.every((each) => each === id)) throw refuse('identity.last_administrator');
     }
-    const before = { ...facts(user), roles: await rolesOfUser(tx, id) };
+    const had = await rolesOfUser(tx, id);
     if (userName !== undefined) await takeName(tx, id, userName, now);
     if (roles !== undefined) {
       await checkRoles(tx, roles, parent);
-      const had = new Set(before.roles.map((role) => role.id));
-      const given = roles.filter((role) => !had.has(role));
+      const held = new Set(had.map((role) => role.id));
+      const given = roles.filter((role) => !held.has(role));
       if (parent !== null) trimmed = await trimRoles(needs, tx, { given, owner: parent }, acting);
       await replaceRoles(tx, id, [...new Set(roles)]);
     }
@@ -74,8 +74,13 @@ export async function editUser(
       ...acting,
       action: 'user.edit',
       subject: { kind: 'user', id, name },
-      before,
-      after: { userName, roles, expiresAt, historyDays },
+      before: { ...facts(user), roles: had.map(({ roleName }) => roleName) },
+      after: {
+        userName: name,
+        expiresAt: expiresAt === undefined ? facts(user).expiresAt : expiresAt,
+        historyDays: historyDays === undefined ? user.history_days : historyDays,
+        roles: (await rolesOfUser(tx, id)).map(({ roleName }) => roleName),
+      },
     });
     if (hash === undefined) return [];
     return setPassword(needs, tx, { user: id, userName: name, hash }, acting);

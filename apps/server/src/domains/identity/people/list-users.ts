@@ -26,14 +26,15 @@ export async function listUsers(
 ): Promise<{ list: UserListRow[]; total: number }> {
   const { list, total } = await listStored(needs.db, query);
   const access = needs.items();
-  const given = await Promise.all(list.map((user) => access.itemsOf(user.id)));
-  const devices = await countDevices(access, new Set(given.flatMap((items) => [...items])));
-  const asked = await usersWithFactor(
-    needs.db,
-    list.map(({ id }) => id),
-  );
-  const rows = list.map((user, index) => {
-    const items = [...(given[index] ?? [])];
+  const ids = list.map(({ id }) => id);
+  const [given, asked] = await Promise.all([
+    access.itemsOfMany(ids),
+    usersWithFactor(needs.db, ids),
+  ]);
+  const all = new Set([...given.values()].flatMap((items) => [...items]));
+  const devices = await countDevices(access, all);
+  const rows = list.map((user) => {
+    const items = [...(given.get(user.id) ?? [])];
     const deviceCount = items.reduce((sum, item) => sum + (devices.get(item) ?? 0), 0);
     const secondFactor = asked.has(user.id);
     return { ...user, itemCount: items.length, deviceCount, secondFactor };

@@ -24,6 +24,7 @@ export async function openPeopleForTests(
   const given = new Map<UserId, ReadonlySet<ItemId>>();
   const items: ItemAccess = {
     itemsOf: async (user) => given.get(user) ?? new Set(),
+    itemsOfMany: async (users) => new Map([...given].filter(([user]) => users.includes(user))),
     names: async (ids) => new Map([...names].filter(([id]) => ids.includes(id))),
     assign: async (user, ids) => void given.set(user, new Set(ids)),
     list: async ({ visible }) => ({

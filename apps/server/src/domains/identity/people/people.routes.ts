@@ -34,21 +34,23 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   };
 
   http.handle(userCalls.list, (query) => listUsers(needs, { ...query, of: 'installation' }));
-  // With a new administrator, or the password of one, a stolen session would outlast its end.
+  // By an account that it makes, changes or enters a stolen session would outlast its end.
   http.handle(userCalls.create, async (input, context) => {
-    if (input.grade === 0) await demandProof(needs, context.session);
+    await demandProof(needs, context.session);
     return { id: await createManagedUser(needs, input, context) };
   });
   http.handle(userCalls.edit, async ({ id, ...change }, context) => {
-    if (change.password !== undefined) await demandProof(needs, context.session);
+    await demandProof(needs, context.session);
     await editUser(needs, await anyUser(db, id), change, actingFor(context));
     return null;
   });
   http.handle(userCalls.enable, async ({ id, enabled }, context) => {
+    await demandProof(needs, context.session);
     await enableUser(needs, await anyUser(db, id), enabled, actingFor(context));
     return null;
   });
   http.handle(userCalls.delete, async ({ ids }, context) => {
+    await demandProof(needs, context.session);
     const users = await Promise.all([...new Set(ids)].map((id) => anyUser(db, id)));
     // A sub-user goes with its user; chosen besides, it is closed once.
     const chosen = new Set(ids);
@@ -59,12 +61,14 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   });
   http.handle(userCalls.items, async ({ id }) => itemsOf(await anyUser(db, id)));
   http.handle(userCalls.setItems, async ({ id, items }, context) => {
+    await demandProof(needs, context.session);
     const user = await anyUser(db, id);
     await checkItems(needs, items, user.parent_id);
     await needs.items().assign(id, items, actingFor(context));
     return null;
   });
   http.handle(userCalls.loginAs, async ({ id }, context) => {
+    await demandProof(needs, context.session);
     const { token } = await loginAs(needs, await anyUser(db, id), context);
     return { token };
   });
@@ -81,24 +85,29 @@ export function routePeople(http: Http, needs: AccountNeeds): void {
   http.handle(subUserCalls.create, async (input, context) => ({
     id: await createSubUser(needs, input, context),
   }));
+  const demandOfAdministrator = async ({ session }: CallContext): Promise<void> => {
+    if (session.grade === 0) await demandProof(needs, session);
+  };
   http.handle(subUserCalls.edit, async ({ id, ...change }, context) => {
-    const { session } = context;
-    if (session.grade === 0 && change.password !== undefined) await demandProof(needs, session);
+    await demandOfAdministrator(context);
     await editUser(needs, await anyUser(db, id), change, actingFor(context));
     return null;
   });
   http.handle(subUserCalls.enable, async ({ id, enabled }, context) => {
+    await demandOfAdministrator(context);
     const user = await anyUser(db, id);
     await enableUser(needs, user, enabled, actingFor(context));
     return null;
   });
   http.handle(subUserCalls.delete, async ({ ids }, context) => {
+    await demandOfAdministrator(context);
     const unique = [...new Set(ids)];
     const users = await Promise.all(unique.map((id) => anyUser(db, id)));
     return close(users, context);
   });
   http.handle(subUserCalls.items, async ({ id }) => itemsOf(await anyUser(db, id)));
   http.handle(subUserCalls.loginAs, async ({ id }, context) => {
+    await demandOfAdministrator(context);
     const { token } = await loginAs(needs, await anyUser(db, id), context);
     return { token };
   });

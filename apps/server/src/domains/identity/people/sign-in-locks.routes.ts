@@ -5,6 +5,7 @@ import type { SignInLock } from '@millwright/contract/identity/sign-in/sign-in-l
 import { actingFor } from '../../../platform/audit/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
+import { demandProof } from '../sessions/index.ts';
 import { foldName, namesOfUsers } from '../users/index.ts';
 
 export function routeSignInLocks(http: Http, needs: AccountNeeds): void {
@@ -27,6 +28,8 @@ export function routeSignInLocks(http: Http, needs: AccountNeeds): void {
     return { list: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length };
   });
   http.handle(calls.lift, async (lock, context) => {
+    // Or a stolen session would guess on without end.
+    await demandProof(needs, context.session);
     const { userName, network } = lock;
     const { user } = await foldName(needs.db, userName);
     await needs.transactions.run(async (tx) => {

@@ -48,6 +48,22 @@ describe('an administrator', () => {
     }
   });
 
+  it('leaves on the record what a change left alone', async () => {
+    const role = await people.addRole('班长');
+    const id = await people.addUser('李伟', [role]);
+    await people.ask(userCalls.edit, { id, historyDays: 7 });
+    await people.ask(userCalls.edit, { id, roles: [] });
+    const { rows } = await sql<{ before: unknown; after: unknown }>`
+      select before, after from audit_entry where action = 'user.edit' and subject_id = ${String(id)}
+        order by id`.execute(people.fixture.db);
+    const facts = { userName: '李伟', expiresAt: null, historyDays: null, roles: ['班长'] };
+    const later = { ...facts, historyDays: 7 };
+    expect(rows).toEqual([
+      { before: facts, after: later },
+      { before: later, after: { ...later, roles: [] } },
+    ]);
+  });
+
   it('disables a user, who is out at once, and lets them in again', async () => {
     const id = await people.addUser('李伟');
     const token = await people.signIn('李伟');

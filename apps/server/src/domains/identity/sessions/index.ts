@@ -19,6 +19,7 @@ export {
   type PlaceOrigin,
   placeLength,
 } from './places.store.ts';
+export { markProved } from './recent-proof.store.ts';
 export { demandProof, provedUntil } from './recent-proof.ts';
 export { aliveAt, deviceLength, usualSessions } from './session-limits.ts';
 export { createSessionSource, findUserAccess } from './session-source.ts';
@@ -30,7 +31,6 @@ export {
   deleteSessionsBeyond,
   deleteSessionsOf,
   listSessions,
-  markProved,
   markSecondFactor,
   ownersOfSessions,
   type SessionEntry,

@@ -3,7 +3,7 @@ import { refuse } from '@millwright/contract';
 import { after, type Clock, minutes, type Timestamp, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import type { Session } from '../../../platform/access/index.ts';
-import { provedAtOf } from './sessions.store.ts';
+import { provedAtOf } from './recent-proof.store.ts';
 
 /** For so long after the password, and the code where there is a second factor, nobody asks again. */
 const proofLength = minutes(5);

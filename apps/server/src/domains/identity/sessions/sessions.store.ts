@@ -98,30 +98,6 @@ export async function insertSession(db: Kysely<unknown>, session: NewSession): P
     .execute();
 }
 
-/** Who has the session has proved who they are. Answers whether there is one still. */
-export async function markProved(
-  db: Kysely<unknown>,
-  tokenHash: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
-    .updateTable('session')
-    .set({ proved_at: now })
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** When who has the session last proved who they are. */
-export async function provedAtOf(db: Kysely<unknown>, tokenHash: string): Promise<Date | null> {
-  const row = await tables(db)
-    .selectFrom('session')
-    .select('proved_at')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row?.proved_at ?? null;
-}
-
 const living = (db: Kysely<unknown>, { now, idleSince }: Alive) =>
   tables(db)
     .selectFrom('session as s')

@@ -6,7 +6,7 @@ import type { Acting } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { checkPassword, hashPassword } from '../credentials/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
-import { giveRoles } from './roles.store.ts';
+import { giveRoles, rolesOfUser } from './roles.store.ts';
 import { insertUser, lockWord } from './users.store.ts';
 
 export interface UserInput {
@@ -56,7 +56,12 @@ export async function createUserIn(
     ...acting,
     action: 'user.create',
     subject: { kind: 'user', id, name: userName },
-    after: { ...facts, demo, roles, expiresAt: expiresAt ?? null },
+    after: {
+      ...facts,
+      demo,
+      roles: (await rolesOfUser(tx, id)).map(({ roleName }) => roleName),
+      expiresAt: expiresAt ?? null,
+    },
   });
   return id;
 }

@@ -31,12 +31,15 @@ export interface Watched {
   readonly takeRefused: () => number | undefined;
 }
 
+/** What of the installation is watched. */
+export type WatchedState = Omit<SystemState, 'jobs' | 'slowCalls' | 'retention'>;
+
 export interface InstallationWatch extends Stoppable {
   start(): void;
   /** One look at everything; resolves when it is over. */
   look(): Promise<void>;
   /** As it is now; backups are read anew. */
-  state(): Promise<SystemState>;
+  state(): Promise<WatchedState>;
 }
 
 const lookEvery = seconds(10);

@@ -68,7 +68,10 @@ export function createBoxHealth(needs: {
       path.fail(slots, slots.length, now, Quality.stale);
     }
     for (const box of boxes.values()) {
-      if (!box.isOnline || now - box.heard <= timeoutOfBox(box)) continue;
+      // One whose connection is watched is here as long as that is, whether it says anything or not.
+      if (!box.isOnline || box.isHere) continue;
+      const latest = Math.min(now, Math.max(box.heard, box.since ?? 0));
+      if (now - latest <= timeoutOfBox(box)) continue;
       goOffline(box, clock, 'silent');
     }
   };

@@ -27,6 +27,8 @@ export interface PublishingBox {
   /** When something of a message was last understood, or tried for the first time; 0 = never. */
   understood: number;
   isOnline: boolean;
+  /** Whether it has a connection that would not die unnoticed; null where that is not known. */
+  isHere: boolean | null;
   /** Why it is not, once it was. */
   ended: GatewayLive['ended'];
   since: number | null;
@@ -50,6 +52,7 @@ export const newPublishingBox = (): PublishingBox => ({
   heard: 0,
   understood: 0,
   isOnline: false,
+  isHere: null,
   ended: null,
   since: null,
   bytesIn: 0,
@@ -79,7 +82,8 @@ export function countMessage(box: PublishingBox, clock: Clock, bytes: number): v
   box.heard = clock.now();
   box.bytesIn += bytes;
   box.messages += 1;
-  if (!box.isOnline) goOnline(box, clock);
+  // What is left of one that has gone, its will for one, does not bring it back.
+  if (!box.isOnline && box.isHere !== false) goOnline(box, clock);
 }
 
 const goOnline = (box: PublishingBox, clock: Clock): void => {
@@ -98,10 +102,11 @@ export function goOffline(
   box.since = clock.now();
 }
 
-/** Its connection came, or ended: whether what was heard of it still holds. */
-export function notePresence(box: PublishingBox, clock: Clock, isHere: boolean): void {
-  if (isHere && box.ended === 'disconnected') goOnline(box, clock);
-  if (!isHere && box.isOnline) goOffline(box, clock, 'disconnected');
+/** A connection of it came, or ended: whether what was heard of it still holds. */
+export function notePresence(box: PublishingBox, clock: Clock, isHere: boolean | null): void {
+  box.isHere = isHere;
+  if (isHere !== false && !box.isOnline) goOnline(box, clock);
+  if (isHere === false && box.isOnline) goOffline(box, clock, 'disconnected');
 }
 
 export function noteRejected(

@@ -119,8 +119,15 @@ describe('a box that publishes in a shape of its own', () => {
       const box = { username: boxId, password: 'secret1', reconnectPeriod: 0 };
       return connectAsync(fixture.server.mqttUrl, box);
     };
+    const unwatched = await connectAsync(fixture.server.mqttUrl, {
+      ...{ username: boxId, password: 'secret1', reconnectPeriod: 0, keepalive: 0 },
+    });
+    await until('its connection to count', ({ state }) => state === 'online');
+    unwatched.stream.destroy();
+    await until('its end', ({ state }) => state === 'offline');
     const first = await connect();
-    expect(await until('it', () => true)).toMatchObject({ state: 'offline', ended: null });
+    const silent = await until('its connection to count', ({ state }) => state === 'online');
+    expect(silent).toMatchObject({ ended: null, heardAt: null });
     await first.publishAsync(`gateways/${boxId}/samples`, '{"v":{"k":1}}', { qos: 1 });
     await until('the box to be online', ({ state, ended }) => state === 'online' && !ended);
     const second = await connect();
@@ -135,6 +142,19 @@ describe('a box that publishes in a shape of its own', () => {
     const third = await connect();
     fixture.later(() => third.endAsync(true));
     await until('the box to be online again', ({ state, ended }) => state === 'online' && !ended);
+    await third.endAsync();
+    await until('the box to be offline again', ({ state }) => state === 'offline');
+    const will = { topic: `gateways/${boxId}/samples`, payload: Buffer.from('{"v":{"k":3}}') };
+    const box = { username: boxId, password: 'secret1', reconnectPeriod: 0, keepalive: 1, will };
+    const fourth = await connectAsync(fixture.server.mqttUrl, box);
+    fixture.later(() => fourth.endAsync(true));
+    await fourth.subscribeAsync(`gateways/${boxId}/down`);
+    await until('the box to be there once more', ({ state }) => state === 'online');
+    const { messages } = await until('it', () => true);
+    // Its power is cut: the connection stays, and nothing comes over it.
+    Object.assign(fourth.stream, { write: () => true });
+    const gone = await until('its will', (live) => live.messages > messages);
+    expect(gone).toMatchObject({ state: 'offline', ended: 'disconnected' });
   });
 
   it('loses nothing beside a value that is none', { timeout: 30_000 }, async () => {

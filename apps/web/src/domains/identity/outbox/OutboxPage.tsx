@@ -2,11 +2,12 @@ import { outboxEndpoints } from '@millwright/contract/identity/endpoints';
 import { outboxFacts } from '@millwright/contract/identity/facts/outbox';
 import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
 import { type DataColumn, Moment } from '@millwright/ui';
-import { Tag, Typography } from 'antd';
+import { Button, Tag, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField } from '../../../shell/list/search-fields.tsx';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { useProof } from '../second-factor/use-proof.tsx';
 
 const facts = outboxFacts.list;
 const colours: Readonly<Record<OutboxMessage['state'], string>> = {
@@ -20,20 +21,25 @@ const colours: Readonly<Record<OutboxMessage['state'], string>> = {
 export const OutboxPage = () => {
   const { t } = useTranslation('identity');
   const states = facts.state.of.map((value) => ({ value, label: t(`outbox.${value}`) }));
+  const proof = useProof();
   return (
-    <ResourceTable
-      name="outbox"
-      call={outboxEndpoints.list}
-      facts={facts}
-      input={{}}
-      rowKey={({ id }) => id}
-      sort="createdAt"
-      order="desc"
-      main
-      title={t('titles.outbox')}
-      columns={columnsOf(t)}
-      filters={[choiceField('state', t('outbox.state'), t('outbox.anyState'), states)]}
-    />
+    <>
+      <ResourceTable
+        name="outbox"
+        call={outboxEndpoints.list}
+        facts={facts}
+        input={{}}
+        rowKey={({ id }) => id}
+        sort="createdAt"
+        order="desc"
+        main
+        title={t('titles.outbox')}
+        columns={columnsOf(t)}
+        filters={[choiceField('state', t('outbox.state'), t('outbox.anyState'), states)]}
+        actions={() => <Button onClick={() => void proof.demand()}>{t('outbox.showCodes')}</Button>}
+      />
+      {proof.dialog}
+    </>
   );
 };
 

@@ -4,15 +4,17 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { OptionTransfer } from '../../../shell/fields/OptionTransfer.tsx';
 import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
-import { saving } from '../../../shell/form/saving.ts';
 import { useGivableItems, useGivenItems } from './people.queries.ts';
 
 /** The projects of a user, moved between those given and the rest. */
 export const AssignItems = ({
   user,
+  demandProof,
   onClose,
 }: {
   readonly user: UserListRow;
+  /** Asks an administrator for their own password. */
+  readonly demandProof: () => Promise<unknown>;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('identity');
@@ -24,7 +26,10 @@ export const AssignItems = ({
       width={720}
       start={every.data && items ? { items } : null}
       startError={every.error ?? error}
-      save={saving(userEndpoints.setItems, ({ items }) => ({ id: user.id, items }))}
+      save={async ({ items }, send) => {
+        await demandProof();
+        return await send(userEndpoints.setItems, { id: user.id, items });
+      }}
       saved={t('account.saved')}
       onClose={onClose}
     >

@@ -103,20 +103,26 @@ const PeoplePage = ({
     // Everything that was loaded belongs to somebody else.
     location.assign('/home');
   };
+  /** What an administrator does to other accounts takes their own password. */
+  const demandProof = async (): Promise<boolean> => profile.grade !== 0 || (await proof.demand());
+  const proved = (change: () => void): void =>
+    void demandProof().then((isProved) => isProved && change());
+  const setEnabled = ({ id }: UserListRow, enabled: boolean): void =>
+    proved(() => enable.mutate({ id, enabled }));
   const actionsOf = (user: UserListRow): readonly RowAction[] => [
     user.enabled
       ? {
           key: 'disable',
           label: t('people.disable'),
           disabled: !mayEdit || user.id === self,
-          run: () => enable.mutate({ id: user.id, enabled: false }),
+          run: () => setEnabled(user, false),
           confirm: t('people.disableConfirm', { name: user.userName }),
         }
       : {
           key: 'enable',
           label: t('people.enable'),
           disabled: !mayEdit,
-          run: () => enable.mutate({ id: user.id, enabled: true }),
+          run: () => setEnabled(user, true),
         },
     ...(isUsers && user.grade === 1
       ? [{ key: 'items', label: t('people.assign'), run: () => setAssigned(user) }]
@@ -126,7 +132,7 @@ const PeoplePage = ({
           {
             key: 'reset-second-factor',
             label: t('people.resetFactor'),
-            run: () => void proof.demand().then(() => resetFactor.mutate({ id: user.id })),
+            run: () => proved(() => resetFactor.mutate({ id: user.id })),
             confirm: t('people.resetFactorConfirm', { name: user.userName }),
           },
         ]
@@ -135,7 +141,7 @@ const PeoplePage = ({
       key: 'enter',
       label: t('people.enter'),
       disabled: !mayEnter || user.grade === 0 || !user.enabled,
-      run: () => void enter(user),
+      run: () => proved(() => void enter(user)),
     },
   ];
   const remove: RowVerb<UserListRow> = {
@@ -144,7 +150,7 @@ const PeoplePage = ({
     danger: true,
     ...needed,
     disabled: ({ id }) => id === self,
-    run: (ids) => new Promise((done) => setDeletion({ ids, done })),
+    run: (ids) => new Promise((done) => proved(() => setDeletion({ ids, done }))),
   };
 
   return (
@@ -172,13 +178,15 @@ const PeoplePage = ({
         }
         edit={t('people.edit')}
         drawer={(person, close) => (
-          <PersonDrawer demandProof={proof.demand} kind={kind} onClose={close} person={person} />
+          <PersonDrawer demandProof={demandProof} kind={kind} onClose={close} person={person} />
         )}
         rowActions={actionsOf}
         verbs={[remove]}
       />
       {proof.dialog}
-      {assigned && <AssignItems onClose={() => setAssigned(null)} user={assigned} />}
+      {assigned && (
+        <AssignItems demandProof={demandProof} onClose={() => setAssigned(null)} user={assigned} />
+      )}
       {deletion && (
         <DeletePeople
           kind={kind}

@@ -9,7 +9,7 @@ import { ResourceDrawer } from '../../../shell/form/ResourceDrawer.tsx';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { useGivableRoles } from '../roles/role.queries.ts';
 import { type PeopleKind, useGivableItems, useGivenItems } from './people.queries.ts';
-import { needsProof, savingPerson, startPerson } from './person-form.ts';
+import { savingPerson, startPerson } from './person-form.ts';
 import { SubUsersLink } from './SubUsersLink.tsx';
 
 /** What users and sub-users have in common is checked alike. */
@@ -25,8 +25,8 @@ export const PersonDrawer = ({
 }: {
   readonly kind: PeopleKind;
   readonly person: UserListRow | null;
-  /** Asks an administrator for their own password. */
-  readonly demandProof: () => Promise<void>;
+  /** Asks an administrator for their own password; nobody else. */
+  readonly demandProof: () => Promise<unknown>;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('identity');
@@ -48,7 +48,7 @@ export const PersonDrawer = ({
       start={items && startPerson(person, items)}
       startError={given.error}
       save={async (fields, send) => {
-        if (grade === 0 && needsProof(fields, isNew)) await demandProof();
+        await demandProof();
         return await saving(fields, send);
       }}
       saved={t('account.saved')}

@@ -28,12 +28,6 @@ export const startPerson = (person: UserListRow | null, items: number[]): Person
   historyDays: person?.historyDays ?? null,
 });
 
-/** Whether it gives power over another account, which takes an administrator's own password. */
-export const needsProof = (
-  { grade, password }: Pick<PersonFields, 'grade' | 'password'>,
-  isNew: boolean,
-): boolean => (isNew ? grade === 0 : password !== '');
-
 /** Makes a user or sub-user (`id` null), or changes one. */
 export const savingPerson =
   (kind: PeopleKind, id: number | null): Saving<PersonFields, unknown> =>
