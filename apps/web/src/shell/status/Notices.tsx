@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { live } from '../../wire/live/live.ts';
 import { isLost } from '../../wire/live/live-socket.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { untilNewestWorks } from '../install/newest-worker.ts';
 import { sessionStore } from '../session/session.store.ts';
 import { returnToSelf } from '../session/sign-out.ts';
 import styles from './Notices.module.css';
@@ -22,6 +23,31 @@ const useOnline = (): boolean => {
     };
   }, []);
   return online;
+};
+
+/** The line that a newer build is out; it says that the reload is under way. */
+const NewVersion = () => {
+  const { t } = useTranslation('shell');
+  const [isReloading, setReloading] = useState(false);
+  const reload = async (): Promise<void> => {
+    setReloading(true);
+    await untilNewestWorks();
+    location.reload();
+  };
+  return (
+    <p className={styles.news}>
+      <Icon className={isReloading ? styles.turning : undefined} name="refresh" size={16} />
+      {t('notices.newVersion')}
+      <button
+        className={styles.action}
+        disabled={isReloading}
+        onClick={() => void reload()}
+        type="button"
+      >
+        {t('status.reload')}
+      </button>
+    </p>
+  );
 };
 
 export const Notices = () => {
@@ -56,15 +82,7 @@ export const Notices = () => {
           {t('notices.reconnecting')}
         </p>
       )}
-      {outdated && (
-        <p className={styles.news}>
-          <Icon name="refresh" size={16} />
-          {t('notices.newVersion')}
-          <button className={styles.action} onClick={() => location.reload()} type="button">
-            {t('status.reload')}
-          </button>
-        </p>
-      )}
+      {outdated && <NewVersion />}
     </div>
   );
 };
