@@ -4,6 +4,7 @@ import { condition } from './condition.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
+import { packetFlood } from './hostile/packet-flood.ts';
 import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   mqttAcknowledged,
   boxFlood,
   hostileTenant,
+  packetFlood,
   historyStorage,
   historyInsert,
   historyDay,

@@ -335,7 +335,11 @@ async function build(
       slowCalls,
       administrators: identity.administrators,
       history: () => ({ ...history.figures(), isSlowing: telemetry.isSlowed }),
-      boxes: () => ({ held: mqtt.held, perSecond: config.BOX_MESSAGES_PER_SECOND }),
+      boxes: () => ({
+        held: mqtt.held,
+        perSecond: config.BOX_MESSAGES_PER_SECOND,
+        longestWaitMs: mqtt.takeLongestWait(),
+      }),
       readBackups: async () => ({
         backup: await readLastRuns(db, 'backup'),
         drill: await readLastRuns(db, 'drill'),

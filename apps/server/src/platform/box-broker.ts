@@ -3,7 +3,7 @@
  * below `gateways/{boxId}/`, and publish on the topics declared for it. Box ids are compared in
  * lower case.
  */
-import { type Clock, outage } from '@millwright/kernel';
+import { type Clock, type ItemId, outage } from '@millwright/kernel';
 import {
   type Mqtt,
   type MqttMessage,
@@ -20,6 +20,7 @@ export { topicMatches };
 /** By what a box was let in. */
 export interface BoxCredential {
   readonly gatewayId: number;
+  readonly itemId: ItemId;
   /** Another one as soon as the box's id or its password is. */
   readonly proof: string;
 }
@@ -30,6 +31,8 @@ export interface BoxAccess {
   authenticate(boxId: string, password: string, network: string): Promise<BoxCredential | null>;
   /** What lets the boxes of these gateways in now; none of a gateway that is gone. */
   credentials(gatewayIds: readonly number[]): Promise<readonly BoxCredential[]>;
+  /** Whose turns the boxes of an item take. */
+  ownerOf(item: ItemId): Promise<string>;
   /** A box was refused unasked, after too many wrong passwords from that network. */
   held?(boxId: string, network: string): void;
 }
@@ -88,7 +91,11 @@ export function createBoxBroker(needs: {
 }): BoxBroker {
   const { mqtt } = needs;
   const arrivals = createFirstArrivals(needs);
-  let access: BoxAccess = { authenticate: async () => null, credentials: async () => [] };
+  let access: BoxAccess = {
+    authenticate: async () => null,
+    credentials: async () => [],
+    ownerOf: async () => '',
+  };
   /** What the boxes that are connected came in by. */
   const cameInBy = new WeakMap<MqttRights, BoxCredential>();
   let rechecks = 0;
@@ -128,9 +135,11 @@ export function createBoxBroker(needs: {
         (network) => access.held?.(userName, network),
       );
       if (credential === null || !(await isStillGood(credential, lookedUpAt))) return null;
+      const owner = await access.ownerOf(credential.itemId);
       const boxId = userName.toLowerCase();
       const rights: MqttRights = {
         account: boxId,
+        owner,
         mayPublish: (topic) => !isDismissed && (isOwn(boxId, topic) || isDeclared(boxId, topic)),
         maySubscribe: (filter) => isOwn(boxId, filter),
       };

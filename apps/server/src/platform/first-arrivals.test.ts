@@ -11,7 +11,7 @@ function open() {
     /** What is known of a message a second later than the one before: seconds, and whether again. */
     send(id: number | null, text: string, isRepeat = false, account = 'box') {
       clock.advance(seconds(1));
-      const sender = { account, session: `${account}/1` };
+      const sender = { account, owner: 'somebody', session: `${account}/1` };
       const message = { topic: 't', payload: Buffer.from(text), sender };
       const arrival = arrivals.of(id === null ? message : { ...message, packet: { id, isRepeat } });
       return [(arrival.at - start) / 1000, arrival.isRepeat];

@@ -7,12 +7,14 @@ import { crc32 } from 'node:zlib';
 import type { Clock } from '@millwright/kernel';
 import type { MqttMessage } from '../engines/mqtt/index.ts';
 
-/** When a message came. */
+/** When a message came, and from whom. */
 export interface Arrival {
   /** For the first time, epoch milliseconds. */
   readonly at: number;
   /** Whether it had come before. */
   readonly isRepeat: boolean;
+  /** Whose turns it takes where messages have to wait; another broker does not tell. */
+  readonly owner: string | null;
 }
 
 interface Known {
@@ -45,7 +47,8 @@ export function createFirstArrivals({ clock }: { readonly clock: Clock }): First
   return {
     of({ sender, packet, payload }) {
       const now = clock.now();
-      if (!packet) return { at: now, isRepeat: false };
+      const owner = sender?.owner ?? null;
+      if (!packet) return { at: now, isRepeat: false, owner };
       // Another broker has one session with us, whoever published.
       const packets = packetsOf(sender?.session ?? '');
       const { length } = payload;
@@ -53,12 +56,12 @@ export function createFirstArrivals({ clock }: { readonly clock: Clock }): First
       const known = packet.isRepeat ? packets.get(packet.id) : undefined;
       // Marked, but another: it never arrived under this id before.
       if (known && known.length === length && known.check === check) {
-        return { at: known.at, isRepeat: true };
+        return { at: known.at, isRepeat: true, owner };
       }
       packets.delete(packet.id);
       dropOldest(packets, MESSAGES);
       packets.set(packet.id, { at: now, length, check });
-      return { at: now, isRepeat: false };
+      return { at: now, isRepeat: false, owner };
     },
   };
 }

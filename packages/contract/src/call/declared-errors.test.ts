@@ -57,6 +57,7 @@ const toldOtherwise = [
   'system_event.clock_set',
   'system_event.box_refused',
   'system_event.box_held',
+  'system_event.boxes_waiting',
   'system_event.second_server',
   'system_event.collector_changed',
   // To a gateway, and in the log.

@@ -17,6 +17,7 @@ export const systemEventKind = z.enum([
   'clock_set',
   'box_refused',
   'box_held',
+  'boxes_waiting',
   'second_server',
   'collector_changed',
 ]);

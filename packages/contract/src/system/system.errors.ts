@@ -75,6 +75,11 @@ export const systemErrors = {
     zh: '盒子“{box}”发送过快（每秒上限 {perSecond} 个报文），已限速接收 {seconds} 秒，其 QoS 0 消息可能丢失',
     en: 'The box “{box}” sends more than {perSecond} packets a second and has been held back for {seconds} s; it may lose messages of QoS 0',
   },
+  'system_event.boxes_waiting': {
+    status: 503,
+    zh: '盒子报文排队等待处理，最长 {seconds} 秒：所有盒子发送的数据超过服务器的处理能力',
+    en: 'Packets of boxes wait up to {seconds} s for their turn: all boxes together send more than the server handles',
+  },
   'system_event.second_server': {
     status: 503,
     zh: '另一个服务器进程（{pid}）想使用同一数据目录，已被拒绝',

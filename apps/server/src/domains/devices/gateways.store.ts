@@ -187,6 +187,7 @@ export async function lockGateway(tx: Kysely<unknown>, id: number): Promise<Gate
 /** By what a box signs in. */
 export interface BoxPassword {
   readonly gatewayId: number;
+  readonly itemId: number;
   /** In lower case. */
   readonly boxId: string;
   readonly hash: string;
@@ -195,7 +196,12 @@ export interface BoxPassword {
 const passwordsOf = (db: Kysely<unknown>) =>
   gateways(db)
     .selectFrom('gateway')
-    .select(['id as gatewayId', 'password_hash as hash', sql<string>`lower(box_id)`.as('boxId')])
+    .select([
+      'id as gatewayId',
+      'item_id as itemId',
+      'password_hash as hash',
+      sql<string>`lower(box_id)`.as('boxId'),
+    ])
     .where('password_hash', 'is not', null)
     .$narrowType<{ hash: string }>();
 

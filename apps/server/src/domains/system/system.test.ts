@@ -30,6 +30,7 @@ const well = () => ({
     fullInMs: undefined,
   },
   boxes: [] as string[],
+  longestWaitMs: 0,
   engine: { name: 'clickhouse', ok: true } as Health,
   disk: {
     state: 'well' as 'well' | 'low' | 'full',
@@ -76,7 +77,7 @@ async function open({ routes = false } = {}): Promise<System> {
       },
     },
     history: () => now.history,
-    boxes: () => ({ held: now.boxes, perSecond: 1000 }),
+    boxes: () => ({ held: now.boxes, perSecond: 1000, longestWaitMs: now.longestWaitMs }),
     readBackups: async () => ({
       backup: now.backup,
       drill: { done: undefined, isOk: undefined, problem: null },
@@ -205,6 +206,24 @@ test('a box that is held back for half a minute is told of, once an hour', async
   now.boxes = Array.from({ length: 50 }, (_, box) => `box ${box}`);
   await look(3);
   expect(await rows({ state: 'open' })).toHaveLength(20);
+});
+
+test('packets of boxes that wait for their turn for half a minute are told of', async () => {
+  now.longestWaitMs = 30_000;
+  await look(2);
+  now.longestWaitMs = 999;
+  await look();
+  now.longestWaitMs = 1000;
+  await look(2);
+  expect(await rows()).toEqual([]);
+  now.longestWaitMs = 2400;
+  await look();
+  expect(await rows({ state: 'open' })).toMatchObject([
+    { kind: 'boxes_waiting', details: { seconds: 2 } },
+  ]);
+  now.longestWaitMs = 0;
+  await look();
+  expect(await rows({ state: 'open' })).toEqual([]);
 });
 
 test('a backup that is missing or old is told of, and over with the next', async () => {

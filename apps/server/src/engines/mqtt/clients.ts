@@ -44,8 +44,8 @@ export interface Clients {
     password: string | undefined,
     address: string | undefined,
   ): Promise<Connack>;
-  /** As which it signed in; null until then. */
-  accountOf(client: Client): string | null;
+  /** As what it signed in; null until then. */
+  senderOf(client: Client): MqttSender | null;
   /** Null when it may not. */
   maySend(client: Client | null, topic: string): MqttSender | null;
   maySubscribe(client: Client, filter: string): boolean;
@@ -56,6 +56,7 @@ export interface Clients {
 
 const everything: MqttRights = {
   account: '',
+  owner: '',
   mayPublish: () => true,
   maySubscribe: () => true,
 };
@@ -120,7 +121,7 @@ export function createClients(needs: {
       const rights = rules ? await rules.connect(facts) : everything;
       // One that has gone meanwhile must not end as the owner of a session.
       if (rights === null || client.closed) return connack.notAuthorised;
-      const { account } = rights;
+      const { account, owner } = rights;
       if (will && rules && !mayLeave(rights, will)) {
         needs.willRefused({ account, topic: will.topic.slice(0, TOLD_OF_TOPIC) });
         return connack.notAuthorised;
@@ -128,13 +129,13 @@ export function createClients(needs: {
       // An account has no slash left, so no two pairs have one name.
       const session = `${encodeURIComponent(account)}/${clientId || randomUUID()}`;
       client.id = session;
-      connection.signedIn = { rights, sender: { account, session } };
+      connection.signedIn = { rights, sender: { account, owner, session } };
       if (rules) makeRoom(account, session);
       enter(account, client);
       return connack.accepted;
     },
 
-    accountOf: (client) => connections.get(client)?.signedIn?.sender.account ?? null,
+    senderOf: (client) => connections.get(client)?.signedIn?.sender ?? null,
 
     maySend(client, topic) {
       const signedIn = client && connections.get(client)?.signedIn;

@@ -7,6 +7,7 @@
  * `readable` when there is something for it.
  */
 import type { Socket } from 'node:net';
+import type { MqttSender } from './mqtt.ts';
 import { packetBorders } from './packet-borders.ts';
 import type { PacketTurns, Sender } from './packet-turns.ts';
 
@@ -16,8 +17,8 @@ const MOST_BYTES = 1024 * 1024;
 /** Packets that are handled at once: what they are answered goes out together. */
 const AT_ONCE = 64;
 const MOST_READ = 16 * 1024;
-/** A packet counts for one, and for one more for each so many bytes. */
-const BYTES_OF_ONE = 4096;
+/** A packet of more bytes than that counts for more than one; these are some fifty samples. */
+const BYTES_OF_ONE = 512;
 
 /** Of its keep-alive interval a client may say nothing for so long (MQTT 3.1.1 §3.1.2.10). */
 const MOST_SILENCE = 1.5;
@@ -39,8 +40,8 @@ export function createConnectionFlow(needs: {
   /** The largest packet that it may send; a larger one ends the connection. */
   readonly packetBytes: number;
   readonly turns: PacketTurns;
-  /** As which it has signed in. */
-  readonly account: () => string | null;
+  /** As what it has signed in. */
+  readonly sender: () => MqttSender | null;
 }): ConnectionFlow {
   const { socket, turns } = needs;
   const follow = packetBorders(needs.packetBytes);
@@ -54,7 +55,7 @@ export function createConnectionFlow(needs: {
 
   /** What comes behind a CONNECT has to wait until that is answered. */
   const mayGoOn = (): boolean =>
-    (!hasIntroduced || needs.account() !== null) &&
+    (!hasIntroduced || needs.sender() !== null) &&
     inHand.messages < MOST_MESSAGES &&
     inHand.bytes < MOST_BYTES &&
     !socket.writableNeedDrain;
@@ -77,7 +78,10 @@ export function createConnectionFlow(needs: {
 
   const sender: Sender = {
     get account() {
-      return needs.account();
+      return needs.sender()?.account ?? null;
+    },
+    get owner() {
+      return needs.sender()?.owner ?? null;
     },
     get hasMore() {
       return bytes > 0 && socket.readableLength > 0 && mayGoOn();
@@ -90,7 +94,7 @@ export function createConnectionFlow(needs: {
       isItsTurn = false;
       // aedes waits until it has done with all of them; how much it may have in hand is said above.
       for (let more = 1; more < packets; more += 1) socket.emit('readable');
-      return packets + bytes / BYTES_OF_ONE;
+      return Math.max(packets, bytes / BYTES_OF_ONE);
     },
   };
   const goOn = (): void => {

@@ -12,7 +12,7 @@ const openToAll: MqttRules = {
   connect: async ({ userName = '', password }) =>
     password === 'guess'
       ? null
-      : { account: userName, mayPublish: () => true, maySubscribe: () => true },
+      : { account: userName, owner: '', mayPublish: () => true, maySubscribe: () => true },
 };
 
 const needs = { host: '127.0.0.1', port: 0, packetBytes: 262_144, log: silentLog };
@@ -53,8 +53,8 @@ test('tells who sent a message', async () => {
     await device.endAsync();
   }
   expect(senders).toEqual([
-    { account: 'a', session: 'a/box-7' },
-    { account: 'a/b', session: 'a%2Fb/box-7' },
+    { account: 'a', owner: '', session: 'a/box-7' },
+    { account: 'a/b', owner: '', session: 'a%2Fb/box-7' },
   ]);
 });
 
@@ -78,6 +78,7 @@ test('holds clients to the rules', async () => {
         ? null
         : {
             account: 'box',
+            owner: 'somebody',
             mayPublish: (topic) => topic.startsWith('up/'),
             maySubscribe: (filter) => filter.startsWith('down/'),
           },

@@ -110,8 +110,8 @@ export async function startEmbeddedMqtt(needs: {
     take: (socket) => {
       socket.setNoDelay(true);
       const client = broker.handle(socket);
-      const account = () => clients.accountOf(client);
-      flows.set(client, createConnectionFlow({ socket, packetBytes, turns, account }));
+      const sender = () => clients.senderOf(client);
+      flows.set(client, createConnectionFlow({ socket, packetBytes, turns, sender }));
     },
     ...(caps ? { caps } : {}),
     log,
@@ -133,6 +133,7 @@ export async function startEmbeddedMqtt(needs: {
     get held() {
       return turns.held;
     },
+    takeLongestWait: () => turns.takeLongestWait(),
     health: async () => ({ name: 'mqtt', ok: listeners.listening && !broker.closed }),
     async publish(topic, payload, options = {}) {
       const { qos = 0, retain = false } = options;

@@ -89,6 +89,7 @@ export function startExternalMqtt(needs: { url: string; clientId: string; log: L
     disconnect: () => {},
     open: async () => void client.connect(),
     held: [],
+    takeLongestWait: () => 0,
     health: async () =>
       client.connected
         ? { name: 'mqtt', ok: true }

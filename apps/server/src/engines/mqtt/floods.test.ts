@@ -32,6 +32,7 @@ async function start(perSecond?: number): Promise<Mqtt> {
   mqtt.guard({
     connect: async ({ userName = '' }) => ({
       account: userName,
+      owner: userName.split(' ')[0] ?? '',
       mayPublish: () => true,
       maySubscribe: () => true,
     }),
@@ -127,7 +128,7 @@ test.each([
 });
 
 test('a backlog in large messages is taken without a pause', async () => {
-  const mqtt = await start(200);
+  const mqtt = await start(1000);
   let bytes = 0;
   await mqtt.subscribe('backlog', async ({ payload }) => {
     bytes += payload.length;

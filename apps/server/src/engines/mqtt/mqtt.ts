@@ -13,6 +13,8 @@ export interface MqttMessage {
 export interface MqttSender {
   /** As which it signed in. */
   readonly account: string;
+  /** Whose account it is; its packets take the turns of this one. */
+  readonly owner: string;
   /** The name of its session, which no other account has. */
   readonly session: string;
 }
@@ -51,6 +53,11 @@ export interface Mqtt extends Stoppable {
   /** Accounts of the broker in the box that have sent more than they may, and are not read for now. */
   readonly held: readonly string[];
   /**
+   * Milliseconds that packets at the broker in the box waited for their turn at most, those of accounts
+   * that are held aside, since this was called last.
+   */
+  takeLongestWait(): number;
+  /**
    * Resolves when the broker has the message.
    * @throws outage `mqtt.disconnected` instead of keeping it for later: a late command is a wrong one.
    */
@@ -86,6 +93,8 @@ export interface MqttRights {
    * has another session.
    */
   readonly account: string;
+  /** Those of one owner share their turns with one another, and with nobody else. */
+  readonly owner: string;
   /** Asked for its will as well, when it connects and when the will is published. */
   mayPublish(topic: string): boolean;
   maySubscribe(filter: string): boolean;

@@ -1,6 +1,6 @@
 /**
- * Whose packets are handled next: each account in its turn and no more than it may, a few of them
- * before the event loop gets on with everything else.
+ * Whose packets are handled next: each owner in its turn, of an owner each account in its turn and no
+ * more than it may, a few packets before the event loop gets on with everything else.
  */
 
 /** How much an account may send. */
@@ -13,8 +13,10 @@ export interface PacketAllowance {
 
 /** A connection that has packets. */
 export interface Sender {
-  /** Its connections share their turns; null before it has signed in, when it has turns of its own. */
+  /** Its connections share what they may send; null before it has signed in. */
   readonly account: string | null;
+  /** Whose accounts share their turns; null before it has signed in, when it has turns of its own. */
+  readonly owner: string | null;
   /** Whether it has more that may be handled now. */
   readonly hasMore: boolean;
   /**
@@ -29,38 +31,69 @@ export interface PacketTurns {
   add(sender: Sender): void;
   /** Accounts that have packets and have sent more than they may. */
   readonly held: readonly string[];
+  /** Milliseconds that packets waited for their turn at most since this was called last. */
+  takeLongestWait(): number;
   /** Handles no more. */
   stop(): void;
 }
 
 /** Milliseconds of one turn of the event loop in which packets are handled. */
 const TURN = 4;
+/** Milliseconds that a turn may take longer unpunished: a few packets are handled at once. */
+const GRACE = 4;
 /** Milliseconds; who has to wait does so for several packets, not with a timer for each. */
 const SHORTEST_PAUSE = 50;
 
+/** An account, or a connection that has not signed in. */
 interface Line {
   readonly key: string | Sender;
   readonly account: string | null;
+  readonly owner: string | Sender;
   /** The one that has waited for longest first. */
   readonly senders: Set<Sender>;
   pause: NodeJS.Timeout | null;
+  /** When it began to wait for its turn; on the scale of `performance.now()`. */
+  readySince: number;
 }
 
 /** @param allowance of those who have signed in; any number of packets without */
 export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
   const lines = new Map<string | Sender, Line>();
-  /** Those that need not pause, the one that has waited for longest first. */
-  const ready = new Set<Line>();
+  /** By owner the lines that need not pause; what has waited for longest first, in both. */
+  const ready = new Map<string | Sender, Set<Line>>();
   /** Null while this turn has handled none. */
   let endsAt: number | null = null;
   let isHandling = false;
-  let nextTurn: NodeJS.Immediate | null = null;
+  let cancelNext = (): void => {};
+  let longestWait = 0;
 
   function lineOf(sender: Sender): Line {
-    const { account } = sender;
+    const { account, owner } = sender;
     const key = account ?? sender;
-    const line = lines.get(key) ?? { key, account, senders: new Set(), pause: null };
+    const line = lines.get(key) ?? {
+      key,
+      account,
+      owner: owner ?? sender,
+      senders: new Set(),
+      pause: null,
+      readySince: 0,
+    };
     lines.set(key, line);
+    return line;
+  }
+
+  function makeReady(line: Line): void {
+    const own = ready.get(line.owner) ?? new Set();
+    line.readySince = performance.now();
+    ready.set(line.owner, own.add(line));
+  }
+
+  /** The line whose turn it is; its owner's other lines come behind those of others. */
+  function takeFirst(owner: string | Sender, own: Set<Line>): Line | undefined {
+    const [line] = own;
+    if (line) own.delete(line);
+    ready.delete(owner);
+    if (own.size > 0) ready.set(owner, own);
     return line;
   }
 
@@ -71,7 +104,7 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
     line.pause = setTimeout(
       () => {
         line.pause = null;
-        ready.add(line);
+        makeReady(line);
         handle();
       },
       Math.max(wait, SHORTEST_PAUSE),
@@ -79,39 +112,53 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
     return false;
   }
 
-  function handleFirst({ account, senders }: Line): void {
+  function handleFirst(line: Line): void {
+    const { account, senders } = line;
     const [sender] = senders;
     if (!sender) return;
     senders.delete(sender);
     const weight = sender.handleNext();
     if (account !== null && weight > 1) allowance?.spend(account, weight - 1);
     if (sender.hasMore) senders.add(sender);
+    if (senders.size > 0) makeReady(line);
+    else lines.delete(line.key);
   }
 
   function handle(): void {
     // A packet can call for the next while it is handled.
     if (isHandling) return;
     isHandling = true;
-    endsAt ??= performance.now() + TURN;
-    nextTurn ??= setImmediate(beginTurn);
+    endsAt ??= beginTurn();
+    let now = performance.now();
     try {
-      for (const line of ready) {
-        if (performance.now() >= endsAt) break;
-        ready.delete(line);
-        if (!mayGoOn(line)) continue;
+      for (const [owner, own] of ready) {
+        if (now >= endsAt) break;
+        const line = takeFirst(owner, own);
+        if (!line || !mayGoOn(line)) continue;
+        longestWait = Math.max(longestWait, now - line.readySince);
         handleFirst(line);
-        if (line.senders.size > 0) ready.add(line);
-        else lines.delete(line.key);
+        now = performance.now();
+        if (now > endsAt + GRACE) rest(now - endsAt);
       }
     } finally {
       isHandling = false;
     }
   }
 
-  function beginTurn(): void {
+  function beginTurn(): number {
+    const next = setImmediate(endTurn);
+    cancelNext = () => clearImmediate(next);
+    return performance.now() + TURN;
+  }
+  function endTurn(): void {
     endsAt = null;
-    nextTurn = null;
     if (ready.size > 0) handle();
+  }
+  /** Large packets took their time: everything else gets as much of it before the next turn. */
+  function rest(ms: number): void {
+    cancelNext();
+    const next = setTimeout(endTurn, ms);
+    cancelNext = () => clearTimeout(next);
   }
 
   return {
@@ -119,8 +166,8 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
       const line = lineOf(sender);
       if (line.senders.has(sender)) return;
       line.senders.add(sender);
-      if (line.pause) return;
-      ready.add(line);
+      if (line.pause || ready.get(line.owner)?.has(line)) return;
+      makeReady(line);
       handle();
     },
     get held() {
@@ -128,8 +175,13 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
         account !== null && pause !== null ? [account] : [],
       );
     },
+    takeLongestWait() {
+      const longest = longestWait;
+      longestWait = 0;
+      return longest;
+    },
     stop() {
-      if (nextTurn) clearImmediate(nextTurn);
+      cancelNext();
       for (const { pause } of lines.values()) if (pause) clearTimeout(pause);
       lines.clear();
       ready.clear();

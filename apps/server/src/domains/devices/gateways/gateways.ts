@@ -78,8 +78,9 @@ export interface Gateways {
   held(boxId: string, network: string): void;
 }
 
-const credentialOf = ({ gatewayId, boxId, hash }: BoxPassword): BoxCredential => ({
+const credentialOf = ({ gatewayId, itemId: item, boxId, hash }: BoxPassword): BoxCredential => ({
   gatewayId,
+  itemId: itemId(item),
   proof: `${boxId} ${hash}`,
 });
 

@@ -6,10 +6,14 @@ export interface WatchedBoxes {
   readonly held: readonly string[];
   /** MQTT packets that a box may send for good. */
   readonly perSecond: number;
+  /** For which packets waited for their turn at most since the last look. */
+  readonly longestWaitMs: number;
 }
 
 /** Looks in a row: a burst is over sooner, and one look may fall between two pauses. */
 const enoughLooks = 3;
+/** A second is late for a value that an operator looks at. */
+const waitsFromMs = 1000;
 /** Boxes that are told of at a time; a tenant may have thousands. */
 const mostTold = 20;
 const hour = 3_600_000;
@@ -23,7 +27,8 @@ interface Held {
 }
 
 /**
- * Whether boxes send more than is taken of them, for half a minute and longer; of each once an hour.
+ * Whether boxes send more than is taken of them, for half a minute and longer, of each once an hour;
+ * and whether all together send more than can be handled.
  * @returns looks at them; `now` in milliseconds
  */
 export function createLookAtBoxes(
@@ -44,7 +49,21 @@ export function createLookAtBoxes(
   const mayBeTold = (box: string): boolean =>
     open.has(box) || (!told.has(box) && open.size < mostTold);
 
-  return ({ held, perSecond }, now) => {
+  let waitingLooks = 0;
+  const lookAtWaits = (longestWaitMs: number): void => {
+    waitingLooks = longestWaitMs < waitsFromMs ? 0 : waitingLooks + 1;
+    if (waitingLooks === 0) events.over('boxes_waiting');
+    if (waitingLooks < enoughLooks) return;
+    events.holds({
+      kind: 'boxes_waiting',
+      severity: 'warning',
+      code: 'system_event.boxes_waiting',
+      details: { seconds: Math.round(longestWaitMs / 1000) },
+    });
+  };
+
+  return ({ held, perSecond, longestWaitMs }, now) => {
+    lookAtWaits(longestWaitMs);
     const isHeld = new Set(held);
     for (const [box, one] of boxes) if (!isHeld.has(box)) lookAtFree(box, one);
     for (const [box, at] of told) if (now - at >= hour) told.delete(box);

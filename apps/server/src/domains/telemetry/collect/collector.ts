@@ -26,6 +26,7 @@ import type {
 import type { HistoryBuffer, HistoryRoom, SamplePath, SavePolicies } from '../samples/index.ts';
 import type { DeviceTrafficMeter } from '../traffic/index.ts';
 import type { PointWriter, WriteTarget } from '../writes/index.ts';
+import { ownerName } from './dial-owner.ts';
 import { createGatewayCollector } from './gateways.ts';
 import { createLines } from './lines.ts';
 import { createSaveFlow } from './save-flow.ts';
@@ -265,7 +266,10 @@ export function createCollector(needs: CollectorNeeds): Collector {
         for (const device of known) ask(device, boxIds.get(device.gatewayId ?? -1));
       });
       await gateways.start();
-      needs.boxes.admit(devices.gateways);
+      needs.boxes.admit({
+        ...devices.gateways,
+        ownerOf: async (item) => ownerName(item, await needs.accountOf(item)),
+      });
     },
     async stop() {
       unsubscribe();

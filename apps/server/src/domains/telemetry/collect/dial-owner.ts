@@ -1,8 +1,12 @@
-/** Whose turns to dial the devices of an item take. */
+/** Whose turns the devices and the boxes of an item take. */
 import { after, type Clock, type ItemId, minutes, type UserId } from '@millwright/kernel';
 
 /** An item is given to an account, or taken from it, now and then. */
 const rereadAfter = minutes(5);
+
+/** What is given to turns as the owner of an item, which an account has or nobody. */
+export const ownerName = (item: ItemId, account: UserId | null): string =>
+  account === null ? `item ${item}` : String(account);
 
 /**
  * The account that has the item; an item of no account takes turns by itself. The database is asked
@@ -17,19 +21,17 @@ export function createDialOwner({
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
   readonly clock: Clock;
 }): () => Promise<string> {
-  const itself = `item ${item}`;
   let known: string | null = null;
   let rereadAt = clock.now();
 
   async function read(): Promise<string> {
     rereadAt = after(clock.now(), rereadAfter);
     try {
-      const account = await accountOf(item);
-      known = account === null ? itself : String(account);
+      known = ownerName(item, await accountOf(item));
     } catch {
       rereadAt = clock.now();
     }
-    return known ?? itself;
+    return known ?? ownerName(item, null);
   }
 
   return async () => {

@@ -81,6 +81,7 @@ async function open() {
         await hand('box1', 'samples', Buffer.from(payload), {
           at: clock.now(),
           isRepeat: false,
+          owner: null,
         }).catch(() => {});
       }
     },

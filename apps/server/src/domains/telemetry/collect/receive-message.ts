@@ -102,7 +102,8 @@ export function createReceiveMessage(needs: {
     if (known === undefined) return;
     const bytes = message.topic.length + message.payload.length;
     countMessage(known.box, clock, bytes);
-    await needs.room.through(bytes, async () => {
+    const owner = message.arrival.owner ?? message.boxId;
+    await needs.room.through({ owner, bytes }, async () => {
       // Its points may be others by now.
       const found = find();
       if (found !== undefined) await takeNow(found, message);

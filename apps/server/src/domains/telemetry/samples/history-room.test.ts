@@ -9,8 +9,8 @@ const open = (points = 100) => {
   const room = createHistoryRoom({ clock, buffer, underWay: () => points });
   const order: string[] = [];
   /** Work that takes so much of the room. */
-  const take = (name: string, samples: number, bytes = 10) =>
-    room.through(bytes, async () => {
+  const take = (name: string, samples: number, bytes = 10, owner = 'somebody') =>
+    room.through({ owner, bytes }, async () => {
       order.push(name);
       buffer.free -= samples;
     });
@@ -49,12 +49,29 @@ test('messages wait in order, and each sees what the one before took', async () 
   expect(clock.pending).toBe(0);
 });
 
+test('owners take turns, each in the order in which it sent', async () => {
+  const { clock, buffer, order, take } = open();
+  await take('at once', 900);
+  const waiting = ['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'c1'].map((name) =>
+    take(name, 150, 10, name.charAt(0)),
+  );
+  buffer.free = 700;
+  clock.advance(milliseconds(50));
+  expect(order).toEqual(['at once', 'a1', 'b1', 'c1', 'a2']);
+  buffer.free = 1000;
+  clock.advance(milliseconds(50));
+  await Promise.all(waiting);
+  expect(order.slice(5)).toEqual(['b2', 'a3', 'a4']);
+});
+
 test('what the work answers or throws is handed on', async () => {
   const { clock, buffer, room } = open();
-  expect(await room.through(1, async () => 7)).toBe(7);
+  expect(await room.through({ owner: 'somebody', bytes: 1 }, async () => 7)).toBe(7);
   buffer.free = 0;
-  const answer = room.through(1, async () => 8);
-  const failure = room.through(1, () => Promise.reject(outage('telemetry.spool_full')));
+  const answer = room.through({ owner: 'somebody', bytes: 1 }, async () => 8);
+  const failure = room.through({ owner: 'somebody', bytes: 1 }, () =>
+    Promise.reject(outage('telemetry.spool_full')),
+  );
   buffer.free = 1000;
   clock.advance(milliseconds(50));
   expect(await answer).toBe(8);

@@ -13,10 +13,14 @@ export interface HistoryRoom {
   /** A round of polls began so many milliseconds late, for there was no room. */
   delayed(ms: number): void;
   /**
-   * Begins the work on what has come as soon as there is room, one after another in the order in
-   * which it came. @param bytes that stay in memory meanwhile: beyond a bound nothing waits
+   * Begins the work on what has come as soon as there is room: of an owner one after another in the
+   * order in which it came, of several owners in turn.
+   * @param coming its bytes stay in memory meanwhile: beyond a bound nothing waits
    */
-  through<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+  through<T>(
+    coming: { readonly owner: string; readonly bytes: number },
+    work: () => Promise<T>,
+  ): Promise<T>;
   /** Rounds of polls that began late since the start, and the sum of it. */
   readonly delayedRounds: number;
   readonly delayedMs: number;
@@ -27,6 +31,8 @@ export interface HistoryRoom {
   /** From now on nobody waits. */
   stop(): void;
 }
+
+type Queue = { readonly bytes: number; readonly begin: () => void }[];
 
 const lookEvery = milliseconds(50);
 /** Milliseconds; what is shorter happens when a disk is busy for a moment. */
@@ -45,7 +51,8 @@ export function createHistoryRoom(needs: {
   readonly underWay: () => number;
 }): HistoryRoom {
   const { clock, buffer, underWay } = needs;
-  const queue: { readonly bytes: number; readonly begin: () => void }[] = [];
+  /** Of each owner what has waited for longest first; the owner who is next first. */
+  const queues = new Map<string, Queue>();
   let waitingBytes = 0;
   let rounds = 0;
   let ms = 0;
@@ -65,13 +72,19 @@ export function createHistoryRoom(needs: {
     return false;
   };
 
+  const beginNext = (owner: string, queue: Queue): void => {
+    const next = queue.shift();
+    queues.delete(owner);
+    if (queue.length > 0) queues.set(owner, queue);
+    waitingBytes -= next?.bytes ?? 0;
+    next?.begin();
+  };
   const look = (): void => {
-    while (queue.length > 0 && has()) {
-      const next = queue.shift();
-      waitingBytes -= next?.bytes ?? 0;
-      next?.begin();
+    for (const [owner, queue] of queues) {
+      if (!has()) break;
+      beginNext(owner, queue);
     }
-    if (queue.length > 0) clock.after(lookEvery, look);
+    if (queues.size > 0) clock.after(lookEvery, look);
   };
 
   return {
@@ -80,14 +93,16 @@ export function createHistoryRoom(needs: {
       rounds += 1;
       ms += by;
     },
-    through(bytes, work) {
+    through({ owner, bytes }, work) {
       const mayWait = waitingBytes + bytes <= mostWaiting;
-      if (!mayWait || (queue.length === 0 && has())) return work();
+      if (!mayWait || (queues.size === 0 && has())) return work();
       messages += 1;
       waitingBytes += bytes;
       return new Promise((resolve, reject) => {
+        if (queues.size === 0) clock.after(lookEvery, look);
+        const queue = queues.get(owner) ?? [];
         queue.push({ bytes, begin: () => void work().then(resolve, reject) });
-        if (queue.length === 1) clock.after(lookEvery, look);
+        queues.set(owner, queue);
       });
     },
     get delayedRounds() {
