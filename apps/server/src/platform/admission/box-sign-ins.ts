@@ -54,12 +54,13 @@ export function createBoxSignIns(needs: {
   );
 
   let held: (box: HeldBox) => void = () => {};
-  /** How often what was wrong has been forgotten, of boxes of which it ever was. */
-  const forgotten = new Map<string, number>();
+  /** Of boxes of which it was: when what was wrong has been forgotten last; the oldest first. */
+  const forgotten = new Map<string, { readonly at: number; readonly count: number }>();
+  let forgettings = 0;
   /** As long for every box. */
   const keyOf = ({ boxId, network }: HeldBox): string =>
     createHash('sha256')
-      .update(`${network} ${boxId} ${forgotten.get(boxId) ?? 0}`)
+      .update(`${network} ${boxId} ${forgotten.get(boxId)?.count ?? 0}`)
       .digest('base64url');
 
   const proofOf = async <Proof>(
@@ -99,7 +100,15 @@ export function createBoxSignIns(needs: {
   return {
     forget(boxId) {
       const id = boxId.toLowerCase();
-      forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
+      const now = clock.now();
+      forgettings += 1;
+      forgotten.delete(id);
+      forgotten.set(id, { at: now, count: forgettings });
+      // What was wrong before these counts no more by itself.
+      for (const [old, { at }] of forgotten) {
+        if (now - at <= wrongAllowed.window) break;
+        forgotten.delete(old);
+      }
     },
     onHeld(listener) {
       held = listener;
