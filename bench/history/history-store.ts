@@ -22,7 +22,7 @@ export async function withHistory<T>(work: (store: HistoryStore) => Promise<T>):
   const clickhouse = await openTestClickhouse();
   const history = await createHistory({
     clickhouse,
-    config: { dataDir: clickhouse.dataDir, SPOOL_MAX_BYTES: 2 ** 30 },
+    config: { dataDir: clickhouse.dataDir, SPOOL_MAX_BYTES: 2 ** 30, SAMPLE_DAYS: 1095 },
     clock: systemClock,
     log: silentLog,
     metrics: createMetrics(),

@@ -50,7 +50,7 @@ export async function openStoredHistory(dataDir: string): Promise<StoredHistory>
   });
   const history = await createHistory({
     clickhouse,
-    config: { dataDir, SPOOL_MAX_BYTES: 1e9 },
+    config: { dataDir, SPOOL_MAX_BYTES: 1e9, SAMPLE_DAYS: 1095 },
     clock: systemClock,
     log,
     metrics: createMetrics(),

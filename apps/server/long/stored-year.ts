@@ -27,7 +27,7 @@ export async function storeYear(
   try {
     const history = await createHistory({
       clickhouse,
-      config: { dataDir, SPOOL_MAX_BYTES: 1e9 },
+      config: { dataDir, SPOOL_MAX_BYTES: 1e9, SAMPLE_DAYS: 1095 },
       clock: systemClock,
       log: silentLog,
       metrics: createMetrics(),

@@ -92,6 +92,8 @@ const schema = z.object({
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(10_080).default(4320),
   SESSIONS_PER_USER: z.coerce.number().int().min(1).default(100),
+  /** Of points that no history task keeps for longer or shorter. */
+  SAMPLE_DAYS: keptDays.default(1095),
   OPERATION_LOG_DAYS: keptDays.default(1095),
   USER_LOG_DAYS: keptDays.default(365),
   ONLINE_LOG_DAYS: keptDays.default(365),

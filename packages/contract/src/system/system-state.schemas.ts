@@ -60,7 +60,7 @@ export const systemState = z.object({
       lastAt: z.int(),
     }),
   ),
-  /** For how many days entries of each log stay. */
+  /** For how many days entries of each log stay, and samples that no history task says more of. */
   retention: z.array(z.object({ log: z.string(), days: z.int() })),
 });
 export type SystemState = z.infer<typeof systemState>;

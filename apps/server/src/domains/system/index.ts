@@ -53,7 +53,7 @@ export interface SystemNeeds extends Watched {
   readonly log: Log;
   /** Of the installation. */
   readonly timeZone: string;
-  readonly config: Pick<Config, 'SYSTEM_EVENT_DAYS'>;
+  readonly config: Pick<Config, 'SYSTEM_EVENT_DAYS' | 'SAMPLE_DAYS'>;
 }
 
 export async function createSystem(needs: SystemNeeds): Promise<System> {
@@ -88,7 +88,10 @@ export async function createSystem(needs: SystemNeeds): Promise<System> {
       ...(await watch.state()),
       jobs: await needs.jobs.counts(),
       slowCalls: needs.slowCalls.list(),
-      retention: needs.audit.logs.all().map(({ name, days }) => ({ log: name, days })),
+      retention: [
+        { log: 'samples', days: needs.config.SAMPLE_DAYS },
+        ...needs.audit.logs.all().map(({ name, days }) => ({ log: name, days })),
+      ],
     }),
     async acknowledge(ids, userName, acting) {
       const noted = await transactions.run(async (tx) => {

@@ -65,7 +65,11 @@ async function open({ routes = false } = {}): Promise<System> {
     slowCalls: {
       list: () => [{ call: 'items.list', count: 2, longestMs: 1500, lastAt: timestamp(7) }],
     },
-    ...{ audit: audit.audit, tasks: tasksAside, config: { SYSTEM_EVENT_DAYS: 30 } },
+    ...{
+      audit: audit.audit,
+      tasks: tasksAside,
+      config: { SYSTEM_EVENT_DAYS: 30, SAMPLE_DAYS: 400 },
+    },
     live: { publish: (topic, to) => void told.push(`${topic.name} ${to}`) },
     lease: ownLease,
     administrators: async () => [userId(1), userId(2)],
@@ -351,6 +355,7 @@ test('the page shows how everything is', async () => {
     jobs: { waiting: 3, running: 1, dead: 2 },
     slowCalls: [{ call: 'items.list', count: 2, longestMs: 1500, lastAt: timestamp(7) }],
     retention: expect.arrayContaining([
+      { log: 'samples', days: 400 },
       { log: 'operations', days: expect.any(Number) },
       { log: 'system events', days: 30 },
     ]),

@@ -87,7 +87,7 @@ export async function openTelemetryForTests(
   });
   const history = await createHistory({
     clickhouse,
-    config: { dataDir: folder.path, SPOOL_MAX_BYTES: 2 ** 30 },
+    config: { dataDir: folder.path, SPOOL_MAX_BYTES: 2 ** 30, SAMPLE_DAYS: 1095 },
     clock,
     log: silentLog,
     metrics,

@@ -59,11 +59,10 @@ async function samplesOf(dataDir: string): Promise<Map<number, number>> {
   });
   const history = await createHistory({
     clickhouse,
-    config: { dataDir, SPOOL_MAX_BYTES: 2 ** 30 },
+    config: { dataDir, SPOOL_MAX_BYTES: 2 ** 30, SAMPLE_DAYS: 3_650 },
     clock: createTestClock(Date.now(), 50),
     log: silentLog,
     metrics: createMetrics(),
-    retentionDays: 3_650,
   });
   await history.rollUp({ open: true });
   const answer = await clickhouse.client.query({

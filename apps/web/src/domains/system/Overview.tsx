@@ -104,10 +104,6 @@ const Cards = ({ state }: { readonly state: SystemState }) => {
       </Card>
       <Card wide title={t('cards.retention')}>
         <ul>
-          <li>
-            {t('logs.samples')}
-            <span>{t('retention.always')}</span>
-          </li>
           {state.retention.map(({ log, days }) => (
             <li key={log}>
               {t(`logs.${log.replaceAll(' ', '_')}`, { defaultValue: log })}

@@ -112,17 +112,14 @@ export interface HistoryHold {
 
 export interface HistoryNeeds {
   readonly clickhouse: HistoryEngine;
-  readonly config: Pick<Config, 'dataDir' | 'SPOOL_MAX_BYTES'>;
+  readonly config: Pick<Config, 'dataDir' | 'SPOOL_MAX_BYTES' | 'SAMPLE_DAYS'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Of points that were not told otherwise. */
-  readonly retentionDays?: number;
   /** Whether another server writes to the same engine, until `collect`. */
   readonly follows?: boolean;
 }
 
-const defaultRetentionDays = 1_095;
 /** Rollups are computed anew from samples later than their mark, so the mark comes first. */
 const historyTables = [
   'rollup_mark',
@@ -142,7 +139,7 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
   const { clock, config, clickhouse: engine } = needs;
   const log = needs.log.child({ subject: 'history' });
   const folder = join(config.dataDir, 'spool');
-  const traits = new PointTraits(needs.retentionDays ?? defaultRetentionDays);
+  const traits = new PointTraits(config.SAMPLE_DAYS);
   const versions = openVersions(folder, clock);
   const spool = await openSpool({ folder, maxBytes: config.SPOOL_MAX_BYTES, clock, log });
   const maxBytes = Math.ceil(config.SPOOL_MAX_BYTES / backfillPart);

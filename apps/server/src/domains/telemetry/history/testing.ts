@@ -56,11 +56,11 @@ export async function openTestHistory(
       config: {
         dataDir: clickhouse.dataDir,
         SPOOL_MAX_BYTES: options.spoolMaxBytes ?? 2 ** 30,
+        SAMPLE_DAYS: 3_650,
       },
       clock,
       log: silentLog,
       metrics: createMetrics(),
-      retentionDays: 3_650,
     });
   const opened: TestHistory = {
     clickhouse,
