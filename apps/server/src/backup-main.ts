@@ -3,13 +3,18 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './base/config.ts';
 import { lastWords } from './last-words.ts';
-import { createProgress, samplesOf, takeBackup } from './platform/backup/index.ts';
+import {
+  createProgress,
+  readBackupCipher,
+  samplesOf,
+  takeBackup,
+} from './platform/backup/index.ts';
 
 const usage = 'npm run backup -- --to DIR [--keep N]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
-  const { dataDir, BACKUP_DIR } = readConfig(process.env);
+  const { dataDir, BACKUP_DIR, BACKUP_KEY_FILE } = readConfig(process.env);
   const to = values.to ?? BACKUP_DIR;
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (to === undefined || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) {
@@ -21,6 +26,7 @@ async function main(): Promise<void> {
     dataDir,
     to: resolve(to),
     ...(keep === undefined ? {} : { keep }),
+    cipher: await readBackupCipher(BACKUP_KEY_FILE, dataDir),
     progress,
   });
   const rows = manifest.postgres.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './base/config.ts';
 import { lastWords } from './last-words.ts';
 import {
+  type BackupCipher,
   backupFault,
   createProgress,
+  readBackupCipher,
   restoreBackup,
   silentProgress,
 } from './platform/backup/index.ts';
@@ -19,16 +21,17 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, drill: { type: 'boolean' } },
   });
-  const { dataDir, DATABASE_URL, CLICKHOUSE_URL } = readConfig(process.env);
+  const { dataDir, DATABASE_URL, CLICKHOUSE_URL, BACKUP_KEY_FILE } = readConfig(process.env);
   if (values.from === undefined) throw new ConfigError(usage);
-  if (values.drill === true) return await runDrill(dataDir, resolve(values.from));
+  const cipher = await readBackupCipher(BACKUP_KEY_FILE, dataDir);
+  if (values.drill === true) return await runDrill(dataDir, resolve(values.from), cipher);
   if (DATABASE_URL !== undefined) throw backupFault('backup.external', { what: 'DATABASE_URL' });
   if (CLICKHOUSE_URL !== undefined)
     throw backupFault('backup.external', { what: 'CLICKHOUSE_URL' });
   const progress = createProgress(process.stdout);
   const began = performance.now();
   const from = resolve(values.from);
-  const restored = await restoreBackup({ from, dataDir, migrations, progress });
+  const restored = await restoreBackup({ from, dataDir, migrations, cipher, progress });
   const { manifest, rows, samples, span } = restored;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   progress.say(`Restored ${dataDir} from ${restored.from} in ${seconds} s`);
@@ -40,13 +43,14 @@ async function main(): Promise<void> {
 }
 
 /** Restores into a folder of its own, says what came out, and removes it. */
-async function runDrill(dataDir: string, from: string): Promise<void> {
+async function runDrill(dataDir: string, from: string, cipher: BackupCipher): Promise<void> {
   const folder = join(dataDir, 'backup/drill');
   try {
     const restored = await restoreBackup({
       from,
       dataDir: join(folder, 'data'),
       migrations,
+      cipher,
       progress: silentProgress,
     });
     const { manifest, rows, samples } = restored;

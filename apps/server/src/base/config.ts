@@ -55,6 +55,8 @@ const schema = z.object({
   SPOOL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(8_589_934_592),
   /** Where the nightly backup goes; without it none is made. */
   BACKUP_DIR: z.string().optional(),
+  /** Holds the key that backups are encrypted with. */
+  BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   /** Hour of the day, by TIME_ZONE. */
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),

@@ -38,6 +38,26 @@ const texts = {
     zh: '{path} 不能出现在备份中：备份只包含其自身文件夹内的普通文件。没有写入任何内容',
     en: '{path} cannot be in a backup, which holds plain files of its own folders only; nothing was written',
   },
+  'backup.no_key_file': {
+    zh: '无法读取备份密钥文件 {file}（BACKUP_KEY_FILE）',
+    en: 'The file of the backup key, {file}, cannot be read (BACKUP_KEY_FILE)',
+  },
+  'backup.short_key': {
+    zh: '备份密钥太短：{file} 至少须有 32 个字符，例如 openssl rand -base64 32 的输出',
+    en: 'The backup key in {file} is too short: it takes 32 characters, as `openssl rand -base64 32` writes them',
+  },
+  'backup.key_inside': {
+    zh: '备份密钥 {file} 在数据文件夹之内，数据丢失时将无法打开备份。请放到别处',
+    en: 'The backup key {file} lies inside the data folder: lost with it, no backup could be opened. Keep it elsewhere',
+  },
+  'backup.no_key': {
+    zh: '备份已加密。请用 BACKUP_KEY_FILE 指定写备份时所用密钥的文件',
+    en: 'The backup is encrypted; name the file of the key it was written with in BACKUP_KEY_FILE',
+  },
+  'backup.wrong_key': {
+    zh: '无法用此密钥解密备份：密钥不是写备份时所用的，或内容已被改动。没有恢复任何内容',
+    en: 'This key does not open the backup: it was written with another, or changed since; nothing was restored',
+  },
   'backup.newer': {
     zh: '备份由更新的版本写成（{what}），请用该版本或更新的版本恢复',
     en: 'The backup was written by a newer release ({what}); restore it with that one or a later one',

@@ -13,6 +13,7 @@ import {
   type TestPostgres,
 } from '../../engines/postgres/testing.ts';
 import { ownLease } from '../lease/index.ts';
+import type { BackupCipher } from './backup-cipher.ts';
 import { type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -39,9 +40,9 @@ export interface TestInstallation {
   onMoment: (kept: KeptMoment) => Promise<void>;
   /** Folder of the backups. */
   readonly root: string;
-  backup(keep?: number): ReturnType<typeof takeBackup>;
+  backup(keep?: number, cipher?: BackupCipher): ReturnType<typeof takeBackup>;
   /** Makes a data folder, by default of the last backup. */
-  restore(name: string, from?: string): ReturnType<typeof restoreBackup>;
+  restore(name: string, from?: string, cipher?: BackupCipher): ReturnType<typeof restoreBackup>;
   /** Samples of a point, one for each time from `from` on. */
   write(point: number, from: number, count: number): Promise<void>;
   insertRows(count: number): Promise<void>;
@@ -70,19 +71,21 @@ export async function openInstallation(): Promise<TestInstallation> {
     },
     root,
     onMoment: async () => {},
-    backup: (keep) =>
+    backup: (keep, cipher) =>
       takeBackup({
         dataDir,
         to: root,
         progress: silentProgress,
         ...(keep === undefined ? {} : { keep }),
+        ...(cipher === undefined ? {} : { cipher }),
       }),
-    restore: (name, from = root) =>
+    restore: (name, from = root, cipher) =>
       restoreBackup({
         from,
         dataDir: join(place.path, name),
         migrations,
         progress: silentProgress,
+        ...(cipher === undefined ? {} : { cipher }),
       }),
     async write(point, from, count) {
       const batch = opened.history.createBatch(count);

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@millwright/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { startPostgres } from '../../engines/postgres/index.ts';
 import { connectPostgres } from '../../engines/postgres/start.ts';
 import { createMetrics } from '../metrics.ts';
 import { migrations, openInstallation, type TestInstallation } from './backup.builders.ts';
+import { type BackupCipher, createBackupCipher } from './backup-cipher.ts';
 import { listBackups } from './backup-places.ts';
 import { type Manifest, manifestPath, readManifest, writeManifest } from './manifest.ts';
 import { doorPath } from './moment/index.ts';
@@ -134,6 +135,53 @@ test('the second shares what the first has, the oldest go, and each is whole', a
   expect(await listBackups(here.root)).toHaveLength(1);
   const { manifest } = await here.restore('again');
   expect(manifest.moment).toBe(third.manifest.moment);
+}, 120_000);
+
+test('with a key all is written encrypted, shared under the same key alone, and restored by it', async () => {
+  const root = join(here.root, '../encrypted');
+  const cipher = createBackupCipher('a long and random key of a backup');
+  const take = (by?: BackupCipher) =>
+    takeBackup({
+      dataDir: here.dataDir,
+      to: root,
+      progress: silentProgress,
+      ...(by === undefined ? {} : { cipher: by }),
+    });
+  const plain = await take();
+  const first = await take(cipher);
+  expect(first.manifest.base).toBeNull();
+  const second = await take(cipher);
+  expect(second.manifest.base).not.toBeNull();
+  expect(second.sharedBytes).toBeGreaterThan(100_000);
+  expect((await take()).manifest.base).toBe(basename(plain.path));
+
+  const secrets = ['a key', 'x'.repeat(100), 'job_name'];
+  const readsPlainly = async (path: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const content = await readFile(join(entry.parentPath, entry.name));
+      for (const secret of secrets) if (content.includes(secret)) found.push(secret);
+    }
+    return [...new Set(found)].sort();
+  };
+  expect(await readsPlainly(plain.path)).toEqual([...secrets].sort());
+  expect(await readsPlainly(second.path)).toEqual([]);
+
+  const other = createBackupCipher('another long and random key of a backup');
+  await expect(here.restore('keyless', second.path)).rejects.toMatchObject({
+    code: 'backup.no_key',
+  });
+  await expect(here.restore('other', second.path, other)).rejects.toMatchObject({
+    code: 'backup.wrong_key',
+  });
+  const restored = await here.restore('opened', second.path, cipher);
+  expect(restored.samples).toBeGreaterThan(0);
+  const dataDir = join(here.root, '../opened');
+  expect((await samplesOf(dataDir)).get(2)).toBe(500);
+  expect(await readFile(join(dataDir, 'identity/sign-in-key.pem'), 'utf8')).toBe('a key');
+  // Who has begun to use a key goes on to open what is older.
+  await here.restore('older', plain.path, cipher);
 }, 120_000);
 
 test('one backup at a time, and none into the data folder', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type BackupCipher, type Content, plainText } from './backup-cipher.ts';
 
 export interface CopiedFile {
   readonly bytes: number;
@@ -13,20 +13,29 @@ export interface CopiedFile {
 const pieceBytes = 1 << 20;
 
 /**
- * @param bytes how many of its bytes count; all when left out
+ * @param options.bytes how many of its bytes count; all when left out
+ * @param options.through what becomes of them on the way
+ * @returns of what was written
  * @throws Error when it exists
  */
-export function copyFile(from: string, to: string, bytes?: number): Promise<CopiedFile> {
-  if (bytes === 0) return writeFile(to, []);
-  const end = bytes === undefined ? {} : { end: bytes - 1 };
-  return writeFile(to, createReadStream(from, { highWaterMark: pieceBytes, ...end }));
+export function copyFile(
+  from: string,
+  to: string,
+  options: { readonly bytes?: number; readonly through?: BackupCipher['encrypt'] } = {},
+): Promise<CopiedFile> {
+  const { bytes, through = plainText.encrypt } = options;
+  return writeFile(to, through(bytes === 0 ? [] : readPieces(from, bytes)));
 }
 
-/** Writes a new file from a stream. */
-export async function writeFile(
-  to: string,
-  content: Readable | readonly Buffer[],
-): Promise<CopiedFile> {
+/** @param bytes how many of its bytes; all when left out */
+export const readPieces = (path: string, bytes?: number): Content =>
+  createReadStream(path, {
+    highWaterMark: pieceBytes,
+    ...(bytes === undefined ? {} : { end: bytes - 1 }),
+  });
+
+/** Writes a new file. */
+export async function writeFile(to: string, content: Content): Promise<CopiedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const file = await open(to, 'wx', 0o600);
   try {
@@ -73,7 +82,7 @@ export async function forEachFile<T>(
 export async function checksumOf(path: string): Promise<CopiedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
+  for await (const piece of readPieces(path)) {
     hash.update(piece);
     bytes += piece.length;
   }

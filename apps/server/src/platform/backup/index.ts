@@ -1,4 +1,5 @@
 /** Backups of a running server, and data folders made from them. */
+export { type BackupCipher, readBackupCipher } from './backup-cipher.ts';
 export { backupFault } from './backup-fault.ts';
 export {
   type BackupWitness,

@@ -6,11 +6,14 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type BackupCipher, bytesOf, plainText } from './backup-cipher.ts';
 import { backupFault } from './backup-fault.ts';
 import { isFilePath, partName, partPath, tableName, tablePath } from './backup-paths.ts';
 
 /** Grows when an earlier release could not read what is written. */
 const format = 1;
+/** Of one that is encrypted, and all files with it: it holds another in its turn. */
+const encryptedFormat = 2;
 const file = 'manifest.json';
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
@@ -18,6 +21,8 @@ const count = z.int().min(0);
 
 const shape = z.object({
   format: z.int(),
+  /** Whether its files are. */
+  encrypted: z.boolean().default(false),
   /** The release that wrote it. */
   release: z.string(),
   /** What the backup stands for, milliseconds: all that was acknowledged before is in it. */
@@ -100,12 +105,14 @@ export const manifestPath = (folder: string): string => join(folder, file);
 /** Writes it into the folder; resolves when it is on disk. */
 export async function writeManifest(
   folder: string,
-  about: Omit<Manifest, 'format'>,
+  about: Omit<Manifest, 'format' | 'encrypted'>,
+  cipher: BackupCipher = plainText,
 ): Promise<Manifest> {
-  const manifest: Manifest = { format, ...about };
+  const manifest: Manifest = { format, encrypted: cipher.encrypts, ...about };
+  const written = cipher.encrypts ? await enclose(manifest, cipher) : manifest;
   const handle = await open(manifestPath(folder), 'wx', 0o600);
   try {
-    await handle.writeFile(JSON.stringify({ sha256: digestOf(manifest), manifest }));
+    await handle.writeFile(JSON.stringify({ sha256: digestOf(written), manifest: written }));
     await handle.sync();
   } finally {
     await handle.close();
@@ -113,12 +120,33 @@ export async function writeManifest(
   return manifest;
 }
 
+/** That of an earlier release is newer to it than what it knows, and not damaged. */
+const enclosing = z.object({ format: z.literal(encryptedFormat), content: z.base64() });
+
+async function enclose(
+  manifest: Manifest,
+  cipher: BackupCipher,
+): Promise<z.infer<typeof enclosing>> {
+  const bytes = await bytesOf(cipher.encrypt([Buffer.from(JSON.stringify(manifest))]));
+  return { format: encryptedFormat, content: bytes.toString('base64') };
+}
+
+async function disclose(given: unknown, cipher: BackupCipher): Promise<unknown> {
+  const { content } = enclosing.parse(given);
+  if (!cipher.encrypts) throw backupFault('backup.no_key');
+  return JSON.parse(String(await bytesOf(cipher.decrypt([Buffer.from(content, 'base64')]))));
+}
+
 /**
+ * @param cipher is not needed for one that is not encrypted
  * @throws Fault outage `backup.incomplete` without one, `backup.damaged` when it is not what was
  *   written, `backup.unsafe` when it names what no backup has, `backup.newer` when a later release
- *   wrote it in a way of its own
+ *   wrote it in a way of its own, `backup.no_key` and `backup.wrong_key` when it is encrypted
  */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(
+  folder: string,
+  cipher: BackupCipher = plainText,
+): Promise<Manifest> {
   const path = manifestPath(folder);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw backupFault('backup.incomplete', { folder }, error);
@@ -126,9 +154,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     const { sha256, manifest } = sealed.parse(JSON.parse(text));
     if (digestOf(manifest) === sha256) {
-      if (manifest.format > format)
+      if (manifest.format > encryptedFormat)
         throw backupFault('backup.newer', { what: `${manifest.format}` });
-      return parse(manifest);
+      return parse(manifest.format === format ? manifest : await disclose(manifest, cipher));
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'Fault') throw error;

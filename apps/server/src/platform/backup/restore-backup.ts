@@ -4,7 +4,7 @@
  * restore that ends before leaves no data folder.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -25,10 +25,11 @@ import {
   readMigrations,
   startPostgres,
 } from '../../engines/postgres/index.ts';
+import { type BackupCipher, plainText } from './backup-cipher.ts';
 import { backupFault, roomFault } from './backup-fault.ts';
 import { below, brokerSession, partPath, tablePath } from './backup-paths.ts';
 import { findBackup, syncFolder } from './backup-places.ts';
-import { copyFile, forEachFile } from './copy-file.ts';
+import { copyFile, forEachFile, readPieces } from './copy-file.ts';
 import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -41,6 +42,8 @@ export interface RestoreNeeds {
   /** Folders of the migrations of this release. */
   readonly migrations: { readonly postgres: string; readonly clickhouse: string };
   readonly progress: Progress;
+  /** Of the key that the backup was written with, where it is encrypted. */
+  readonly cipher?: BackupCipher;
   readonly log?: Log;
 }
 
@@ -58,7 +61,7 @@ export interface RestoreResult {
  * @throws Fault outage `backup.*`; then `dataDir` is as it was
  */
 export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult> {
-  const { dataDir, progress, migrations } = needs;
+  const { dataDir, progress, migrations, cipher = plainText } = needs;
   const left = await readdir(dataDir).catch(() => []);
   if (left.length > 0) throw backupFault('backup.not_empty', { folder: dataDir });
   if (await isMount(dataDir)) throw backupFault('backup.mounted', { folder: dataDir });
@@ -67,7 +70,8 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     postgres: await readMigrations(migrations.postgres),
     clickhouse: readClickhouseMigrations(migrations.clickhouse),
   };
-  const manifest = await verifyBackup(from, known, progress);
+  const manifest = await verifyBackup(from, { known, cipher, progress });
+  const read = (manifest.encrypted ? cipher : plainText).decrypt;
   const parent = dirname(dataDir);
   await mkdir(parent, { recursive: true });
   // A name of one: what a killed restore left is taken away by the next, and two cannot meet.
@@ -76,7 +80,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
   try {
     await endLeftDatabase(scratch);
     await empty(scratch);
-    const parts = { ...needs, log: needs.log ?? silentLog, from, manifest, scratch };
+    const parts = { ...needs, log: needs.log ?? silentLog, from, manifest, scratch, read };
     const rows = await restorePostgres(parts);
     const { samples, span } = await restoreHistory(parts);
     progress.at('files', 95, 100);
@@ -84,7 +88,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
       ({ path }) => path.startsWith('data/') && path !== `data/${brokerSession}`,
     );
     await forEachFile(others, async ({ path }) => {
-      await copyFile(below(from, path), below(scratch, path.slice(5)));
+      await copyFile(below(from, path), below(scratch, path.slice(5)), { through: read });
     });
     await owner.stop();
     await syncFolders(scratch);
@@ -103,9 +107,17 @@ interface Parts extends RestoreNeeds {
   readonly log: Log;
   readonly manifest: Manifest;
   readonly scratch: string;
+  /** What is on disk as it was before it was written. */
+  readonly read: BackupCipher['decrypt'];
 }
 
-async function restorePostgres({ from, manifest, scratch, ...needs }: Parts): Promise<number> {
+async function restorePostgres({
+  from,
+  manifest,
+  scratch,
+  read,
+  ...needs
+}: Parts): Promise<number> {
   const { tables, sequences, migrations } = manifest.postgres;
   needs.progress.at('PostgreSQL', 0, 100);
   const config = { dataDir: scratch, DATABASE_URL: undefined };
@@ -117,7 +129,7 @@ async function restorePostgres({ from, manifest, scratch, ...needs }: Parts): Pr
     const open = ({ name }: { name: string }) => {
       const text = createZstdDecompress();
       // A failure of the file reaches whoever reads the text.
-      pipeline(createReadStream(join(from, tablePath(name))), text).catch(() => undefined);
+      pipeline(read(readPieces(join(from, tablePath(name)))), text).catch(() => undefined);
       return text;
     };
     await loadTables({ url, tables, sequences, open });
@@ -146,6 +158,7 @@ async function restoreHistory({
   from,
   manifest,
   scratch,
+  read,
   ...needs
 }: Parts): Promise<Pick<RestoreResult, 'samples' | 'span'>> {
   const { history } = manifest;
@@ -175,7 +188,9 @@ async function restoreHistory({
           const beginning = `${partPath(table, part)}/`;
           const target = below(store, folder);
           await forEachFile(filesOf.get(beginning) ?? [], async ({ path }) => {
-            await copyFile(below(from, path), below(target, path.slice(beginning.length)));
+            await copyFile(below(from, path), below(target, path.slice(beginning.length)), {
+              through: read,
+            });
           });
         },
       });

@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { systemClock } from '@millwright/kernel';
 import { dumpTables } from '../../engines/postgres/index.ts';
+import { type BackupCipher, bytesOf, plainText } from './backup-cipher.ts';
 import { backupFault, roomFault } from './backup-fault.ts';
 import { isFilePath, partPath, tablePath } from './backup-paths.ts';
 import {
@@ -21,7 +22,7 @@ import {
   pruneBackups,
   syncFolder,
 } from './backup-places.ts';
-import { copyFile, forEachFile, linkFile, writeFile } from './copy-file.ts';
+import { copyFile, forEachFile, linkFile, readPieces, writeFile } from './copy-file.ts';
 import { listFiles } from './list-files.ts';
 import { type Manifest, type ManifestFile, readManifest, writeManifest } from './manifest.ts';
 import { type Moment, openMoment } from './moment/index.ts';
@@ -44,12 +45,14 @@ export interface BackupNeeds {
   readonly to: string;
   /** How many to keep, this one included; all when left out. */
   readonly keep?: number;
+  /** Of the key, where there is one. */
+  readonly cipher?: BackupCipher;
   readonly progress: Progress;
 }
 
 /** @throws Fault outage `backup.*`; what is incomplete is removed, or looks it */
 export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
-  const { dataDir, to, keep, progress } = needs;
+  const { dataDir, to, keep, progress, cipher = plainText } = needs;
   await mkdir(to, { recursive: true, mode: 0o700 });
   const root = await realpath(to);
   if (`${root}${sep}`.startsWith(`${await realpath(dataDir)}${sep}`)) {
@@ -63,7 +66,7 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
     const part = join(root, `${name}${partEnding}`);
     await mkdir(part, { mode: 0o700 });
     try {
-      const { manifest, sharedBytes } = await fill(part, ordered, { root, progress });
+      const { manifest, sharedBytes } = await fill(part, ordered, { root, progress, cipher });
       if (ordered.gone.aborted) throw backupFault('backup.broken_off');
       const path = join(root, name);
       await rename(part, path);
@@ -96,9 +99,10 @@ export const samplesOf = ({ history, spool }: Manifest): number =>
 async function fill(
   part: string,
   { moment, gone }: { readonly moment: Moment; readonly gone: AbortSignal },
-  { root, progress }: { readonly root: string; readonly progress: Progress },
+  needs: { readonly root: string; readonly progress: Progress; readonly cipher: BackupCipher },
 ): Promise<{ manifest: Manifest; sharedBytes: number }> {
-  const base = await findBase(root);
+  const { root, progress, cipher } = needs;
+  const base = await findBase(root, cipher);
   const files: ManifestFile[] = [];
   let sharedBytes = 0;
   const goOn = (): void => {
@@ -108,7 +112,13 @@ async function fill(
     goOn();
     // No restore would take it.
     if (!isFilePath(path)) throw backupFault('backup.unsafe', { path });
-    files.push({ path, ...(await copyFile(from, join(part, path), bytes)) });
+    files.push({
+      path,
+      ...(await copyFile(from, join(part, path), {
+        through: cipher.encrypt,
+        ...(bytes === undefined ? {} : { bytes }),
+      })),
+    });
   };
   const share = async (path: string): Promise<boolean> => {
     const known = base?.files.get(path);
@@ -137,7 +147,7 @@ async function fill(
       });
       const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } });
       const [packedFile] = await Promise.all([
-        writeFile(join(part, path), packed),
+        writeFile(join(part, path), cipher.encrypt(packed)),
         pipeline(text, watched, packed),
       ]);
       files.push({ path, ...packedFile });
@@ -173,27 +183,31 @@ async function fill(
   progress.at('manifest', 99, 100);
   goOn();
   const { history } = moment;
-  const manifest = await writeManifest(part, {
-    release: moment.release,
-    moment: moment.moment,
-    endedAt: systemClock.now(),
-    base: sharedBytes > 0 && base !== undefined ? base.name : null,
-    postgres: {
-      migrations: database.migrations,
-      tables: tables.map((table) => ({
-        ...table,
-        columns: [...table.columns],
-        digest: digests.get(table.name) ?? '',
-      })),
-      sequences: [...sequences],
+  const manifest = await writeManifest(
+    part,
+    {
+      release: moment.release,
+      moment: moment.moment,
+      endedAt: systemClock.now(),
+      base: sharedBytes > 0 && base !== undefined ? base.name : null,
+      postgres: {
+        migrations: database.migrations,
+        tables: tables.map((table) => ({
+          ...table,
+          columns: [...table.columns],
+          digest: digests.get(table.name) ?? '',
+        })),
+        sequences: [...sequences],
+      },
+      history: history && {
+        ...history,
+        tables: history.tables.map(({ name, uuid, parts }) => ({ name, uuid, parts })),
+      },
+      spool: { rows: moment.spool.rows },
+      files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     },
-    history: history && {
-      ...history,
-      tables: history.tables.map(({ name, uuid, parts }) => ({ name, uuid, parts })),
-    },
-    spool: { rows: moment.spool.rows },
-    files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
-  });
+    cipher,
+  );
   await syncFolder(part);
   return { manifest, sharedBytes };
 }
@@ -201,16 +215,20 @@ async function fill(
 interface Base {
   readonly name: string;
   readonly folder: string;
+  /** A file of it. */
+  readonly read: (path: string) => Promise<Buffer>;
   readonly files: ReadonlyMap<string, ManifestFile>;
 }
 
-/** The last backup that says what is in it. */
-async function findBase(root: string): Promise<Base | undefined> {
+/** The last backup that says what is in it, if its files are under the same key, or none. */
+async function findBase(root: string, cipher: BackupCipher): Promise<Base | undefined> {
   for (const name of (await listBackups(root)).reverse()) {
     const folder = join(root, name);
-    const manifest = await readManifest(folder).catch(() => undefined);
-    if (manifest === undefined) continue;
-    return { name, folder, files: new Map(manifest.files.map((file) => [file.path, file])) };
+    const manifest = await readManifest(folder, cipher).catch(() => undefined);
+    if (manifest?.encrypted !== cipher.encrypts) continue;
+    const read = async (path: string): Promise<Buffer> =>
+      await bytesOf(cipher.decrypt(readPieces(join(folder, path))));
+    return { name, folder, read, files: new Map(manifest.files.map((file) => [file.path, file])) };
   }
   return undefined;
 }
@@ -222,8 +240,7 @@ async function hasSameChecksums(
   below: string,
 ): Promise<boolean> {
   if (base === undefined) return false;
-  const read = (path: string) => readFile(path).catch(() => undefined);
-  const then = await read(join(base.folder, below, 'checksums.txt'));
-  const now = await read(join(folder, 'checksums.txt'));
+  const then = await base.read(`${below}/checksums.txt`).catch(() => undefined);
+  const now = await readFile(join(folder, 'checksums.txt')).catch(() => undefined);
   return then !== undefined && now !== undefined && then.equals(now);
 }

@@ -1,6 +1,7 @@
 /** Whether a backup is what was written, and whether this release can read it. Changes nothing. */
 import { join } from 'node:path';
 import { Fault } from '@millwright/kernel';
+import type { BackupCipher } from './backup-cipher.ts';
 import { backupFault } from './backup-fault.ts';
 import { demandFile } from './backup-paths.ts';
 import { type CopiedFile, checksumOf } from './copy-file.ts';
@@ -20,14 +21,22 @@ interface Migration {
 
 /**
  * Reads every file.
- * @throws Fault outage `backup.incomplete`, `backup.damaged`, `backup.unsafe`, `backup.newer`, `backup.foreign`
+ * @throws Fault outage `backup.incomplete`, `backup.damaged`, `backup.unsafe`, `backup.newer`, `backup.foreign`,
+ *   `backup.no_key`, `backup.wrong_key`
  */
 export async function verifyBackup(
   folder: string,
-  known: KnownMigrations,
-  progress: Progress,
+  {
+    known,
+    cipher,
+    progress,
+  }: {
+    readonly known: KnownMigrations;
+    readonly cipher: BackupCipher;
+    readonly progress: Progress;
+  },
 ): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+  const manifest = await readManifest(folder, cipher);
   demandKnown(manifest.postgres.migrations, known.postgres);
   demandKnown(manifest.history?.migrations ?? [], known.clickhouse);
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);

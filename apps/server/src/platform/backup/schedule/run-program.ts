@@ -6,7 +6,14 @@ import { childEnvironment } from '../../../base/child-environment.ts';
 
 const mostWords = 4_000;
 /** Settings that the programs of backups read. */
-const told = ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'TIME_ZONE', 'NODE_OPTIONS'];
+const told = [
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'BACKUP_DIR',
+  'BACKUP_KEY_FILE',
+  'TIME_ZONE',
+  'NODE_OPTIONS',
+];
 
 /**
  * @returns what it wrote
