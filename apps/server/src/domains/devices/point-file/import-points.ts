@@ -20,7 +20,7 @@ import { groupsOfItem } from '../point-groups/index.ts';
 import {
   checkPoint,
   createPointsIn,
-  pointsOfDevices,
+  pointsNamed,
   recordPointEdits,
   updatePoints,
 } from '../points/index.ts';
@@ -150,7 +150,8 @@ export function importPoints(
     const groups = new Map(
       (await groupsOfItem(tx, device.itemId)).map(({ id, name }) => [name.toLowerCase(), id]),
     );
-    const points = await pointsOfDevices(tx, [deviceId]);
+    const named = lines.flatMap(({ cells }) => cells.name ?? []);
+    const points = await pointsNamed(tx, deviceId, named);
     const plan = planLines(device, columns, lines, points, groups);
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>

@@ -11,6 +11,7 @@ export {
   insertPoints,
   listPoints,
   type PointQuery,
+  pointsNamed,
   pointsOfDevices,
   updatePoints,
 } from './points.store.ts';

@@ -202,6 +202,21 @@ export async function pointsOfDevices(
   return rows.map(pointOf);
 }
 
+/** Those of the device that have one of the names, letter case apart. */
+export async function pointsNamed(
+  db: Kysely<unknown>,
+  device: DeviceId,
+  names: readonly string[],
+): Promise<Point[]> {
+  const rows = await selectPoints(db)
+    .where('point.device_id', '=', device)
+    .where(
+      sql<boolean>`lower(point.name) in (select lower(given) from unnest(${names}::text[]) as given)`,
+    )
+    .execute();
+  return rows.map(pointOf);
+}
+
 /**
  * The first of these names that the device already has, or that comes twice; letter case apart.
  * The caller holds the lock on the device's row, so that the answer stays true.
