@@ -76,7 +76,7 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
     await page.getByRole('button', { name: t('devices:groups.create') }).click();
     const group = page.getByRole('dialog', { name: t('devices:groups.create') });
     await group.getByRole('textbox').fill('主');
-    await group.getByText(/须为 3 至 20 个/).waitFor();
+    await group.getByText('至少 3 个').waitFor();
     await group.getByRole('textbox').fill('主要参数');
     await page.keyboard.press('Enter');
     await rowOf(page, '主要参数').waitFor();

@@ -17,8 +17,8 @@ const open: FieldFacts = { type: 'number', above: 0, below: 5 };
 
 it.each<[FieldFacts, unknown, string]>([
   [text, '', '请填写此项'],
-  [text, 'a', '长度或个数不能少于 {{min}}'],
-  [text, 'aaaaa', '长度或个数不能超过 {{max}}'],
+  [text, 'a', '至少 {{min}} 个'],
+  [text, 'aaaaa', '最多 {{max}} 个'],
   [text, 'bbb', '填写有误，请检查'],
   [number, null, '请填写此项'],
   [number, 1.5, '请填写整数'],
@@ -28,7 +28,7 @@ it.each<[FieldFacts, unknown, string]>([
   [open, 0, '须大于 {{above}}'],
   [open, 5, '须小于 {{below}}'],
   [{ type: 'choice', of: ['a'] }, undefined, '请填写此项'],
-  [{ type: 'list', max: 1 }, [1, 2], '长度或个数不能超过 {{max}}'],
+  [{ type: 'list', max: 1 }, [1, 2], '最多 {{max}} 个'],
 ])('of %o says of %o: %s', (facts, value, words) => {
   const check = brokenCheck(facts, value);
   expect(check && say(checkWords(facts, check, value))).toBe(words);

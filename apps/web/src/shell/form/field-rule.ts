@@ -3,6 +3,7 @@ import type { FormInstance, FormRule } from 'antd';
 import { text } from '../../texts/i18n.ts';
 import { sayCode } from '../../wire/say-code.ts';
 import { checkWords } from './check-words.ts';
+import { refusedSigns, signClass } from './refused-signs.ts';
 
 /** What the call gets of what is entered, where that is not the same. */
 export type AsSent<Entered> = (
@@ -14,8 +15,31 @@ export type AsSent<Entered> = (
 export const refusalOf = (facts: FieldFacts, value: unknown): string | null => {
   const check = brokenCheck(facts, value);
   if (check === null) return null;
-  const code = codeOf(facts, check);
+  const signs = check === 'pattern' ? signsRefusal(facts, value) : null;
+  if (signs !== null) return signs;
+  // A rule that is read beside the field anyway is not said again.
+  const code = ruleOf(facts) === undefined ? codeOf(facts, check) : null;
   return code === null ? text(checkWords(facts, check, value), { ...facts }) : sayCode(code);
+};
+
+/** Names the signs that cannot stand there, and a text that could. */
+const signsRefusal = (facts: FieldFacts, value: unknown): string | null => {
+  const refused = facts.type === 'text' ? refusedSigns(facts, String(value)) : null;
+  if (refused === null) return null;
+  const { fits } = refused;
+  const signs = refused.signs.map((sign) => `“${nameOf(sign)}”`).join(' ');
+  const words = text('shell:errors.facts.refused', { signs });
+  return fits === null ? words : words + text('shell:errors.facts.fits', { fits });
+};
+
+/** A space between quotation marks is easily overlooked. */
+const nameOf = (sign: string): string =>
+  /\s/.test(sign) ? text('shell:errors.facts.space') : sign;
+
+/** The rule of a field whose signs are limited, to be read before it is broken. */
+export const ruleOf = (facts: FieldFacts): string | undefined => {
+  const code = signClass(facts) && codeOf(facts, 'pattern');
+  return code ? sayCode(code) : undefined;
 };
 
 /** A form's rule that refuses what the call would refuse, with the same words. */

@@ -1,8 +1,7 @@
 /** In milliseconds: the worker before may be busy for minutes, and a reload does without. */
 const LONGEST = 5000;
 
-const isThrough = ({ state }: ServiceWorker): boolean =>
-  state === 'activated' || state === 'redundant';
+const isThrough = ({ state }: ServiceWorker): boolean => /^(activated|redundant)$/.test(state);
 
 /**
  * Resolves when the worker of the newest build has taken over, where one is about to: a page that is

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../wire/errors/call-error.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { isOnline } from '../status/network.ts';
 import styles from './StatusPage.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -8,7 +9,7 @@ export type Status = '401' | '404' | '500' | 'offline' | 'new-version';
 
 /** Which page tells about a failure: a missing chunk means a newer version is out, or no network. */
 export const statusOfFailure = (failure: unknown): Status => {
-  if (!navigator.onLine) return 'offline';
+  if (!isOnline()) return 'offline';
   if (failure instanceof CallError) return failure.failure === 'network' ? 'offline' : '500';
   const missingChunk = /dynamically imported module|module script failed|preload CSS/i;
   return failure instanceof Error && missingChunk.test(failure.message) ? 'new-version' : '500';

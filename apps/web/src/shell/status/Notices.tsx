@@ -1,5 +1,5 @@
 /** Standing lines above the page: no network, live values reconnecting, a newer version out. */
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { live } from '../../wire/live/live.ts';
@@ -9,20 +9,17 @@ import { untilNewestWorks } from '../install/newest-worker.ts';
 import { sessionStore } from '../session/session.store.ts';
 import { returnToSelf } from '../session/sign-out.ts';
 import styles from './Notices.module.css';
+import { isOnline } from './network.ts';
 import { versionStore } from './version.store.ts';
 
-const useOnline = (): boolean => {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const update = (): void => setOnline(navigator.onLine);
-    addEventListener('online', update);
-    addEventListener('offline', update);
-    return () => {
-      removeEventListener('online', update);
-      removeEventListener('offline', update);
-    };
-  }, []);
-  return online;
+/** Hears whenever there may be a network or none. */
+const onNetwork = (listen: () => void): (() => void) => {
+  addEventListener('online', listen);
+  addEventListener('offline', listen);
+  return () => {
+    removeEventListener('online', listen);
+    removeEventListener('offline', listen);
+  };
 };
 
 /** The line that a newer build is out; it says that the reload is under way. */
@@ -52,7 +49,7 @@ const NewVersion = () => {
 
 export const Notices = () => {
   const { t } = useTranslation('shell');
-  const online = useOnline();
+  const online = useSyncExternalStore(onNetwork, isOnline);
   const connection = useStore(live.connection, ({ state }) => state);
   const profile = useStore(sessionStore, (state) => state.profile);
   const outdated = useStore(versionStore, ({ outdated }) => outdated);

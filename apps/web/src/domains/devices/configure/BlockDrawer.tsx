@@ -42,7 +42,7 @@ export const BlockDrawer = ({
       onClose={onClose}
     >
       <div className={styles.grid}>
-        <Field of={facts.name} name="name" label={t('blocks.name')} extra={t('blocks.name_hint')}>
+        <Field of={facts.name} name="name" label={t('blocks.name')}>
           <Input autoFocus maxLength={facts.name.max} />
         </Field>
         <Fields device={device} />

@@ -33,7 +33,7 @@ export const NameGroup = ({
       saved={t('groups.saved')}
       onClose={onClose}
     >
-      <Field of={facts} name="name" label={t('groups.name')} extra={t('groups.name_hint')}>
+      <Field of={facts} name="name" label={t('groups.name')}>
         <Input autoFocus maxLength={facts.max} />
       </Field>
     </ResourceDrawer>
