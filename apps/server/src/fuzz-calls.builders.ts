@@ -2,6 +2,7 @@
 import { permissions } from '@millwright/contract';
 import { allCalls } from '@millwright/contract/call/calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
+import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import type { CallCase, WalkSide } from '@millwright/testing/access-cases';
@@ -80,6 +81,8 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
       owner: await token('owner'),
       stranger: await token('stranger'),
     },
+    /** The administrator says the password again, without which the next few minutes would be refused. */
+    proveAdmin: () => admin.call(secondFactorCalls.prove, { password: server.adminPassword }),
     /** The session of a new user with every permission, for what ends accounts and sessions. */
     async anybody(): Promise<string> {
       users += 1;

@@ -98,7 +98,7 @@ function rankOf(call: Call): number {
 }
 
 /** What is sent, and what was found; a call after another. */
-async function createFuzz({ server, tokens, owner, anybody, caseOf }: Fixture) {
+async function createFuzz({ server, tokens, owner, proveAdmin, anybody, caseOf }: Fixture) {
   const random = createSeededRandom(seed);
   const mix = createHostileMix(random);
   const sender = createRawSender(server.url, connections);
@@ -255,6 +255,7 @@ async function createFuzz({ server, tokens, owner, anybody, caseOf }: Fixture) {
     async take(call: Call): Promise<readonly string[]> {
       problems.clear();
       doing = call.name;
+      await proveAdmin();
       await sendAll(requestsOf(call, await inputOf(call)));
       return [...problems].map(([kind, example]) => `${kind}\n    ${example}`);
     },
