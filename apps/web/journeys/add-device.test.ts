@@ -110,8 +110,9 @@ it('stands among the devices of the phone, online', async () => {
       .getByText(t('devices:titles.list'))
       .click();
     const found = page.getByRole('link').filter({ hasText: 'Foreign' });
-    await found.getByText(t('telemetry:state.online'), { exact: true }).waitFor();
+    await found.getByText(/^Online for \d/).waitFor();
     await found.click();
+    await page.getByRole('heading', { name: 'Foreign' }).waitFor();
     await page.getByText('Setpoint', { exact: true }).waitFor();
   });
   await visit.context.close();

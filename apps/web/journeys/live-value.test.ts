@@ -1,6 +1,10 @@
 /** One value's way to the browser and back, on the simulated plant: watched, alarmed, written. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { userCalls } from '@millwright/contract/identity/users.calls';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
+import { signIn } from '@millwright/testing/api-session';
 import { type Browser, type Frame, sharedBrowser, type Visit } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
@@ -30,6 +34,14 @@ afterAll(async () => {
 });
 
 const visitIn = (frame: Frame): Promise<Visit> => browser.visit({ baseUrl: server.url, frame });
+
+/** "Online for 32 min", whatever the span. */
+const lasting = new RegExp(t('telemetry:live.lasting.online').replace('{{span}}', '.*\\d'));
+
+const hasNothingForAxe = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};
 
 const numberIn = async (place: Locator): Promise<number> =>
   Number(await place.locator('.mw-value-number b').textContent());
@@ -250,6 +262,121 @@ describe('on the phone', () => {
       await waitFor('the line', async () => (await drawnPixels(page)) > 50);
       await page.getByRole('tab', { name: t('alarms:titles.tab') }).click();
       await page.getByText(t('alarms:current.tab'), { exact: true }).waitFor();
+    });
+    await visit.context.close();
+  });
+
+  it('opens a device by itself, writes to it, and comes back to the list as it was', async () => {
+    const visit = await visitIn('phone');
+    await browser.journey('phone-device', visit, async (page) => {
+      await signInAsAdmin(page, server, 'zh-CN');
+      const main = page.getByRole('main');
+      const scrolled = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop);
+      const tabs = page.getByRole('navigation', { name: t('shell:menu') });
+      await tabs.getByRole('link', { name: t('devices:titles.tab'), exact: true }).click();
+      const search = page.getByRole('searchbox');
+      await search.fill('机');
+      await search.press('Enter');
+      await page.getByText('1号锅炉').waitFor({ state: 'detached' });
+      const machine = page.getByRole('link').filter({ hasText: '2号空压机' });
+      await machine.waitFor();
+      await main.evaluate((list) => list.scrollTo(0, 150));
+      await machine.scrollIntoViewIfNeeded();
+      await waitFor('the list to be scrolled', async () => (await scrolled()) > 0);
+      const before = await scrolled();
+      await machine.click();
+
+      await page.getByRole('heading', { name: '2号空压机' }).waitFor();
+      await page.getByText(lasting).waitFor();
+      expect(await scrolled()).toBe(0);
+      expect(await tabs.count()).toBe(0);
+      const row = page.getByRole('listitem').filter({ hasText: pressure });
+      await changes(pressure, () => numberIn(row));
+      // Of this machine alone.
+      expect(await row.count()).toBe(1);
+
+      const address = page.url();
+      const write = page.getByRole('button', { name: `${t('telemetry:write.action')} ${command}` });
+      const sheet = page.getByRole('dialog', {
+        name: `${t('telemetry:write.title').replace('{{name}}', command)} ${item} · 2号空压机`,
+      });
+      const ways = {
+        'the Escape key': () => page.keyboard.press('Escape'),
+        'a tap beside it': () => page.mouse.click(195, 60),
+        'its cross': () => sheet.getByRole('button', { name: t('ui:form.close') }).click(),
+        'a step back': () => page.goBack(),
+      };
+      for (const [way, close] of Object.entries(ways)) {
+        await write.click();
+        await sheet.waitFor();
+        await close();
+        await sheet.waitFor({ state: 'detached' });
+        await waitFor(`the focus to return after ${way}`, () =>
+          write.evaluate((button) => button === document.activeElement),
+        );
+        // What it added to the history has gone with it.
+        await waitFor(`no entry to be left after ${way}`, () =>
+          page.evaluate(() => !('sheets' in (history.state ?? {}))),
+        );
+        expect(page.url()).toBe(address);
+      }
+
+      await write.click();
+      await sheet.getByText(t('telemetry:write.off')).click();
+      await sheet.getByRole('button', { name: t('telemetry:write.next') }).click();
+      await sheet.getByRole('button', { name: t('telemetry:write.send') }).click();
+      await sheet.getByText(t('telemetry:write.result.confirmed')).waitFor();
+      for (const dark of [false, true]) {
+        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+        await hasNothingForAxe(page);
+      }
+      await page.goBack();
+      await sheet.waitFor({ state: 'detached' });
+      await hasNothingForAxe(page);
+      await page.getByRole('tab', { name: t('telemetry:titles.writes') }).click();
+      const log = page.getByRole('listitem').filter({ hasText: command });
+      await log.getByText(t('telemetry:write.states.confirmed')).waitFor();
+      expect(await log.textContent()).toMatch(/[01] → 0/);
+      await page.getByRole('tab', { name: t('telemetry:titles.trend') }).click();
+      await waitFor('the line', async () => (await drawnPixels(page)) > 50);
+      await hasNothingForAxe(page);
+
+      // The tabs of a page are no pages: one step back is the list.
+      await page.getByRole('button', { name: t('shell:back') }).click();
+      await machine.waitFor();
+      await waitFor('the list where it was', async () => (await scrolled()) === before);
+      expect(await search.inputValue()).toBe('机');
+      expect(await page.getByText('1号锅炉').count()).toBe(0);
+
+      // An old link may say an old name.
+      await page.goto(address.replace(encodeURIComponent('2号空压机'), encodeURIComponent('旧机')));
+      await page.getByRole('heading', { name: '2号空压机' }).waitFor();
+      await page.goto('/m/#/device/device_page?deviceId=999999');
+      await page.getByText(t('devices:phone.unknown')).waitFor();
+    });
+    await visit.context.close();
+  });
+
+  it('offers no writing to who may not write', async () => {
+    const { call } = await signIn(server.url, {
+      userName: 'admin',
+      password: server.adminPassword,
+    });
+    const reader = { userName: 'reader', password: 'Reader12345' };
+    const { id } = await call(userCalls.create, { ...reader, grade: 1 });
+    const { list } = await call(deviceCalls.list, { page: 1, pageSize: 100 });
+    const machine = list.find(({ deviceName }) => deviceName === device);
+    await call(userCalls.setItems, { id, items: machine === undefined ? [] : [machine.itemId] });
+    const { token } = await signIn(server.url, reader);
+    const visit = await visitIn('phone');
+    await browser.journey('phone-device-reader', visit, async (page) => {
+      await page.goto('/healthz');
+      await page.evaluate((kept) => localStorage.setItem('mw.token', kept), token);
+      await page.goto(`/m/#/device/device_page?deviceId=${machine?.id}&deviceName=${device}`);
+      const row = page.getByRole('listitem').filter({ hasText: pressure });
+      await changes(pressure, () => numberIn(row));
+      await page.getByRole('listitem').filter({ hasText: command }).waitFor();
+      expect(await page.getByRole('button', { name: command }).count()).toBe(0);
     });
     await visit.context.close();
   });

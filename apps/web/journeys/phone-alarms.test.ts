@@ -212,8 +212,24 @@ describe('a new alarm', () => {
         });
 
         // The phone has heard of it too: its page lists it, and nothing popped up.
-        await page.getByRole('listitem').filter({ hasText: '1号空压机' }).first().waitFor();
+        const card = page.getByRole('listitem').filter({ hasText: '1号空压机' });
+        await card.first().waitFor();
         expect(await popups(page).count()).toBe(0);
+        // It leads to its machine, and there it is the only one.
+        await card.getByRole('link', { name: `${item} · 1号空压机` }).click();
+        await page.getByRole('heading', { name: '1号空压机' }).waitFor();
+        await page.getByRole('tab', { name: `${t('alarms:titles.tab')} (1)` }).click();
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: pressure })
+          .getByRole('button', { name: t('alarms:actions.confirm') })
+          .click();
+        const sheet = page.getByRole('dialog', { name: `${item} · 1号空压机` });
+        await sheet.getByText(pressure).waitFor();
+        await page.goBack();
+        await sheet.waitFor({ state: 'detached' });
+        await page.goBack();
+        await card.first().waitFor();
 
         await waitFor('the message in WeChat', () => wechat.sent.length > 0);
         expect(wechat.sent).toEqual([

@@ -66,6 +66,8 @@ const open: Readonly<Record<Frame, (page: Page) => Promise<void>>> = {
     await tabs.getByRole('link', { name: t('items:titles.tab_items'), exact: true }).click();
     await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
     await page.getByRole('link', { name: item }).click();
+    // Its head leads to the page of the device.
+    await page.getByRole('link', { name: device, exact: true }).click();
   },
 };
 

@@ -56,6 +56,11 @@ export interface PhoneTab {
 export interface PhoneRoute extends PageRoute {
   /** Name of a bottom tab: the bar stands below the page, this tab lit. */
   readonly tab?: string;
+  /**
+   * Query parameter of one of what the page lists: with it the address is a page of its own, which
+   * has Back in its head instead of the tabs.
+   */
+  readonly one?: string;
 }
 
 /** An entry of the phone's workbench tab. */

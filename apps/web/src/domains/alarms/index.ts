@@ -4,6 +4,8 @@ import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { type AccountSection, accountSections } from '../identity/index.ts';
 import {
+  type DeviceTab,
+  deviceTabs,
   homeCards as homeCardPort,
   homeTiles as homeTilePort,
   type ItemBadge,
@@ -18,15 +20,29 @@ import { alarmPopup, popupKinds } from './popup/popup-kinds.ts';
 export { type PopupKind, popupKinds } from './popup/popup-kinds.ts';
 export { dismissPopup, type Popup, showPopup } from './popup/popups.store.ts';
 
+const PhoneAlarmsTab = lazyPart('alarms', () =>
+  import('./phone/PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
+);
+
 const tab: ItemTab = {
   key: 'alarms',
   order: 30,
   title: 'alarms:titles.tab',
   badge: ({ alarms }) => alarms,
   Desktop: lazyPart('alarms', () => import('./AlarmsTab.tsx').then((module) => module.AlarmsTab)),
-  Phone: lazyPart('alarms', () =>
-    import('./phone/PhoneAlarmsTab.tsx').then((module) => module.PhoneAlarmsTab),
+  Phone: PhoneAlarmsTab,
+};
+
+const deviceTab: DeviceTab = {
+  key: 'alarms',
+  order: 30,
+  title: 'alarms:titles.tab',
+  Badge: lazyPart(
+    'alarms',
+    () => import('./phone/DeviceAlarmCount.tsx').then((module) => module.DeviceAlarmCount),
+    null,
   ),
+  Tab: PhoneAlarmsTab,
 };
 
 const badge: ItemBadge = {
@@ -54,6 +70,7 @@ export const web: WebDomain = {
   sectionIcons: { alarm: 'alarm' },
   contributes: [
     contribute(itemTabs, tab),
+    contribute(deviceTabs, deviceTab),
     contribute(itemBadges, badge),
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),

@@ -2,8 +2,8 @@ import { EmptyState, ErrorState, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../wire/errors/failure-text.ts';
+import { deviceAddress } from '../items/index.ts';
 import { DeviceState, useDeviceStates } from '../telemetry/index.ts';
-import { deviceAddress } from './device-address.ts';
 import styles from './devices.module.css';
 
 const shown = 8;

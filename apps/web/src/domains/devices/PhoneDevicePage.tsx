@@ -1,21 +1,33 @@
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
-import { Moment, StatusTag } from '@millwright/ui';
-import { SearchBar, Tabs } from 'antd-mobile';
-import { useMemo, useState } from 'react';
+import { deviceId as toDeviceId } from '@millwright/kernel';
+import { Tabs } from 'antd-mobile';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddress } from '../../shell/navigation/use-address.ts';
+import { readId } from '../../shell/pages/read-id.ts';
 import { PhoneList } from '../../shell/phone/PhoneList.tsx';
+import { PhoneSearch } from '../../shell/phone/PhoneSearch.tsx';
 import { useCall } from '../../wire/queries/use-call.ts';
-import { itemAddress } from '../items/index.ts';
-import { DeviceState, useDeviceStates } from '../telemetry/index.ts';
+import { deviceAddress } from '../items/index.ts';
+import { DeviceCondition, useDeviceStates } from '../telemetry/index.ts';
 import styles from './devices.module.css';
 import { PhoneGateways } from './gateways/PhoneGateways.tsx';
+import { PhoneDevice } from './PhoneDevice.tsx';
 
 const mostShown = 200;
 
-/** Devices and gateways of the user on the phone. */
+/** A device that is not asked has no state of its own. */
+const switchedOff = { state: 'off', since: null, reason: null } as const;
+
+/** Devices and gateways of the user on the phone; with `deviceId` in the address, that device. */
 export const PhoneDevicePage = () => {
+  const [params] = useAddress();
+  const deviceId = readId(toDeviceId, params.get('deviceId'));
+  return deviceId === null ? <Overview /> : <PhoneDevice key={deviceId} deviceId={deviceId} />;
+};
+
+const Overview = () => {
   const { t } = useTranslation('devices');
   const [params, change] = useAddress();
   const view = params.get('view') === 'gateways' ? 'gateways' : 'devices';
@@ -24,7 +36,12 @@ export const PhoneDevicePage = () => {
       <Tabs
         activeKey={view}
         className={styles.phoneTabs ?? ''}
-        onChange={(next) => change((address) => address.set('view', next))}
+        onChange={(next) =>
+          change((address) => {
+            address.set('view', next);
+            address.delete('keyword');
+          })
+        }
       >
         <Tabs.Tab key="devices" title={t('views.devices')} />
         <Tabs.Tab key="gateways" title={t('views.gateways')} />
@@ -39,7 +56,8 @@ export const PhoneDevicePage = () => {
 /** The devices with their online state. */
 const PhoneDevices = () => {
   const { t } = useTranslation('devices');
-  const [keyword, setKeyword] = useState('');
+  const [params] = useAddress();
+  const keyword = params.get('keyword') ?? '';
   const devices = useCall(
     deviceEndpoints.list,
     {
@@ -57,31 +75,18 @@ const PhoneDevices = () => {
   );
   return (
     <>
-      <SearchBar
-        placeholder={t('search.keyword')}
-        onSearch={setKeyword}
-        onClear={() => setKeyword('')}
-      />
+      <PhoneSearch placeholder={t('search.keyword')} />
       <PhoneList query={devices} empty={{ title: t('list.empty'), hint: t('list.empty_hint') }}>
         {(list) => (
           <ul className={styles.cards}>
-            {list.map(({ id, itemId, itemName, deviceName, enabled, pointCount }) => (
+            {list.map(({ id, itemName, deviceName, enabled, pointCount }) => (
               <li key={id}>
-                <Link to={itemAddress({ id: itemId, itemName })}>
-                  <span>
-                    <b>{deviceName}</b>
-                    {enabled ? (
-                      <DeviceState device={states.get(id)} />
-                    ) : (
-                      <StatusTag tone="off">{t('disabled')}</StatusTag>
-                    )}
-                  </span>
+                <Link to={deviceAddress({ id, deviceName })}>
+                  <b>{deviceName}</b>
                   <small>
                     {itemName} · {t('phone.points', { count: pointCount })}
                   </small>
-                  <small>
-                    <Moment time={states.get(id)?.since ?? null} />
-                  </small>
+                  <DeviceCondition device={enabled ? states.get(id) : switchedOff} />
                 </Link>
               </li>
             ))}

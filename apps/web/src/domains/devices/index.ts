@@ -1,14 +1,16 @@
 import { contribute } from '@millwright/kernel';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { homeCards as homeCardPort, homeTiles as homeTilePort } from '../items/index.ts';
+import {
+  deviceAddress,
+  homeCards as homeCardPort,
+  homeTiles as homeTilePort,
+} from '../items/index.ts';
 import { configureTabs } from './configure/configure-tabs.ts';
-import { deviceAddress } from './device-address.ts';
 import { configureTabs as configureTabPort } from './device-ports.ts';
 import { findDevices } from './devices.queries.ts';
 import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 
-export { deviceAddress } from './device-address.ts';
 export { type ConfigureTab, configureTabs } from './device-ports.ts';
 
 /** Pages that show devices say their protocols in words of their own. */
@@ -74,7 +76,9 @@ export const web: WebDomain = {
       path: '/device/device_page',
       page: 'device_page',
       title: 'titles.list',
+      titleFrom: 'deviceName',
       tab: 'devices',
+      one: 'deviceId',
       load: () => import('./PhoneDevicePage.tsx').then((module) => module.PhoneDevicePage),
     },
   ],

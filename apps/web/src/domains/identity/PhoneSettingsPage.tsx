@@ -1,9 +1,10 @@
-import { Dialog } from 'antd-mobile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons/Icon.tsx';
 import { chooseLanguage } from '../../shell/menu/choose-language.ts';
+import { PhoneQuestion } from '../../shell/phone/PhoneQuestion.tsx';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
 import { changeTheme, themeStore } from '../../shell/theme/theme.store.ts';
@@ -20,15 +21,7 @@ export const PhoneSettingsPage = () => {
   const { t, i18n } = useTranslation(['identity', 'shell']);
   const profile = useProfile();
   const theme = useStore(themeStore);
-
-  const leave = async (): Promise<void> => {
-    const sure = await Dialog.confirm({
-      content: t('settings.signOutConfirm'),
-      confirmText: t('settings.confirm'),
-      cancelText: t('settings.cancel'),
-    });
-    if (sure) await signOut();
-  };
+  const [isLeaving, setLeaving] = useState(false);
 
   return (
     <div className={styles.page}>
@@ -70,10 +63,19 @@ export const PhoneSettingsPage = () => {
           value={theme.primary}
         />
       </section>
-      <button className={styles.leave} onClick={() => void leave()} type="button">
+      <button className={styles.leave} onClick={() => setLeaving(true)} type="button">
         <Icon name="sign-out" />
         {t('settings.signOut')}
       </button>
+      {isLeaving ? (
+        <PhoneQuestion
+          question={t('settings.signOutConfirm')}
+          yes={t('settings.confirm')}
+          no={t('settings.cancel')}
+          onYes={() => void signOut()}
+          onClose={() => setLeaving(false)}
+        />
+      ) : null}
     </div>
   );
 };

@@ -7,8 +7,14 @@ import { itemAddress } from './item-address.ts';
 import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
 import { findItems } from './items.queries.ts';
 
+export { deviceAddress } from './device-address.ts';
 export { itemAddress } from './item-address.ts';
 export {
+  type DeviceNote,
+  type DeviceTab,
+  type DeviceTabProps,
+  deviceNotes,
+  deviceTabs,
   grown,
   type HomeCard,
   type HomeTile,

@@ -1,7 +1,7 @@
 /** What later domains add to the pages of items. */
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
-import { definePort, type ItemId } from '@millwright/kernel';
+import { type DeviceId, definePort, type ItemId } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../shell/icons/Icon.tsx';
 
@@ -29,6 +29,24 @@ export interface ItemTab extends Ordered {
   readonly Desktop: ComponentType<ItemTabProps>;
   /** Absent: the tab is not on the phone. */
   readonly Phone?: ComponentType<ItemTabProps>;
+}
+
+export interface DeviceTabProps extends ItemTabProps {
+  readonly deviceId: DeviceId;
+}
+
+/** What a domain says of a device in the head of its page on the phone. */
+export interface DeviceNote extends Ordered {
+  readonly Note: ComponentType<Pick<DeviceTabProps, 'itemId' | 'deviceId'>>;
+}
+
+/** A tab of the phone's page of one device of an item; its key stands in the address as `tab`. */
+export interface DeviceTab extends Ordered {
+  /** Key of its title, with the namespace. */
+  readonly title: string;
+  /** Says beside the title what there is in it, before it is opened. */
+  readonly Badge?: ComponentType<{ readonly deviceId: DeviceId }>;
+  readonly Tab: ComponentType<DeviceTabProps>;
 }
 
 /** Something that an item may have, or be the matter with it: on its cards, in the list, on the map. */
@@ -84,6 +102,8 @@ export interface HomeTile extends Ordered {
 }
 
 export const itemTabs = definePort<ItemTab>('items.tabs', inOrder);
+export const deviceNotes = definePort<DeviceNote>('items.device-notes', inOrder);
+export const deviceTabs = definePort<DeviceTab>('items.device-tabs', inOrder);
 export const itemBadges = definePort<ItemBadge>('items.badges', inOrder);
 export const homeCards = definePort<HomeCard>('items.home-cards', inOrder);
 export const homeTiles = definePort<HomeTile>('items.home-tiles', inOrder);

@@ -57,8 +57,9 @@ export const useEveryItem = ({ counted = false }: { readonly counted?: boolean }
     placeholderData: (previous) => previous ?? readKeptItems(),
   });
 
-export const useItem = (id: number) =>
-  useCall(itemEndpoints.get, { id }, { everyMs: countsEveryMs });
+/** @param id null asks nothing */
+export const useItem = (id: number | null) =>
+  useCall(itemEndpoints.get, id === null ? null : { id }, { everyMs: countsEveryMs });
 
 /** Items whose name holds `keyword`, for the search palette. */
 export const findItems = (keyword: string, signal: AbortSignal): Promise<readonly ItemRow[]> =>

@@ -2,9 +2,11 @@ import { taskEndpoints } from '@millwright/contract/tasks/endpoints';
 import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
 import { tasksTopic } from '@millwright/contract/tasks/tasks.topics';
 import { Moment } from '@millwright/ui';
-import { Button, Dialog } from 'antd-mobile';
+import { Button } from 'antd-mobile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneList } from '../../shell/phone/PhoneList.tsx';
+import { PhoneQuestion } from '../../shell/phone/PhoneQuestion.tsx';
 import { bytesText } from '../../texts/bytes-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
 import { useChange } from '../../wire/queries/use-change.ts';
@@ -42,14 +44,7 @@ const TaskCard = ({ task }: { readonly task: BackgroundTask }) => {
   const remove = useChange(taskEndpoints.delete);
   const download = useDownloadTask();
   const { id, kind, file, createdAt, finishedAt, expiresAt } = task;
-  const ask = async (question: string, run: () => void): Promise<void> => {
-    const sure = await Dialog.confirm({
-      content: question,
-      confirmText: t('yes'),
-      cancelText: t('no'),
-    });
-    if (sure) run();
-  };
+  const [asked, setAsked] = useState<'cancel_one' | 'delete_one' | null>(null);
   return (
     <article className={styles.card}>
       <header>
@@ -67,18 +62,12 @@ const TaskCard = ({ task }: { readonly task: BackgroundTask }) => {
       )}
       <div className={styles.actions}>
         {finishedAt === null ? (
-          <Button
-            size="small"
-            onClick={() => void ask(t('cancel_one'), () => cancel.mutate({ id }))}
-          >
+          <Button size="small" onClick={() => setAsked('cancel_one')}>
             {t('cancel')}
           </Button>
         ) : (
           <>
-            <Button
-              size="small"
-              onClick={() => void ask(t('delete_one'), () => remove.mutate({ ids: [id] }))}
-            >
+            <Button size="small" onClick={() => setAsked('delete_one')}>
               {t('delete')}
             </Button>
             {file === null ? null : (
@@ -94,6 +83,17 @@ const TaskCard = ({ task }: { readonly task: BackgroundTask }) => {
           </>
         )}
       </div>
+      {asked === null ? null : (
+        <PhoneQuestion
+          question={t(asked)}
+          yes={t('yes')}
+          no={t('no')}
+          onYes={() =>
+            asked === 'cancel_one' ? cancel.mutate({ id }) : remove.mutate({ ids: [id] })
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
     </article>
   );
 };

@@ -1,7 +1,15 @@
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
-import { homeTiles as homeTilePort, type ItemTab, itemTabs } from '../items/index.ts';
+import {
+  type DeviceNote,
+  type DeviceTab,
+  deviceNotes,
+  deviceTabs,
+  homeTiles as homeTilePort,
+  type ItemTab,
+  itemTabs,
+} from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 
 export { useDeviceStates } from './telemetry.queries.ts';
@@ -10,6 +18,13 @@ export { useDeviceStates } from './telemetry.queries.ts';
 export const DeviceState = lazyPart(
   'telemetry',
   () => import('./live/DeviceState.tsx').then((module) => module.DeviceState),
+  null,
+);
+
+/** How a device is, on the phone: its state and for how long, and why. */
+export const DeviceCondition = lazyPart(
+  'telemetry',
+  () => import('./device/DeviceCondition.tsx').then((module) => module.DeviceCondition),
   null,
 );
 
@@ -23,34 +38,57 @@ export const PointPicker = lazyPart('telemetry', () =>
   import('./points/PointPicker.tsx').then((module) => module.PointPicker),
 );
 
-const liveTab: ItemTab = {
-  key: 'live',
+const PhoneLiveTab = lazyPart('telemetry', () =>
+  import('./live/PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
+);
+
+const PhoneTrendTab = lazyPart('telemetry', () =>
+  import('./trend/PhoneTrendTab.tsx').then((module) => module.PhoneTrendTab),
+);
+
+const PhoneWrites = lazyPart('telemetry', () =>
+  import('./device/PhoneWrites.tsx').then((module) => module.PhoneWrites),
+);
+
+const live = { key: 'live', order: 10, title: 'telemetry:titles.live' };
+const trend = { key: 'trend', order: 20, title: 'telemetry:titles.trend' };
+const writes = { key: 'writes', order: 50, title: 'telemetry:titles.writes' };
+
+const deviceNote: DeviceNote = {
+  key: 'state',
   order: 10,
-  title: 'telemetry:titles.live',
+  Note: lazyPart(
+    'telemetry',
+    () => import('./device/DeviceNow.tsx').then((module) => module.DeviceNow),
+    null,
+  ),
+};
+
+const deviceParts: readonly DeviceTab[] = [
+  { ...live, Tab: PhoneLiveTab },
+  { ...trend, Tab: PhoneTrendTab },
+  { ...writes, Tab: PhoneWrites },
+];
+
+const liveTab: ItemTab = {
+  ...live,
   Desktop: lazyPart('telemetry', () =>
     import('./live/LivePointsTab.tsx').then((module) => module.LivePointsTab),
   ),
-  Phone: lazyPart('telemetry', () =>
-    import('./live/PhoneLiveTab.tsx').then((module) => module.PhoneLiveTab),
-  ),
+  Phone: PhoneLiveTab,
 };
 
 const trendTab: ItemTab = {
-  key: 'trend',
-  order: 20,
-  title: 'telemetry:titles.trend',
+  ...trend,
   Desktop: lazyPart('telemetry', () =>
     import('./trend/TrendTab.tsx').then((module) => module.TrendTab),
   ),
-  Phone: lazyPart('telemetry', () =>
-    import('./trend/PhoneTrendTab.tsx').then((module) => module.PhoneTrendTab),
-  ),
+  Phone: PhoneTrendTab,
 };
 
 const writesTab: ItemTab = {
-  key: 'writes',
-  order: 50,
-  title: 'telemetry:titles.writes',
+  ...writes,
+  Phone: PhoneWrites,
   Desktop: lazyPart('telemetry', () =>
     import('./writes/WritesTab.tsx').then((module) => module.WritesTab),
   ),
@@ -62,6 +100,8 @@ export const web: WebDomain = {
     contribute(itemTabs, liveTab),
     contribute(itemTabs, trendTab),
     contribute(itemTabs, writesTab),
+    contribute(deviceNotes, deviceNote),
+    ...deviceParts.map((tab) => contribute(deviceTabs, tab)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
   ],
   routes: [

@@ -3,7 +3,7 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import type { TrendSeries, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import type { ItemId, PointId } from '@millwright/kernel';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { quietCall } from '../../wire/call.ts';
 import { useLiveTopic } from '../../wire/live/use-live-topic.ts';
 import { callKey } from '../../wire/queries/call-query.ts';
@@ -16,10 +16,11 @@ const structureEveryMs = 30_000;
 /** A write is followed by its live topic; asking again covers a socket that is down. */
 const writeEveryMs = 1000;
 
-export const useItemPoints = (itemId: ItemId) =>
+/** @param deviceId the one device whose points are wanted; absent: all of the item */
+export const useItemPoints = (itemId: ItemId, deviceId?: DeviceId) =>
   useCall(
     telemetryEndpoints.itemPreview,
-    { itemId },
+    deviceId === undefined ? { itemId } : { itemId, deviceId },
     { everyMs: structureEveryMs, refreshedBy: devicesTopic },
   );
 

@@ -1,5 +1,4 @@
 import { ConfigProvider } from 'antd-mobile';
-import { setDefaultConfig } from 'antd-mobile/es/components/config-provider';
 import dayjs from 'dayjs';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +24,7 @@ const locales: Readonly<Record<Language, () => Promise<MobileLocale>>> = {
   },
 };
 
-const loadLocale = async (language: Language): Promise<MobileLocale> => {
-  const locale = await locales[language]();
-  // Dialogs and toasts that are called rather than rendered stand outside of the provider.
-  setDefaultConfig({ locale });
-  return locale;
-};
+const loadLocale = (language: Language): Promise<MobileLocale> => locales[language]();
 
 /** Our tokens (by CSS variables) and the present language, for antd-mobile. */
 export const MobileTheme = ({ children }: { readonly children: ReactNode }) => {

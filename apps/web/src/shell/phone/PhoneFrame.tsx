@@ -9,9 +9,6 @@ import { followSession } from './host/follow-session.ts';
 import { host } from './host/present-host.ts';
 import { MobileTheme } from './MobileTheme.tsx';
 import { PhoneLayout } from './PhoneLayout.tsx';
-import { renderMobileParts } from './render-mobile-parts.ts';
-
-renderMobileParts();
 
 export const PhoneFrame = ({ SignInAgain, SetUpFirst }: AboveThePages) => {
   useEffect(() => followSession(host), []);

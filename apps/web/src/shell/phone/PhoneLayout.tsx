@@ -1,5 +1,5 @@
 /** The phone layout: title bar, the page, and below it the tabs where the page belongs to one. */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
@@ -15,6 +15,7 @@ import { LoadingBar } from '../status/LoadingBar.tsx';
 import { Notices } from '../status/Notices.tsx';
 import styles from './PhoneLayout.module.css';
 import { PhoneTabs } from './PhoneTabs.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 export const PhoneLayout = () => {
   const { t } = useTranslation();
@@ -31,18 +32,19 @@ export const PhoneLayout = () => {
     else void navigate('/home', { replace: true });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top
-  useEffect(() => {
-    page.current?.scrollTo(0, 0);
-  }, [pathname]);
+  const one =
+    found?.route.one === undefined ? null : new URLSearchParams(search).get(found.route.one);
+  const place = one === null ? pathname : `${pathname} ${one}`;
+  useKeptScroll(page, place);
 
   if (found === null) return <StatusPage status="404" />;
   const { domain, route } = found;
+  const tab = one === null ? route.tab : undefined;
   return (
     <div className={styles.layout}>
       <LoadingBar />
       <header className={styles.bar}>
-        {route.tab === undefined && (
+        {tab === undefined && (
           <button aria-label={t('shell:back')} className={styles.back} onClick={back} type="button">
             <Icon name="left" size={22} />
           </button>
@@ -54,13 +56,13 @@ export const PhoneLayout = () => {
         <Overlays />
       </div>
       <main className={styles.page} ref={page}>
-        <PageErrorBoundary key={pathname}>
+        <PageErrorBoundary key={place}>
           <Routes>
             <Route element={<LazyPage domain={domain} load={route.load} />} path={route.path} />
           </Routes>
         </PageErrorBoundary>
       </main>
-      {route.tab !== undefined && <PhoneTabs shown={route.tab} />}
+      {tab !== undefined && <PhoneTabs shown={tab} />}
     </div>
   );
 };

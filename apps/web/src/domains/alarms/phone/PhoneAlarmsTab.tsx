@@ -1,8 +1,7 @@
-import type { ItemId } from '@millwright/kernel';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { Choices } from '@millwright/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemTabProps } from '../../items/index.ts';
 import { useAlarmHistory, useCurrentAlarms } from '../alarms.queries.ts';
 import { PhoneAlarmCards } from './PhoneAlarmCards.tsx';
 
@@ -11,10 +10,17 @@ const historySpanMs = 30 * 86_400_000;
 const shown = 100;
 const page = { page: 1, pageSize: shown, sort: 'raisedAt' } as const;
 
-/** The alarms of an item, on the phone. */
-export const PhoneAlarmsTab = ({ itemId }: ItemTabProps) => {
+/** Of an item, or of one device of it. */
+interface Whose {
+  readonly itemId: ItemId;
+  readonly deviceId?: DeviceId;
+}
+
+/** The alarms of an item, or of one device of it, on the phone. */
+export const PhoneAlarmsTab = ({ itemId, deviceId }: Whose) => {
   const { t } = useTranslation('alarms');
   const [part, setPart] = useState<'current' | 'history'>('current');
+  const whose = deviceId === undefined ? { itemId } : { itemId, deviceId };
   return (
     <>
       <Choices
@@ -26,23 +32,23 @@ export const PhoneAlarmsTab = ({ itemId }: ItemTabProps) => {
           { key: 'history', label: t('history.tab') },
         ]}
       />
-      {part === 'current' ? <Current itemId={itemId} /> : <History itemId={itemId} />}
+      {part === 'current' ? <Current {...whose} /> : <History {...whose} />}
     </>
   );
 };
 
-const Current = ({ itemId }: { readonly itemId: ItemId }) => {
-  const query = useCurrentAlarms({ ...page, itemId, retained: true });
-  return <PhoneAlarmCards {...query} />;
+const Current = (whose: Whose) => {
+  const query = useCurrentAlarms({ ...page, ...whose, retained: true });
+  return <PhoneAlarmCards query={query} withDevice={whose.deviceId === undefined} />;
 };
 
-const History = ({ itemId }: { readonly itemId: ItemId }) => {
+const History = (whose: Whose) => {
   const [opened] = useState(() => Date.now());
   const query = useAlarmHistory({
     ...page,
-    itemId,
+    ...whose,
     from: opened - historySpanMs,
     to: opened + 86_400_000,
   });
-  return <PhoneAlarmCards {...query} />;
+  return <PhoneAlarmCards query={query} withDevice={whose.deviceId === undefined} />;
 };

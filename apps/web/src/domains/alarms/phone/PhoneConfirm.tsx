@@ -1,18 +1,21 @@
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
-import { Button, NoticeBar, Popup, TextArea } from 'antd-mobile';
+import { Button, NoticeBar, TextArea } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../alarms.module.css';
+import { alarmText } from '../list/alarm-text.ts';
 
 /** Takes note of an alarm on the phone. */
 export const PhoneConfirm = ({
-  alarmId,
+  alarm,
   onClose,
 }: {
-  readonly alarmId: number;
+  readonly alarm: Alarm;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -20,16 +23,15 @@ export const PhoneConfirm = ({
   const confirm = useChange(alarmEndpoints.confirm);
   const error = failureText(confirm.error);
   return (
-    <Popup
-      visible
-      position="bottom"
-      showCloseButton
+    <PhoneSheet
+      title={t('confirm.title', { count: 1 })}
+      place={`${alarm.itemName}${alarm.deviceName === null ? '' : ` · ${alarm.deviceName}`}`}
       onClose={onClose}
-      bodyClassName={styles.popup ?? ''}
     >
-      <h2>{t('confirm.title', { count: 1 })}</h2>
+      <p className={styles.confirmed}>{alarmText(alarm, t)}</p>
       {error ? <NoticeBar color="error" wrap content={error} /> : null}
       <TextArea
+        className={styles.note ?? ''}
         aria-label={t('confirm.note')}
         placeholder={t('confirm.note')}
         rows={3}
@@ -42,10 +44,10 @@ export const PhoneConfirm = ({
         block
         color="primary"
         loading={confirm.isPending}
-        onClick={() => confirm.mutate({ ids: [alarmId], note }, { onSuccess: onClose })}
+        onClick={() => confirm.mutate({ ids: [alarm.id], note }, { onSuccess: onClose })}
       >
         {t('confirm.submit')}
       </Button>
-    </Popup>
+    </PhoneSheet>
   );
 };

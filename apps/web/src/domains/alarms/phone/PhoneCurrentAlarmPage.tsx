@@ -10,7 +10,7 @@ export const PhoneCurrentAlarmPage = () => {
   const query = useCurrentAlarms(newest);
   return (
     <div className={styles.sheet}>
-      <PhoneAlarmCards {...query} withItem />
+      <PhoneAlarmCards query={query} withItem />
     </div>
   );
 };

@@ -4,9 +4,8 @@ import type { DeviceId } from '@millwright/kernel';
 import { type DataColumn, Moment, StatusTag } from '@millwright/ui';
 import { Link } from 'react-router';
 import type { Say } from '../../../texts/say.ts';
-import { itemAddress } from '../../items/index.ts';
+import { deviceAddress, itemAddress } from '../../items/index.ts';
 import { DeviceState } from '../../telemetry/index.ts';
-import { deviceAddress } from '../device-address.ts';
 import { protocolName, webOf } from '../protocols/index.ts';
 
 /** The columns of the device list; `states` by device id, `gatewayNames` by gateway id. */

@@ -1,8 +1,8 @@
 import { Moment } from '@millwright/ui';
-import { SearchBar } from 'antd-mobile';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
+import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from '../devices.module.css';
 import { GatewayClock } from './GatewayClock.tsx';
@@ -14,7 +14,8 @@ const mostShown = 200;
 /** The gateways of the user on the phone, each as it is now. */
 export const PhoneGateways = () => {
   const { t } = useTranslation('devices');
-  const [keyword, setKeyword] = useState('');
+  const [params] = useAddress();
+  const keyword = params.get('keyword') ?? '';
   const gateways = useGatewayList({
     page: 1,
     pageSize: mostShown,
@@ -23,11 +24,7 @@ export const PhoneGateways = () => {
   });
   return (
     <>
-      <SearchBar
-        placeholder={t('gateway.search')}
-        onSearch={setKeyword}
-        onClear={() => setKeyword('')}
-      />
+      <PhoneSearch placeholder={t('gateway.search')} />
       <PhoneList
         query={gateways}
         empty={{ title: t('gateway.empty'), hint: t('gateway.phone_empty_hint') }}

@@ -1,8 +1,10 @@
 import { accountEndpoints } from '@millwright/contract/identity/endpoints';
 import { ErrorState } from '@millwright/ui';
-import { Button, Dialog, Skeleton } from 'antd-mobile';
+import { Button, Skeleton } from 'antd-mobile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { PhoneQuestion } from '../../../shell/phone/PhoneQuestion.tsx';
 import { useProfile } from '../../../shell/session/use-profile.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -62,6 +64,7 @@ const State = () => {
   const { t } = useTranslation('identity');
   const { data, error, refetch } = useCall(accountEndpoints.wechat, {});
   const unbind = useChange(accountEndpoints.unbindWechat);
+  const [isAsked, setAsked] = useState(false);
   if (error !== null && data === undefined) {
     return <ErrorState onRetry={() => void refetch()} reason={failureText(error) ?? ''} />;
   }
@@ -70,15 +73,25 @@ const State = () => {
     const text = t('wechat.unboundText');
     return <WechatSheet icon="user" text={text} title={t('wechat.unbound')} tone="plain" />;
   }
-  const ask = async (): Promise<void> => {
-    const sure = await Dialog.confirm({ content: t('wechat.unbindConfirm') });
-    if (sure) unbind.mutate({});
-  };
   return (
     <WechatSheet icon="check" text={t('wechat.boundText')} title={t('wechat.bound')} tone="good">
-      <Button color="danger" fill="outline" loading={unbind.isPending} onClick={() => void ask()}>
+      <Button
+        color="danger"
+        fill="outline"
+        loading={unbind.isPending}
+        onClick={() => setAsked(true)}
+      >
         {t('wechat.unbind')}
       </Button>
+      {isAsked ? (
+        <PhoneQuestion
+          question={t('wechat.unbindConfirm')}
+          yes={t('wechat.unbind')}
+          no={t('settings.cancel')}
+          onYes={() => unbind.mutate({})}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </WechatSheet>
   );
 };

@@ -1,8 +1,9 @@
-import { Button, SearchBar } from 'antd-mobile';
+import { Button } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
+import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
 import styles from '../items.module.css';
 import { useItemList } from '../items.queries.ts';
 import type { ItemMapPartProps } from '../map/ItemMapPart.tsx';
@@ -29,18 +30,13 @@ export const PhoneItemListPage = () => {
     sort: 'itemName',
     ...filters,
   });
-  const put = (name: 'keyword' | 'shape', value: string): void =>
-    change((address) => (value ? address.set(name, value) : address.delete(name)));
+  const turn = (): void =>
+    change((address) => (onMap ? address.delete('shape') : address.set('shape', 'map')));
   return (
     <div className={styles.phone}>
       <div className={styles.phoneBar}>
-        <SearchBar
-          defaultValue={keyword}
-          placeholder={t('search.keyword')}
-          onSearch={(text) => put('keyword', text)}
-          onClear={() => put('keyword', '')}
-        />
-        <Button size="small" onClick={() => put('shape', onMap ? '' : 'map')}>
+        <PhoneSearch placeholder={t('search.keyword')} />
+        <Button size="small" onClick={turn}>
           {t(onMap ? 'shape.cards' : 'shape.map')}
         </Button>
       </div>

@@ -5,7 +5,8 @@ import { LiveStatusTag } from '../../../shell/status/LiveStatusTag.tsx';
 import { sayReason } from '../../../wire/say-reason.ts';
 import styles from './device-state.module.css';
 
-const tones: Readonly<Record<ItemDevice['state'], StatusTone>> = {
+/** What each state means for the reader. */
+export const deviceTones: Readonly<Record<ItemDevice['state'], StatusTone>> = {
   online: 'ok',
   offline: 'off',
   abnormal: 'warn',
@@ -17,7 +18,7 @@ export const DeviceState = ({ device }: { readonly device: ItemDevice | undefine
   const { t } = useTranslation('telemetry');
   if (!device) return <StatusTag tone="off">{t('state.unknown')}</StatusTag>;
   const { state, reason, since } = device;
-  const tag = <LiveStatusTag tone={tones[state]}>{t(`state.${state}`)}</LiveStatusTag>;
+  const tag = <LiveStatusTag tone={deviceTones[state]}>{t(`state.${state}`)}</LiveStatusTag>;
   if (reason === null) return tag;
   const words = sayReason(reason);
   return (

@@ -4,23 +4,29 @@ import { EmptyState, ErrorState, LiveAge } from '@millwright/ui';
 import { SearchBar, Skeleton } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../../shell/icons/Icon.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
-import type { ItemTabProps } from '../../items/index.ts';
+import { deviceAddress, type ItemTabProps } from '../../items/index.ts';
+import { DeviceCondition } from '../device/DeviceCondition.tsx';
 import styles from '../phone.module.css';
 import { useItemPoints } from '../telemetry.queries.ts';
 import { PhoneWrite } from '../writes/PhoneWrite.tsx';
-import { DeviceState } from './DeviceState.tsx';
 import { groupPoints } from './group-points.ts';
 import { LiveValue } from './LiveValue.tsx';
 import { readings, useWatchedPoints } from './readings.ts';
 
-/** Every point of an item with its value now, on the phone. */
-export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
+/** Every point of an item with its value now, or of one device of it, on the phone. */
+export const PhoneLiveTab = ({
+  itemId,
+  itemName,
+  deviceId,
+}: ItemTabProps & { readonly deviceId?: DeviceId }) => {
   const { t } = useTranslation('telemetry');
-  const { data, error, refetch } = useItemPoints(itemId);
+  const { data, error, refetch } = useItemPoints(itemId, deviceId);
   const [keyword, setKeyword] = useState('');
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
   const mayWrite = usePermitted('points.write');
@@ -37,14 +43,24 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
     data.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? '';
   return (
     <>
-      <SearchBar placeholder={t('live.search')} onChange={setKeyword} />
+      <SearchBar
+        placeholder={t(deviceId === undefined ? 'live.search' : 'live.search_points')}
+        onChange={setKeyword}
+      />
       {groups.length === 0 ? <EmptyState title={t('live.none_found')} /> : null}
       {groups.map(({ device, points }) => (
         <section key={device.deviceId} className={styles.device}>
-          <header>
-            <h2>{device.deviceName}</h2>
-            <DeviceState device={device} />
-          </header>
+          {deviceId === undefined ? (
+            <header>
+              <h2>
+                <Link to={deviceAddress({ id: device.deviceId, deviceName: device.deviceName })}>
+                  {device.deviceName}
+                  <Icon name="right" size={16} />
+                </Link>
+              </h2>
+              <DeviceCondition device={device} />
+            </header>
+          ) : null}
           {points.length === 0 ? <p>{t('live.no_points')}</p> : null}
           <ul>
             {points.map((point) => (
@@ -88,6 +104,7 @@ export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
         <PhoneWrite
           point={written}
           deviceName={nameOf(written.deviceId)}
+          itemName={itemName}
           onClose={() => setWritten(null)}
         />
       )}

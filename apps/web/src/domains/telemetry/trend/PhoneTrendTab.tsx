@@ -1,4 +1,5 @@
 import type { TrendChartHandle } from '@millwright/charts';
+import type { DeviceId } from '@millwright/kernel';
 import { Choices, ErrorState } from '@millwright/ui';
 import { Selector, Skeleton } from 'antd-mobile';
 import { useRef } from 'react';
@@ -11,11 +12,14 @@ import { Trend } from './Trend.tsx';
 import { isSliding, mostPoints, spans } from './trend-state.ts';
 import { useTrendState } from './use-trend-state.ts';
 
-/** The course of a few points of an item, on the phone. */
-export const PhoneTrendTab = ({ itemId }: ItemTabProps) => {
+/** The course of a few points of an item, or of one device of it, on the phone. */
+export const PhoneTrendTab = ({
+  itemId,
+  deviceId,
+}: ItemTabProps & { readonly deviceId?: DeviceId }) => {
   const { t } = useTranslation('telemetry');
   const chart = useRef<TrendChartHandle>(null);
-  const { data, error, refetch } = useItemPoints(itemId);
+  const { data, error, refetch } = useItemPoints(itemId, deviceId);
   const { drawable, chosen, state, nameOf, change } = useTrendState(data, 1);
 
   if (error && !data) {

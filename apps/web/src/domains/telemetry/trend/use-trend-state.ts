@@ -8,7 +8,10 @@ import { readTrendState, type TrendState, writeTrendState } from './trend-state.
 
 type ItemPoints = CallReply<typeof telemetryEndpoints.itemPreview>;
 
-/** What the trend of an item shows, kept in the address; a fresh page draws `first` points. */
+/**
+ * What the trend of an item, or of one device of it, shows, kept in the address; a fresh page draws
+ * `first` points.
+ */
 export const useTrendState = (data: ItemPoints | undefined, first: number) => {
   const [params, changeAddress] = useAddress();
   const drawable = useMemo(
@@ -20,7 +23,10 @@ export const useTrendState = (data: ItemPoints | undefined, first: number) => {
     [data],
   );
   const nameOf = useCallback(
-    (point: ItemDataPoint) => `${deviceNames.get(point.deviceId) ?? ''} · ${point.name}`,
+    (point: ItemDataPoint) =>
+      deviceNames.size > 1
+        ? `${deviceNames.get(point.deviceId) ?? ''} · ${point.name}`
+        : point.name,
     [deviceNames],
   );
   const address = params.toString();

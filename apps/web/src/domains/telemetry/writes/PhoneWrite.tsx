@@ -1,8 +1,9 @@
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Choices } from '@millwright/ui';
-import { Button, Input, NoticeBar, Popup, Steps } from 'antd-mobile';
+import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
@@ -14,28 +15,24 @@ import { beyondLimit, entryKind, limitsOf, parseEntry } from './write-value.ts';
 interface PhoneWriteProps {
   readonly point: ItemDataPoint;
   readonly deviceName: string;
+  readonly itemName: string;
   readonly onClose: () => void;
 }
 
 /** Writes a point on the phone: enter, confirm, follow. */
-export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
+export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteProps) => {
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const lost = useLiveLost();
   const limits = limitsOf(point);
   const { step, intent, command, error, running } = flow;
   return (
-    <Popup
-      visible
-      position="bottom"
+    <PhoneSheet
+      title={t('write.title', { name: point.name })}
+      place={`${itemName} · ${deviceName}`}
       onClose={onClose}
-      showCloseButton
-      bodyClassName={styles.popup ?? ''}
     >
-      <h2>{t('write.title', { name: point.name })}</h2>
-      <dl>
-        <dt>{t('write.device')}</dt>
-        <dd>{deviceName}</dd>
+      <dl className={styles.facts}>
         <dt>{t('write.now')}</dt>
         <dd>
           <LiveValue point={point} size="large" />
@@ -84,7 +81,7 @@ export const PhoneWrite = ({ point, deviceName, onClose }: PhoneWriteProps) => {
           </div>
         </>
       ) : null}
-    </Popup>
+    </PhoneSheet>
   );
 };
 

@@ -1,0 +1,15 @@
+/**
+ * Where a device is: its points are configured there on the desktop, and it is watched there on the
+ * phone, where `tab` is the key of one of the page's tabs.
+ */
+export const deviceAddress = (
+  device: { readonly id: number; readonly deviceName: string },
+  tab?: string,
+): string => {
+  const query = new URLSearchParams({
+    deviceId: String(device.id),
+    deviceName: device.deviceName,
+  });
+  if (tab !== undefined) query.set('tab', tab);
+  return `/device/device_page?${query}`;
+};

@@ -1,0 +1,61 @@
+import { useUi } from '@millwright/ui';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './PhoneSheet.module.css';
+import { sheets } from './sheets.ts';
+
+export interface PhoneSheetProps {
+  readonly title: string;
+  /** Where what it is about is: project and device. */
+  readonly place?: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/**
+ * What the phone asks beside a page, from the bottom of the screen; every sheet of the phone is one.
+ * Back, Escape, the cross and a tap beside it close it, and what had the focus has it again. While it
+ * is open the page leaves its address alone, for Back would take the change away.
+ */
+export const PhoneSheet = ({ title, place, children, onClose }: PhoneSheetProps) => {
+  const { texts } = useUi();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  // While the page is still there, so that the focus finds its way back.
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    // Not a field: the keyboard of the phone would cover what the sheet says first.
+    head.current?.focus();
+    return () => node?.close();
+  }, []);
+  useEffect(() => sheets.open(() => dialog.current?.close()), []);
+  const close = (): void => dialog.current?.close();
+  // Outside of the page, which is pulled and swiped.
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does it
+    <dialog
+      aria-labelledby={`${id}-title ${id}-place`}
+      className={styles.sheet}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) close();
+      }}
+      onClose={onClose}
+      ref={dialog}
+    >
+      <header className={styles.head}>
+        <h2 id={`${id}-title`} ref={head} tabIndex={-1}>
+          {title}
+        </h2>
+        {place === undefined ? null : <p id={`${id}-place`}>{place}</p>}
+        <button aria-label={texts.form.close} onClick={close} type="button">
+          <Icon name="close" size={20} />
+        </button>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </dialog>,
+    document.body,
+  );
+};
