@@ -83,6 +83,9 @@ export interface SitePoint {
   readonly limitLevel: 1 | 2 | 3 | 4;
   readonly limitDelayMs: number;
   readonly limitDeadband: number;
+  readonly writeMin: number | null;
+  readonly writeMax: number | null;
+  readonly writeStep: number | null;
   readonly slope: number;
   readonly intercept: number;
 }

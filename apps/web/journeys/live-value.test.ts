@@ -18,6 +18,8 @@ const item = '无锡空压站';
 const device = '1号空压机';
 /** Swings between about 6.8 and 7.6 bar while the machine runs. */
 const pressure = '排气压力';
+/** A set-point that may be written from 4 to 9 bar in steps of 0.05; 6.8 at first. */
+const setpoint = '加载压力设定';
 /** A writable coil. */
 const command = '启动命令';
 
@@ -200,6 +202,39 @@ describe('on the desktop', () => {
         async () => (await numberIn(points.getByRole('row', { name: command }))) === 0,
       );
 
+      await points
+        .getByRole('button', { name: `${t('telemetry:write.action')} ${setpoint}` })
+        .click();
+      const value = dialog.getByLabel(t('telemetry:write.value'));
+      await dialog.getByText('4.00 … 9.00 bar', { exact: true }).waitFor();
+      await value.fill('9999999');
+      await value.press('Enter');
+      await dialog
+        .getByText(t('telemetry:write.unwritable.above').replace('{{range}}', '4.00 … 9.00 bar'))
+        .waitFor();
+      await value.fill('8.95');
+      await value.press('ArrowUp');
+      await dialog
+        .getByRole('button', { name: t('telemetry:write.more').replace('{{step}}', '0.05 bar') })
+        .click();
+      expect(await value.inputValue()).toBe('9');
+      await value.press('Enter');
+      await dialog
+        .getByText(t('telemetry:write.jump.range').replace('{{percent}}', '44'))
+        .waitFor();
+      await dialog.getByText('+2.20 bar', { exact: true }).waitFor();
+      await dialog.getByText('9.00 bar', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
+      await dialog.getByText(t('telemetry:write.result.confirmed')).waitFor();
+      await dialog
+        .locator('.ant-modal-footer')
+        .getByRole('button', { name: t('telemetry:write.close') })
+        .click();
+      await waitFor(
+        'the written set-point',
+        async () => (await numberIn(points.getByRole('row', { name: setpoint }))) === 9,
+      );
+
       await page.getByRole('tab', { name: t('telemetry:titles.writes') }).click();
       await page
         .getByRole('row', { name: command })
@@ -251,6 +286,34 @@ describe('on the phone', () => {
       await writable.last().click();
       await page.getByText(t('telemetry:write.off')).click();
       await page.getByRole('button', { name: t('telemetry:write.next') }).click();
+      await page.getByRole('button', { name: t('telemetry:write.send') }).click();
+      await page.getByText(t('telemetry:write.result.confirmed')).waitFor();
+      await page
+        .getByRole('button', { name: t('telemetry:write.close') })
+        .last()
+        .click();
+
+      await page
+        .getByRole('button', { name: `${t('telemetry:write.action')} ${setpoint}` })
+        .first()
+        .click();
+      const value = page.getByRole('textbox', { name: t('telemetry:write.value') });
+      const next = page.getByRole('button', { name: t('telemetry:write.next') });
+      await value.fill('3.99');
+      await page
+        .getByText(t('telemetry:write.unwritable.below').replace('{{range}}', '4.00 … 9.00 bar'))
+        .waitFor();
+      expect(await next.isDisabled()).toBe(true);
+      const more = page.getByRole('button', {
+        name: t('telemetry:write.more').replace('{{step}}', '0.05 bar'),
+      });
+      const box = await more.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await more.click();
+      await more.click();
+      expect(await value.inputValue()).toBe('4.05');
+      await next.click();
+      await page.getByText('4.05 bar', { exact: true }).waitFor();
       await page.getByRole('button', { name: t('telemetry:write.send') }).click();
       await page.getByText(t('telemetry:write.result.confirmed')).waitFor();
       await page

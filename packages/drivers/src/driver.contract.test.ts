@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DriverBench, DriverCase } from './driver-case.builders.ts';
 import { tcpConnector } from './link/tcp-connector.ts';
 import { modbusCases } from './modbus/driver-case.builders.ts';
-import type { DeviceReach, DriverPoint, Line } from './port.ts';
+import type { DeviceReach, DriverPoint, Line, Station } from './port.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
 import { s7Case } from './s7/driver-case.builders.ts';
 import { createTimerWheel, type TimerWheel } from './timer-wheel.ts';
@@ -81,18 +81,21 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     gateway === null
       ? { host: '127.0.0.1', port: place, gatewayId: null }
       : { host: '', port: 0, gatewayId: place };
+  const station = (
+    words: readonly number[],
+    { period = 60_000, timeout = 300 }: { period?: number; timeout?: number } = {},
+  ): Station<unknown, unknown> => ({
+    id: 1,
+    ...reach(bench.port),
+    settings: each.settings,
+    points: words.map((word) => pointAt(word)),
+    periodMs: period,
+    timeoutMs: timeout,
+  });
   const set = (
     words: readonly number[],
     options: { period?: number; timeout?: number } = {},
-  ): void =>
-    line.set({
-      id: 1,
-      ...reach(bench.port),
-      settings: each.settings,
-      points: words.map((word) => pointAt(word)),
-      periodMs: options.period ?? 50,
-      timeoutMs: options.timeout ?? 300,
-    });
+  ): void => line.set(station(words, { period: 50, ...options }));
   const value = (key: number): number | undefined => sink.readings.get(key)?.value;
   const lastState = (): string | undefined => sink.states.at(-1)?.state;
 
@@ -217,13 +220,51 @@ describe.each(cases.map((each) => [each.driver.name, each] as const))('%s', (_na
     },
   );
 
+  writes('what is beyond the writing range of a point, or off its step, is not sent', async () => {
+    const writeRange = { writeMin: 2, writeMax: 8, writeStep: 2 };
+    line.set({ ...station([0]), points: [{ ...pointAt(0), writeRange }] });
+    await waitFor('the value', () => sink.readings.has(0));
+    const asked = bench.requests();
+    for (const [value, code] of [
+      [1, 'telemetry.beyond_write_range'],
+      ['9999999', 'telemetry.beyond_write_range'],
+      [5, 'telemetry.off_write_step'],
+    ] as const) {
+      expect(() => line.check(1, 0, value)).toThrow(code);
+      await expect(line.write(1, 0, value)).rejects.toThrow(code);
+    }
+    const scaled = { ...pointAt(0), slope: 0.3, writeRange: { ...writeRange, writeStep: null } };
+    line.set({ ...station([0]), points: [scaled] });
+    expect(() => line.check(1, 0, 8)).toThrow('telemetry.rounds_out_of_range');
+    line.set({ ...station([0]), points: [{ ...pointAt(0), writeRange }] });
+    expect([bench.requests(), bench.word(0)]).toEqual([asked, 0]);
+    expect(await line.write(1, 0, 8)).toEqual({ state: 'accepted' });
+    expect(bench.word(0)).toBe(8);
+  });
+
+  writes('a write that may no longer go when its turn comes is not sent', async () => {
+    set([0, 1], { timeout: 5000, period: 60_000 });
+    await waitFor('the values', () => sink.readings.size === 2);
+    bench.delay(150);
+    const asked = bench.requests();
+    let may = true;
+    const first = line.write(1, 0, 9, { mayGo: () => may });
+    const second = line.write(1, 1, 9, { mayGo: () => may });
+    await waitFor('the request', () => bench.requests() > asked);
+    may = false;
+    expect([await first, await second]).toEqual([{ state: 'accepted' }, { state: 'cancelled' }]);
+    may = true;
+    expect(await line.write(1, 1, 7, { mayGo: () => may })).toEqual({ state: 'accepted' });
+    expect([bench.word(0), bench.word(1)]).toEqual([9, 7]);
+  });
+
   writes('a write that is given up ends as cancelled', async () => {
     set([0], { timeout: 5000, period: 60_000 });
     await waitFor('the value', () => sink.readings.has(0));
     bench.silence(true);
     const asked = bench.requests();
     const abort = new AbortController();
-    const writing = line.write(1, 0, 9, abort.signal);
+    const writing = line.write(1, 0, 9, { signal: abort.signal });
     await waitFor('the request', () => bench.requests() > asked);
     abort.abort();
     expect(await writing).toEqual({ state: 'cancelled' });

@@ -10,6 +10,7 @@ import type {
   Duration,
   Quality,
   Timestamp,
+  WriteRange,
 } from '@millwright/kernel';
 import type { Connector } from './link/tcp-connector.ts';
 import type { TimerWheel } from './timer-wheel.ts';
@@ -25,6 +26,8 @@ export interface DriverPoint<Address> {
   /** Engineering value = raw × slope + intercept. */
   readonly slope: number;
   readonly intercept: number;
+  /** What may be written to it; whatever its type holds without. */
+  readonly writeRange?: WriteRange | undefined;
 }
 
 /** Where a device is reached. */
@@ -147,6 +150,13 @@ export interface StationTraffic {
   readonly lateReplies: number;
 }
 
+/** What a write is bound by while it waits for its turn. */
+export interface WriteOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Asked when its turn comes; false ends it as cancelled, and nothing is sent. */
+  readonly mayGo?: (() => boolean) | undefined;
+}
+
 /** One connection and the stations behind it. It connects when its first station is set. */
 export interface Line<Settings = unknown, Address = unknown> {
   /** Takes a station, or goes on with its new settings; what was learned of it is kept. */
@@ -160,7 +170,8 @@ export interface Line<Settings = unknown, Address = unknown> {
    * Points that `checkPoint` calls read-only are refused before they come here or to `write`: given
    * one all the same, both throw a bug and ask the device nothing. Of a protocol without `can.write`
    * that is all they do: bug `driver.not_writable`.
-   * @throws refusal when the value does not fit the point's type, range or length
+   * @throws refusal when the value does not fit the point's type, length or writing range, or would
+   *   not once it stands in the device
    */
   check(station: number, key: number, value: GivenValue): void;
   /**
@@ -171,7 +182,7 @@ export interface Line<Settings = unknown, Address = unknown> {
     station: number,
     key: number,
     value: GivenValue,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult>;
   /** Reads a point now; a good read also goes to the sink. */
   readBack(station: number, key: number, signal?: AbortSignal): Promise<ReadBackResult>;

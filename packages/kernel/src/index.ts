@@ -69,3 +69,12 @@ export {
   toWall,
   zoneOffset,
 } from './time-zone.ts';
+export {
+  anyValue,
+  hasWriteRange,
+  type RangeBreach,
+  rangeBreach,
+  rangeText,
+  stepFrom,
+  type WriteRange,
+} from './write-range.ts';

@@ -125,17 +125,17 @@ export const boiler = machineKind<Boiler>({
     line('ignitions', '点火次数', 'Ignitions', place(27), counter),
     line('burner', '燃烧器阶段', 'Burner stage', place(28)),
     line('blowdown', '排污阀开度', 'Blowdown valve', ['HR', '10'], {
-      ...setpoint(0, 100),
+      ...setpoint(0, 100, 0.5),
       unit: '%',
       decimals: 1,
     }),
     line('pressureSet', '压力设定', 'Pressure setpoint', ['HR', '0'], {
-      ...setpoint(3, 10),
+      ...setpoint(3, 10, 0.05),
       unit: 'bar',
       decimals: 2,
     }),
     line('levelSet', '水位设定', 'Level setpoint', ['HR', '2'], {
-      ...setpoint(-50, 50),
+      ...setpoint(-50, 50, 0.5),
       unit: 'mm',
       decimals: 1,
     }),

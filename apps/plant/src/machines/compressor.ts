@@ -131,12 +131,12 @@ export const compressor = machineKind<Compressor>({
       decimals: 3,
     }),
     line('loadPressure', '加载压力设定', 'Load pressure setpoint', ['HD', '0'], {
-      ...setpoint(4, 9),
+      ...setpoint(4, 9, 0.05),
       unit: 'bar',
       decimals: 2,
     }),
     line('unloadPressure', '卸载压力设定', 'Unload pressure setpoint', ['HD', '2'], {
-      ...setpoint(4.5, 9.5),
+      ...setpoint(4.5, 9.5, 0.05),
       unit: 'bar',
       decimals: 2,
     }),

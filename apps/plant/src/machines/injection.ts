@@ -10,6 +10,7 @@ import {
   setpoint,
   tenths,
   upTo,
+  written,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
@@ -143,17 +144,22 @@ export const injection = machineKind<Injection>({
         {
           ...tenths,
           unit: '°C',
-          writable: true,
-          accepts: [50, 320],
+          ...written(50, 320, 1),
         },
       ),
     ]),
     line('coolingTime', '冷却时间设定', 'Cooling time', ['HD', '0'], {
-      ...setpoint(2, 60),
+      ...setpoint(2, 60, 0.1),
       unit: 's',
       decimals: 1,
     }),
-    line('ordered', '订单数量', 'Ordered', ['HD', '2'], { ...counter, writable: true }),
+    line('ordered', '订单数量', 'Ordered', ['HD', '2'], {
+      ...counter,
+      writable: true,
+      writeMin: 0,
+      writeMax: 1_000_000,
+      writeStep: 1,
+    }),
     line('product', '产品名称', 'Product', ['HD', '10'], {
       ...chinese(8),
       writable: true,

@@ -11,6 +11,7 @@ import {
   setpoint,
   tenths,
   upTo,
+  written,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
 
@@ -130,8 +131,7 @@ export const packaging = machineKind<Packaging>({
         {
           ...tenths,
           unit: '°C',
-          writable: true,
-          accepts: [80, 220],
+          ...written(80, 220, 1),
         },
       ),
     ]),
@@ -152,12 +152,12 @@ export const packaging = machineKind<Packaging>({
       ];
     }),
     line('speedSet', '速度设定', 'Speed setpoint', ['D', '100'], {
-      ...setpoint(10, 90),
+      ...setpoint(10, 90, 0.5),
       unit: '/min',
       decimals: 1,
     }),
     line('weightSet', '重量设定', 'Weight setpoint', ['D', '102'], {
-      ...setpoint(20, 1000),
+      ...setpoint(20, 1000, 0.5),
       unit: 'g',
       decimals: 1,
     }),

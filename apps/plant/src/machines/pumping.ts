@@ -156,7 +156,7 @@ export const pumping = machineKind<Pumping>({
       decimals: 1,
     }),
     line('pressureSet', '压力设定', 'Pressure setpoint', ['HR', '0'], {
-      ...setpoint(1, 7),
+      ...setpoint(1, 7, 0.05),
       unit: 'bar',
       decimals: 2,
     }),

@@ -124,6 +124,9 @@ function publishedPoint(unitId: number, point: MappedPoint): SitePoint {
     length: 1,
     wordOrder: null,
     writable: false,
+    writeMin: null,
+    writeMax: null,
+    writeStep: null,
     slope: 1,
     intercept: 0,
   };

@@ -34,6 +34,9 @@ export function mapLine<S>() {
     limitLevel: 3,
     limitDelayMs: 0,
     limitDeadband: 0,
+    writeMin: null,
+    writeMax: null,
+    writeStep: null,
     slope: 1,
     intercept: 0,
     ...extras,
@@ -49,9 +52,18 @@ export const hundredths = { dataType: DataType.INT16S, slope: 0.01, decimals: 2 
 export const flag = { dataType: DataType.BOOL } as const;
 export const float = { dataType: DataType.FLOAT } as const;
 export const counter = { dataType: DataType.INT32U } as const;
+/** What a person may write of the numbers that a controller takes. */
+export const written = (low: number, high: number, step: number) =>
+  ({
+    writable: true,
+    accepts: [low, high],
+    writeMin: low,
+    writeMax: high,
+    writeStep: step,
+  }) as const;
 /** A setpoint a person may write. */
-export const setpoint = (low: number, high: number) =>
-  ({ ...float, writable: true, accepts: [low, high] }) as const;
+export const setpoint = (low: number, high: number, step: number) =>
+  ({ ...float, ...written(low, high, step) }) as const;
 export const command = { ...flag, writable: true } as const;
 /** @param registers two characters of GB2312 stand in two registers. */
 export const chinese = (registers: number) =>

@@ -36,6 +36,7 @@ const toldOtherwise = [
   'point_file.group_unknown',
   // As the outcome of a write command.
   'telemetry.device_refused',
+  'telemetry.point_changed',
   'telemetry.read_back_differs',
   'telemetry.write_timed_out',
   // As the reason why a background task failed.

@@ -286,6 +286,21 @@ export const deviceErrors = {
     zh: '下限不能大于上限',
     en: 'The lower limit must not be above the upper limit',
   },
+  'point.write_range_reversed': {
+    status: 400,
+    zh: '写入下限不能大于写入上限',
+    en: 'The lowest value to write must not be above the highest',
+  },
+  'point.write_step_not_positive': {
+    status: 400,
+    zh: '写入步长须大于 0',
+    en: 'The step of writing must be above 0',
+  },
+  'point.write_range_of_no_number': {
+    status: 400,
+    zh: '只有数值类型的数据点有写入范围，请清空写入下限、写入上限和写入步长',
+    en: 'Only points that hold numbers have a writing range: clear its lowest value, highest value and step',
+  },
   'point.name_taken': {
     status: 422,
     field: 'name',

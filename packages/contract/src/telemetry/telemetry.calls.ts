@@ -118,6 +118,9 @@ export const telemetryCalls = {
     errors: [
       'telemetry.not_writable',
       'telemetry.value_out_of_range',
+      'telemetry.beyond_write_range',
+      'telemetry.off_write_step',
+      'telemetry.rounds_out_of_range',
       'telemetry.value_not_number',
       'telemetry.value_not_whole',
       'telemetry.value_not_switch',

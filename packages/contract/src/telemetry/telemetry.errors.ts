@@ -9,6 +9,26 @@ export const telemetryErrors = {
     zh: '数值超出范围，允许 {min} 至 {max}',
     en: 'The value is out of range: {min} to {max} is allowed',
   },
+  'telemetry.beyond_write_range': {
+    status: 422,
+    zh: '数据点“{point}”的写入范围为 {range}，不能写入 {value}',
+    en: '{value} cannot be written to the point "{point}": its writing range is {range}',
+  },
+  'telemetry.off_write_step': {
+    status: 422,
+    zh: '数据点“{point}”从 {from} 起按步长 {step} 写入，{value} 不在步长上',
+    en: '{value} cannot be written to the point "{point}": it takes {from} and what follows in steps of {step}',
+  },
+  'telemetry.rounds_out_of_range': {
+    status: 422,
+    zh: '数据点“{point}”写入 {value} 后，设备中实际为 {stored}，不符合写入范围（{range}）',
+    en: 'With {value} the point "{point}" would be {stored} in the device, against its writing range ({range})',
+  },
+  'telemetry.point_changed': {
+    status: 422,
+    zh: '数据点“{point}”在下发前被修改，没有写入，请核对后重试',
+    en: 'The point "{point}" was changed before the value was sent; nothing was written. Look at it and try again',
+  },
   'telemetry.value_not_number': {
     status: 422,
     zh: '请输入有效的数值',

@@ -53,6 +53,9 @@ export const itemDataPoint = z.extend(pointValue, {
   saved: z.boolean(),
   lowerLimit: z.nullable(z.number()),
   upperLimit: z.nullable(z.number()),
+  writeMin: z.nullable(z.number()),
+  writeMax: z.nullable(z.number()),
+  writeStep: z.nullable(z.number()),
 });
 export type ItemDataPoint = z.infer<typeof itemDataPoint>;
 

@@ -8,6 +8,8 @@ export const isScheduled = (priority: Priority): boolean => priority > Priority.
 /** What the queue has to know of a request. */
 export interface QueuedJob {
   readonly priority: Priority;
+  /** Asked when its turn comes: whether it still may go. */
+  readonly mayGo?: (() => boolean) | undefined;
 }
 
 /** A job on its way, and how often it has been tried. */
@@ -27,9 +29,13 @@ export interface JobQueue<Job extends QueuedJob> {
   /**
    * Takes out the first ticket that may go.
    * @param heldUntil moment until which a ticket has to wait; 0 lets it go.
+   * @param withdrawn gets what may no longer go when its turn comes, to end it.
    * @returns the ticket, or the earliest of those moments; null when nothing waits.
    */
-  take(heldUntil: (ticket: Ticket<Job>) => number): Ticket<Job> | number | null;
+  take(
+    heldUntil: (ticket: Ticket<Job>) => number,
+    withdrawn: (ticket: Ticket<Job>) => void,
+  ): Ticket<Job> | number | null;
   /** Takes out everything that matches, the most urgent first. */
   remove(matches: (ticket: Ticket<Job>) => boolean): Ticket<Job>[];
 }
@@ -38,25 +44,34 @@ export function createJobQueue<Job extends QueuedJob>(): JobQueue<Job> {
   type Lane = Ticket<Job>[];
   const lanes: [Lane, Lane, Lane, Lane] = [[], [], [], []];
 
+  function takeFirst(heldUntil: (ticket: Ticket<Job>) => number): Ticket<Job> | number | null {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const lane of lanes) {
+      for (const [index, ticket] of lane.entries()) {
+        const held = heldUntil(ticket);
+        if (held === 0) {
+          lane.splice(index, 1);
+          return ticket;
+        }
+        earliest = Math.min(earliest, held);
+      }
+    }
+    return Number.isFinite(earliest) ? earliest : null;
+  }
+
   return {
     get length() {
       return lanes.reduce((sum, lane) => sum + lane.length, 0);
     },
     add: (ticket) => void lanes[ticket.job.priority].push(ticket),
     putBack: (ticket) => void lanes[ticket.job.priority].unshift(ticket),
-    take(heldUntil) {
-      let earliest = Number.POSITIVE_INFINITY;
-      for (const lane of lanes) {
-        for (const [index, ticket] of lane.entries()) {
-          const held = heldUntil(ticket);
-          if (held === 0) {
-            lane.splice(index, 1);
-            return ticket;
-          }
-          earliest = Math.min(earliest, held);
-        }
+    take(heldUntil, withdrawn) {
+      for (;;) {
+        const next = takeFirst(heldUntil);
+        if (next === null || typeof next === 'number') return next;
+        if (next.job.mayGo?.() ?? true) return next;
+        withdrawn(next);
       }
-      return Number.isFinite(earliest) ? earliest : null;
     },
     remove(matches) {
       const removed: Ticket<Job>[] = [];

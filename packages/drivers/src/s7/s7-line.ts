@@ -180,7 +180,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
     setPeriod: (id, period) => find(id).poller.setPeriod(period),
     refresh: (id) => find(id).poller.refresh(),
     check: (id, key, value) => find(id).writer.check(key, value),
-    write: async (id, key, value, signal) => find(id).writer.write(key, value, signal),
+    write: async (id, key, value, options) => find(id).writer.write(key, value, options),
     readBack: async (id, key, signal) => find(id).writer.readBack(key, signal),
     traffic(id) {
       const { bytesIn, bytesOut, late } = opened?.traffic(id) ?? {

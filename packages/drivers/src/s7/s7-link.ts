@@ -169,12 +169,15 @@ export function createS7Link(needs: {
     for (const flight of flights.slice(0, needs.terms().jobs)) {
       if (connection.state !== 'online') return;
       if (flight.tickets.length > 0) continue;
-      const first = queue.take(() => 0);
+      const first = queue.take(() => 0, withdrawn);
       if (first === null || typeof first === 'number') return;
       flight.tickets = first.job.data === null ? withCompanions(first) : [first];
       transmit(flight, first.job);
     }
   }
+
+  /** Of a write that waits nothing was sent: it is sent once. */
+  const withdrawn = ({ job }: Ticket): void => job.settle({ kind: 'cancelled' });
 
   /** The reads of the same station that fit into one request and its reply. */
   function withCompanions(first: Ticket): Ticket[] {
@@ -197,7 +200,7 @@ export function createS7Link(needs: {
     };
     add(first);
     while (tickets.length < mostVariables) {
-      const next = queue.take((ticket) => (fits(ticket) ? 0 : Number.POSITIVE_INFINITY));
+      const next = queue.take((ticket) => (fits(ticket) ? 0 : Number.POSITIVE_INFINITY), withdrawn);
       if (next === null || typeof next === 'number') break;
       tickets.push(next);
       add(next);

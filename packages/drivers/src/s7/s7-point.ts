@@ -1,6 +1,6 @@
 import type { S7Address } from '@millwright/contract/devices/protocols/s7/address';
 import type { S7Settings } from '@millwright/contract/devices/protocols/s7/settings';
-import { DataType, DisplayFormat, refusal } from '@millwright/kernel';
+import { anyValue, DataType, DisplayFormat, refusal, type WriteRange } from '@millwright/kernel';
 import type { Place } from '../polling/plan-memory.ts';
 import type { DriverPoint } from '../port.ts';
 import type { ValueCell } from '../values/block-decoder.ts';
@@ -23,6 +23,7 @@ export interface S7Point extends Place {
   readonly encoding: TextEncoding;
   readonly slope: number;
   readonly intercept: number;
+  readonly writeRange: WriteRange;
 }
 
 /** Bytes before the characters of a STRING: room and length. */
@@ -35,7 +36,15 @@ export const stringHeader = 2;
  */
 export function resolvePoint(
   { model }: Pick<S7Settings, 'model'>,
-  { key, address, dataType, displayFormat, slope, intercept }: DriverPoint<S7Address>,
+  {
+    key,
+    address,
+    dataType,
+    displayFormat,
+    slope,
+    intercept,
+    writeRange = anyValue,
+  }: DriverPoint<S7Address>,
 ): S7Point {
   const { area, byte } = address;
   if (area === 'V' && model !== 'S7-200-SMART')
@@ -66,6 +75,7 @@ export function resolvePoint(
     encoding: encodingOf(displayFormat),
     slope,
     intercept,
+    writeRange,
   };
 }
 

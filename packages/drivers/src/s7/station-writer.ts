@@ -1,7 +1,7 @@
 import { type Clock, type Quality, refusal } from '@millwright/kernel';
 import { Priority } from '../link/job-queue.ts';
 import { createPlanMemory } from '../polling/plan-memory.ts';
-import type { ReadBackResult, RequestFailure, Sink, WriteResult } from '../port.ts';
+import type { ReadBackResult, RequestFailure, Sink, WriteOptions, WriteResult } from '../port.ts';
 import type { GivenValue } from '../values/encode-value.ts';
 import { encodeValue, holds, type S7Write, type StringWrite } from './encode.ts';
 import { fragmentsOf } from './fragments.ts';
@@ -15,7 +15,7 @@ import type { S7Variable } from './wire/variables.ts';
 export interface StationWriter {
   check(key: number, value: GivenValue): void;
   /** Writes in the order given. */
-  write(key: number, value: GivenValue, signal?: AbortSignal): Promise<WriteResult>;
+  write(key: number, value: GivenValue, options?: WriteOptions): Promise<WriteResult>;
   readBack(key: number, signal?: AbortSignal): Promise<ReadBackResult>;
   /** From now on the sink hears nothing; what is under way still ends. */
   stop(): void;
@@ -66,10 +66,10 @@ export function createStationWriter(needs: {
   const sendWrite = (
     variable: S7Variable,
     data: Uint8Array,
-    signal?: AbortSignal,
+    { signal, mayGo }: WriteOptions,
   ): Promise<S7Outcome> =>
     ask((settle) => {
-      const job: S7Job = { ...requestFor(variable), data, settle };
+      const job: S7Job = { ...requestFor(variable), data, settle, mayGo };
       link.send(job);
       return [job];
     }, signal);
@@ -91,14 +91,16 @@ export function createStationWriter(needs: {
   /** The last part first: what says how long a text is becomes valid when all of it is there. */
   async function carryOut(
     { variable, data, text }: S7Write,
-    signal?: AbortSignal,
+    { signal, mayGo }: WriteOptions = {},
   ): Promise<WriteResult> {
     const lack = text ? await lackOfRoom(text, signal) : null;
     if (lack) return lack;
     let isBegun = false;
     for (const part of fragmentsOf(variable, needs.mostWritten()).toReversed()) {
       const from = part.byte - variable.byte;
-      const outcome = await sendWrite(part, data.subarray(from, from + part.length), signal);
+      // One that was begun is carried through: half a value is none that anybody asked for.
+      const options = isBegun ? { signal } : { signal, mayGo };
+      const outcome = await sendWrite(part, data.subarray(from, from + part.length), options);
       // What was carried out in part is not undone by a lost connection.
       if (outcome.kind === 'offline' && isBegun) return { state: 'timed-out' };
       if (outcome.kind !== 'data') return failure(outcome);
@@ -109,11 +111,11 @@ export function createStationWriter(needs: {
 
   return {
     check: (key, value) => void encodeValue(pointOf(key), value),
-    write(key, value, signal) {
+    write(key, value, options) {
       const plan = encodeValue(pointOf(key), value);
       const result = lastWrite.then(async () => {
         written.delete(key);
-        const ended = await carryOut(plan, signal);
+        const ended = await carryOut(plan, options);
         if (ended.state === 'accepted') written.set(key, plan);
         return ended;
       });

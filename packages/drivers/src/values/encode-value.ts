@@ -1,4 +1,5 @@
-import { DataType, type Fault, refusal } from '@millwright/kernel';
+import { anyValue, DataType, type Fault, refusal, type WriteRange } from '@millwright/kernel';
+import { checkGiven, checkStored } from './check-range.ts';
 import { encodeText, type TextEncoding } from './text.ts';
 
 /** A value as people and programs give it to be written. */
@@ -11,6 +12,8 @@ export interface NumberShape {
   /** Engineering value = raw × slope + intercept. */
   readonly slope: number;
   readonly intercept: number;
+  /** What may be written; whatever the type holds without. */
+  readonly writeRange?: WriteRange | undefined;
 }
 
 /** Bytes that a number type takes. */
@@ -69,7 +72,7 @@ export function textBytes(value: GivenValue, encoding: TextEncoding, limit: numb
  * rounds half away from zero to the nearest step of its scale.
  * @throws refusal `telemetry.value_not_number`; `telemetry.value_not_whole` when nothing but whole
  * numbers can stand there; `telemetry.value_out_of_range` {min, max} in
- * engineering units.
+ * engineering units; those of `checkGiven` and `checkStored`.
  */
 export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
   const { dataType } = shape;
@@ -77,6 +80,11 @@ export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
     throw refusal('telemetry.value_not_number');
   }
   const length = bytesOfType[dataType];
+  checkGiven(
+    shape.writeRange ?? anyValue,
+    isDigits(value) ? BigInt(value.trim()) : toNumber(value),
+    value,
+  );
   if (shape.bcd) return bcdBytes(shape, value, length);
   if (dataType === DataType.INT64S) return int64Bytes(shape, value);
   const raw = toRaw(shape, value);
@@ -84,6 +92,7 @@ export function numberBytes(shape: NumberShape, value: GivenValue): Uint8Array {
   if (!isFractional) checkWhole(shape, value);
   const stored = isFractional ? raw : roundHalfAwayFromZero(raw);
   checkRange(shape, stored, rawLimits[dataType] ?? [0, 0]);
+  checkStored(shape, dataType === DataType.FLOAT ? Math.fround(stored) : stored, value);
   const bytes = Buffer.allocUnsafe(Math.max(length, 4));
   if (dataType === DataType.DOUBLE) bytes.writeDoubleBE(stored);
   else if (dataType === DataType.FLOAT) bytes.writeFloatBE(stored);
@@ -110,12 +119,15 @@ function checkWhole({ slope, intercept }: NumberShape, value: GivenValue): void 
 
 const roundHalfAwayFromZero = (n: number): number => Math.sign(n) * Math.round(Math.abs(n));
 
+/** A whole number as text, whose every digit counts. */
+const isDigits = (value: GivenValue): value is string =>
+  typeof value === 'string' && /^[+-]?\d{1,30}$/.test(value.trim());
+
 /** Digits given as text reach the device exactly when no scaling stands between. */
 function int64Bytes(shape: NumberShape, value: GivenValue): Uint8Array {
-  const digits = typeof value === 'string' ? value.trim() : '';
-  const exact = shape.slope === 1 && shape.intercept === 0 && /^[+-]?\d{1,30}$/.test(digits);
-  if (!exact) checkWhole(shape, value);
-  const raw = exact ? BigInt(digits) : BigInt(roundHalfAwayFromZero(toRaw(shape, value)));
+  const isExact = shape.slope === 1 && shape.intercept === 0 && isDigits(value);
+  if (!isExact) checkWhole(shape, value);
+  const raw = isExact ? BigInt(value.trim()) : BigInt(roundHalfAwayFromZero(toRaw(shape, value)));
   const [low, high] = int64Limits;
   if (raw < low || raw > high) {
     const isScaled = shape.slope !== 1 || shape.intercept !== 0;
@@ -124,6 +136,7 @@ function int64Bytes(shape: NumberShape, value: GivenValue): Uint8Array {
       ? outOfRange(shape, Number(low), Number(high))
       : refusal('telemetry.value_out_of_range', { min: String(low), max: String(high) });
   }
+  if (!isExact) checkStored(shape, Number(raw), value);
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigInt64BE(raw);
   return bytes;
@@ -133,6 +146,7 @@ function bcdBytes(shape: NumberShape, value: GivenValue, length: number): Uint8A
   checkWhole(shape, value);
   const whole = roundHalfAwayFromZero(toRaw(shape, value));
   checkRange(shape, whole, [0, Math.min(10 ** (length * 2) - 1, Number.MAX_SAFE_INTEGER)]);
+  checkStored(shape, whole, value);
   return Buffer.from(String(whole).padStart(length * 2, '0'), 'hex');
 }
 

@@ -58,7 +58,10 @@ async function makeStation(): Promise<ItemId> {
   );
   const [one, two] = await devices.createPoints(
     dialled.id,
-    [buildPoint(), buildPoint({ name: '状态字', address: '101', upperLimit: null })],
+    [
+      buildPoint({ writable: true, writeMin: 20, writeMax: 95.5, writeStep: 0.5 }),
+      buildPoint({ name: '状态字', address: '101', upperLimit: null }),
+    ],
     setup,
   );
   const group = await devices.pointGroups.create({ itemId: id, name: '电能质量' }, setup);
@@ -156,6 +159,30 @@ test('an item comes back from its file under another name, whole', async () => {
 });
 
 type FileRows = Record<string, object[]>;
+
+test('a file from before there were writing ranges is read, its points free', async () => {
+  const file = packed(await items.export(await makeStation()));
+  expect((await devices.findPoints([pointId(1)]))[0]).toMatchObject({ writeMax: 95.5 });
+  const old = forge(file, (parts) => {
+    for (const point of ((parts.devices?.rows ?? {}) as FileRows).points ?? []) {
+      for (const field of ['writeMin', 'writeMax', 'writeStep'])
+        Reflect.deleteProperty(point, field);
+    }
+  });
+  expect(await take(old)).toMatchObject({ imported: true, problems: [] });
+  const [copy] = await devices.findPoints([pointId(5)]);
+  expect(copy).toMatchObject({ writable: true, writeMin: null, writeMax: null, writeStep: null });
+});
+
+test('a file whose writing range is the wrong way round is not imported', async () => {
+  const file = packed(await items.export(await makeStation()));
+  const bad = forge(file, (parts) => {
+    Object.assign(((parts.devices?.rows ?? {}) as FileRows).points?.[0] ?? {}, { writeMin: 96 });
+  });
+  const report = await take(bad);
+  expect(report.imported).toBe(false);
+  expect(report.problems[0]?.error).toBe('point.write_range_reversed');
+});
 
 test('a file from before there were variable groups is read, its points in none', async () => {
   const file = forge(packed(await items.export(await makeStation())), (parts) => {
@@ -258,7 +285,10 @@ describe('a hostile file is told what is wrong and changes nothing', () => {
     ],
     [
       'a text that is compared',
-      (it) => void alter(it, 'devices', 'points', { dataType: DataType.CHAR }),
+      (it) =>
+        void alter(it, 'devices', 'points', {
+          ...{ dataType: DataType.CHAR, writeMin: null, writeMax: null, writeStep: null },
+        }),
       'alarm.point_is_text',
     ],
   ];

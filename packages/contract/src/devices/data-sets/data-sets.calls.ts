@@ -146,7 +146,7 @@ export const dataSetCalls = {
     reply: listOf(pointBatchRow),
     rule: { kind: 'scoped', by: 'dataSet', field: 'id', permission: 'points.edit' },
     changes: ['data_set'],
-    errors: ['point.nothing_to_change', 'point.slope_zero'],
+    errors: ['point.nothing_to_change', 'point.slope_zero', 'point.write_step_not_positive'],
   }),
   delete: defineCall({
     name: 'dataSets.delete',

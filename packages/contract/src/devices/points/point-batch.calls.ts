@@ -20,6 +20,11 @@ export const pointBatchCalls = {
     reply: listOf(pointBatchRow),
     rule: { kind: 'scoped', by: 'point', field: 'ids', permission: 'points.edit' },
     changes: ['point'],
-    errors: ['identity.nothing_chosen', 'point.nothing_to_change', 'point.slope_zero'],
+    errors: [
+      'identity.nothing_chosen',
+      'point.nothing_to_change',
+      'point.slope_zero',
+      'point.write_step_not_positive',
+    ],
   }),
 };

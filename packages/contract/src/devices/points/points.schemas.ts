@@ -1,4 +1,4 @@
-import { DataType, DisplayFormat } from '@millwright/kernel';
+import { DataType, DisplayFormat, type WriteRange } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../../alarm-level.ts';
 import { deviceIdField, itemIdField, pointGroupIdField, pointIdField } from '../../fields/ids.ts';
@@ -30,6 +30,11 @@ export const pointFields = {
   limitDelayMs: delayMs,
   /** How far the value must come back from a limit before the alarm is cleared. */
   limitDeadband: z.number().check(z.nonnegative()),
+  /** What may be written, in engineering units: it binds every write while the point is writable. */
+  writeMin: z.nullable(z.number()),
+  writeMax: z.nullable(z.number()),
+  /** `writeMin` (0 without one) plus whole multiples of it are written. */
+  writeStep: z.nullable(z.number().check(z.positive('point.write_step_not_positive'))),
   /** Engineering value = raw × slope + intercept. */
   slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
   intercept: z.number(),
@@ -44,6 +49,20 @@ const limitDefaults = {
   limitDeadband: z._default(pointFields.limitDeadband, 0),
 };
 
+/** Anything that the type holds may be written. */
+export const freeRange = {
+  writeMin: z._default(pointFields.writeMin, null),
+  writeMax: z._default(pointFields.writeMax, null),
+  writeStep: z._default(pointFields.writeStep, null),
+};
+
+/** Who does not know of a writing range leaves it as it is. */
+const keptRange = {
+  writeMin: z.optional(pointFields.writeMin),
+  writeMax: z.optional(pointFields.writeMax),
+  writeStep: z.optional(pointFields.writeStep),
+};
+
 interface Limits {
   readonly lowerLimit: number | null;
   readonly upperLimit: number | null;
@@ -56,6 +75,27 @@ export const areLimitsInOrder = ({ lowerLimit, upperLimit }: Limits): boolean =>
 export const limitsInOrder = z.refine<Limits>(areLimitsInOrder, {
   error: 'point.limits_reversed',
   path: ['lowerLimit'],
+});
+
+/** What says which numbers may be written, and to what; a field that is missing says nothing. */
+type Written = { readonly [Field in keyof WriteRange]?: WriteRange[Field] | undefined } & {
+  readonly dataType: DataType;
+};
+
+/** The code of what is wrong with a writing range, null when nothing is. */
+export function writeRangeFault({ writeMin, writeMax, writeStep, dataType }: Written) {
+  const [min = null, max = null, step = null] = [writeMin, writeMax, writeStep];
+  if (min !== null && max !== null && min > max) return 'point.write_range_reversed';
+  const isNumber = dataType !== DataType.BOOL && dataType !== DataType.CHAR;
+  const isFree = min === null && max === null && step === null;
+  return isNumber || isFree ? null : 'point.write_range_of_no_number';
+}
+
+/** The writing range is the right way round, and that of a number. */
+export const writeRangeSound = z.check<Written>((given) => {
+  const code = writeRangeFault(given.value);
+  if (code === null) return;
+  given.issues.push({ code: 'custom', message: code, path: ['writeMin'], input: given.value });
 });
 
 export const point = z.object({
@@ -78,17 +118,24 @@ export const pointInput = z
     lowerLimit: z._default(pointFields.lowerLimit, null),
     upperLimit: z._default(pointFields.upperLimit, null),
     ...limitDefaults,
+    ...freeRange,
     slope: z._default(pointFields.slope, 1),
     intercept: z._default(z.number(), 0),
     groupId: z._default(pointFields.groupId, null),
   })
-  .check(limitsInOrder, readAddress);
+  .check(limitsInOrder, writeRangeSound, readAddress);
 export type PointInput = z.infer<typeof pointInput>;
 
 /** The new state of a point, with the version the edit started from. */
 export const pointEdit = z
-  .object({ id: pointIdField, version: z.int(), ...pointFields, ...limitDefaults })
-  .check(limitsInOrder, readAddress);
+  .object({
+    id: pointIdField,
+    version: z.int(),
+    ...pointFields,
+    ...limitDefaults,
+    ...keptRange,
+  })
+  .check(limitsInOrder, writeRangeSound, readAddress);
 export type PointEdit = z.infer<typeof pointEdit>;
 
 /** A point as a picker needs it. */

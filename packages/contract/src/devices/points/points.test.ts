@@ -18,6 +18,9 @@ describe('a point', () => {
       limitLevel: 3,
       limitDelayMs: 0,
       limitDeadband: 0,
+      writeMin: null,
+      writeMax: null,
+      writeStep: null,
     });
     expect(pointInput.parse(pointInputExample)).toEqual(pointInputExample);
   });
@@ -25,6 +28,11 @@ describe('a point', () => {
     [{ slope: 0 }, 'point.slope_zero'],
     [{ slope: -0 }, 'point.slope_zero'],
     [{ lowerLimit: 2, upperLimit: 1 }, 'point.limits_reversed'],
+    [{ writeMin: 2, writeMax: 1 }, 'point.write_range_reversed'],
+    [{ writeStep: 0 }, 'point.write_step_not_positive'],
+    [{ writeStep: -1 }, 'point.write_step_not_positive'],
+    [{ writeMin: 0, dataType: DataType.BOOL }, 'point.write_range_of_no_number'],
+    [{ writeStep: 1, dataType: DataType.CHAR }, 'point.write_range_of_no_number'],
     [{ name: '温度(1)' }, 'point.name_rule'],
     [{ name: '温度【1】' }, 'point.name_rule'],
     [{ name: '温度（1）' }, 'point.name_rule'],
@@ -35,6 +43,8 @@ describe('a point', () => {
   test.each([
     [{ lowerLimit: 1, upperLimit: 1 }],
     [{ lowerLimit: null, upperLimit: 5 }],
+    [{ writeMin: 1, writeMax: 1, writeStep: 5 }],
+    [{ writeMin: null, writeMax: -5, writeStep: 0.001 }],
     [{ slope: -0.1 }],
     [{ name: '出口温度 #1' }],
     [{ bit: 15, dataType: DataType.BOOL }],
@@ -50,6 +60,8 @@ describe('a point', () => {
     [{ length: 0 }],
     [{ slope: Number.POSITIVE_INFINITY }],
     [{ upperLimit: Number.NaN }],
+    [{ writeMin: Number.NaN }],
+    [{ writeMax: Number.POSITIVE_INFINITY }],
     [{ limitLevel: 0 }],
     [{ limitLevel: 5 }],
     [{ limitDelayMs: -1 }],

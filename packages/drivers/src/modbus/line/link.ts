@@ -157,9 +157,11 @@ export function createLink(needs: LinkNeeds): Link {
 
   /** A write that was sent may have been carried out: nobody may say that it was not. */
   function endAsLost(): void {
-    for (const { job, tries: sent } of takeAll()) {
-      job.settle({ kind: sent > 0 && isWrite(job.pdu) ? 'silent' : 'offline' });
-    }
+    for (const ticket of takeAll()) endUnsent(ticket, 'offline');
+  }
+
+  function endUnsent({ job, tries: sent }: Ticket, kind: 'offline' | 'cancelled'): void {
+    job.settle({ kind: sent > 0 && isWrite(job.pdu) ? 'silent' : kind });
   }
 
   // Sending
@@ -172,7 +174,7 @@ export function createLink(needs: LinkNeeds): Link {
         pumpTimer.start(shutUntil - wheel.now());
         return;
       }
-      const next = queue.take(heldUntil);
+      const next = queue.take(heldUntil, (ticket) => endUnsent(ticket, 'cancelled'));
       if (next === null) return;
       if (typeof next === 'number') {
         pumpTimer.start(next - wheel.now());

@@ -7,7 +7,7 @@ import {
   type PollStatus,
   type StationPoller,
 } from '../../polling/station-poller.ts';
-import type { PollRoom } from '../../port.ts';
+import type { PollRoom, WriteOptions } from '../../port.ts';
 import type { TimerWheel } from '../../timer-wheel.ts';
 import type { WritePlan } from '../codec/encode.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
@@ -64,7 +64,7 @@ export interface ModbusDriver {
     unit: number,
     point: RegisterPoint,
     value: number | string | boolean,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult>;
   /** Reads a point now and, given the plan of its write, says whether the device holds it. */
   readBack(
@@ -185,7 +185,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       const { poller, state } = find(unit);
       return { ...poller.status, state };
     },
-    write: async (unit, point, value, signal) => find(unit).writer.write(point, value, signal),
+    write: async (unit, point, value, options) => find(unit).writer.write(point, value, options),
     readBack: async (unit, point, plan, signal) => find(unit).writer.readBack(point, plan, signal),
     async stop() {
       stopped = true;

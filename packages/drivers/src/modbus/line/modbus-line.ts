@@ -154,10 +154,10 @@ export function openModbusLine(
       await found.driver.refresh(found.member.unit);
     },
     check: (id, key, value) => void encodeValue(pointOf(find(id).member, key), value),
-    async write(id, key, value, signal) {
+    async write(id, key, value, options) {
       const found = find(id);
       const { member } = found;
-      const result = await found.driver.write(member.unit, pointOf(member, key), value, signal);
+      const result = await found.driver.write(member.unit, pointOf(member, key), value, options);
       if (!('plan' in result)) {
         plans.delete(key);
         return failure(result);

@@ -1,5 +1,6 @@
 import type { Clock, Quality, Timestamp } from '@millwright/kernel';
 import { Priority } from '../../link/job-queue.ts';
+import type { WriteOptions } from '../../port.ts';
 import { encodeValue, type WritePlan } from '../codec/encode.ts';
 import { buildPollPlan } from '../plan/poll-plan.ts';
 import { isBitSpace } from '../profile/profile.ts';
@@ -47,7 +48,7 @@ export interface StationWriter {
   write(
     point: RegisterPoint,
     value: number | string | boolean,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult>;
   /** Reads one point now; a good read also goes to the sink as a block of one point. */
   readBack(point: RegisterPoint, plan?: WritePlan, signal?: AbortSignal): Promise<ReadBackResult>;
@@ -68,7 +69,7 @@ export function createStationWriter(needs: {
   let stopped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  function ask(request: ModbusRequest, signal?: AbortSignal): Promise<Outcome> {
+  function ask(request: ModbusRequest, { signal, mayGo }: WriteOptions = {}): Promise<Outcome> {
     return new Promise((resolve) => {
       const cancel = (): void => link.cancel(job);
       const job: LinkJob = {
@@ -76,6 +77,7 @@ export function createStationWriter(needs: {
         timeout: needs.timeout(),
         pdu: encodeRequest(request),
         priority: Priority.write,
+        mayGo,
         settle(outcome) {
           signal?.removeEventListener('abort', cancel);
           resolve(outcome);
@@ -90,28 +92,28 @@ export function createStationWriter(needs: {
     });
   }
 
-  async function carryOut(plan: WritePlan, signal?: AbortSignal): Promise<WriteResult> {
+  async function carryOut(plan: WritePlan, options?: WriteOptions): Promise<WriteResult> {
     if (plan.kind === 'write') {
-      const outcome = await ask(plan.request, signal);
+      const outcome = await ask(plan.request, options);
       const plural = isUnknownFunction(outcome) ? asPlural(plan.request) : null;
-      return accepted(plural ? await ask(plural, signal) : outcome, plan, true);
+      return accepted(plural ? await ask(plural, options) : outcome, plan, true);
     }
     if (masksKnown) {
       const { address, and, or } = plan;
-      const masked = await ask({ fc: 22, address, and, or }, signal);
+      const masked = await ask({ fc: 22, address, and, or }, options);
       if (!isUnknownFunction(masked)) return accepted(masked, plan, true);
       masksKnown = false;
     }
-    const read = await ask({ fc: 3, address: plan.address, count: 1 }, signal);
+    const read = await ask({ fc: 3, address: plan.address, count: 1 }, options);
     if (read.kind !== 'data') return failure(read);
     const word = (read.data.readUInt16BE(0) & plan.and) | plan.or;
-    return accepted(await ask({ fc: 6, address: plan.address, word }, signal), plan, false);
+    return accepted(await ask({ fc: 6, address: plan.address, word }, options), plan, false);
   }
 
   return {
-    write(point, value, signal) {
+    write(point, value, options) {
       const plan = encodeValue(point, value);
-      const result = lastWrite.then(() => carryOut(plan, signal));
+      const result = lastWrite.then(() => carryOut(plan, options));
       lastWrite = result;
       return result;
     },
@@ -120,7 +122,7 @@ export function createStationWriter(needs: {
       if (!block) return { state: 'cancelled' };
       const { space, address, count } = block;
       const fc = ({ coil: 1, discrete: 2, holding: 3, input: 4 } as const)[space];
-      const outcome = await ask({ fc, address, count }, signal);
+      const outcome = await ask({ fc, address, count }, { signal });
       if (outcome.kind !== 'data') return failure(outcome);
       const at = needs.clock.now();
       const values = new Float64Array(1);

@@ -1,4 +1,11 @@
-import { DataType, DisplayFormat, refusal, type WordOrder } from '@millwright/kernel';
+import {
+  anyValue,
+  DataType,
+  DisplayFormat,
+  refusal,
+  type WordOrder,
+  type WriteRange,
+} from '@millwright/kernel';
 import type { TextEncoding } from '../../values/text.ts';
 import { limits } from '../wire/pdu.ts';
 import { type ResolvedAddress, resolveAddress } from './address.ts';
@@ -21,6 +28,8 @@ export interface PointSource {
   readonly wordOrder: WordOrder | null;
   readonly slope: number;
   readonly intercept: number;
+  /** Whatever its type holds without. */
+  readonly writeRange?: WriteRange | undefined;
 }
 
 /** A point made ready for planning, decoding and encoding. */
@@ -38,6 +47,7 @@ export interface RegisterPoint extends ResolvedAddress {
   readonly encoding: TextEncoding;
   readonly slope: number;
   readonly intercept: number;
+  readonly writeRange: WriteRange;
 }
 
 /** Registers a value of the type takes; `length` counts only for Char. */
@@ -92,6 +102,7 @@ export function resolvePoint(
     encoding: encodingOf(source.displayFormat),
     slope: source.slope,
     intercept: source.intercept,
+    writeRange: source.writeRange ?? anyValue,
   };
 }
 

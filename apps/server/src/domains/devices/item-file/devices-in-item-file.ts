@@ -1,6 +1,7 @@
 /**
  * Gateways, devices, variable groups, points and their blocks in the file of an item; the passwords
- * of gateways stay here. Rows of version 1 have neither groups nor blocks.
+ * of gateways stay here. Rows of version 1 have neither groups nor blocks; points of older files have
+ * no writing range.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -18,7 +19,12 @@ import { pointBlock } from '@millwright/contract/devices/point-blocks/point-bloc
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointGroup } from '@millwright/contract/devices/point-groups/point-groups.schemas';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { limitsInOrder, point } from '@millwright/contract/devices/points/points.schemas';
+import {
+  freeRange,
+  limitsInOrder,
+  point,
+  writeRangeSound,
+} from '@millwright/contract/devices/points/points.schemas';
 import { readSettings } from '@millwright/contract/devices/protocols/index';
 import { pointId, deviceId as toDeviceId } from '@millwright/kernel';
 import { z } from 'zod/mini';
@@ -50,7 +56,9 @@ const dated = { ...local, createdAt: true, updatedAt: true } as const;
 const groupId = z._default(point.shape.groupId, null);
 
 const deviceRow = z.omit(device, dated).check(isReachable, readSettings);
-const pointRow = z.extend(z.omit(point, local), { groupId }).check(limitsInOrder);
+const pointRow = z
+  .extend(z.omit(point, local), { groupId, ...freeRange })
+  .check(limitsInOrder, writeRangeSound);
 const mostDevices = 5000;
 const mostPoints = 100_000;
 

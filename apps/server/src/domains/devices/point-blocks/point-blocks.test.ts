@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 type Block = Parameters<typeof made.devices.pointBlocks.create>[0];
-type Row = { name: string; dataType: DataType; bit?: number; length?: number };
+type Row = Pick<Block['rows'][number], 'name' | 'dataType'> & Partial<Block['rows'][number]>;
 const word = (name: string): Row => ({ name, dataType: DataType.INT16U });
 const block = (rows: Row[], given: Partial<Omit<Block, 'rows'>> = {}) => ({
   deviceId: 1,
@@ -72,6 +72,16 @@ describe('a variable block', () => {
     expect(listed.list).toEqual([data]);
     expect((await platform.recorded()).slice(-2)).toEqual(['point.create', 'point_block.create']);
     expect((await platform.emitted()).at(-1)).toBe('devices.changed');
+  });
+
+  test('has the writing ranges that its rows say', async () => {
+    const range = { writable: true, writeMin: 4, writeMax: 9, writeStep: 0.5 };
+    await create([word('a'), { ...word('b'), ...range }]);
+    const [a, b] = await made.devices.pointsOf([deviceId(1)]);
+    expect(a).toMatchObject({ writeMin: null, writeMax: null, writeStep: null });
+    expect(b).toMatchObject(range);
+    const reversed = await create([{ ...word('c'), writeMin: 1, writeMax: 0 }]);
+    expect(reversed.error).toBe('point.write_range_reversed');
   });
 
   test('puts bits into one register while they go up', async () => {

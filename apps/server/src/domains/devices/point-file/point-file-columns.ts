@@ -104,6 +104,21 @@ const columnsOfAll: Columns = {
     write: ({ limitDeadband }) => limitDeadband,
     read: numberIn,
   },
+  writeMin: {
+    title: { 'zh-CN': '写入下限', 'en-US': 'Lowest value to write' },
+    write: ({ writeMin }) => writeMin,
+    read: numberIn,
+  },
+  writeMax: {
+    title: { 'zh-CN': '写入上限', 'en-US': 'Highest value to write' },
+    write: ({ writeMax }) => writeMax,
+    read: numberIn,
+  },
+  writeStep: {
+    title: { 'zh-CN': '写入步长', 'en-US': 'Step of writing' },
+    write: ({ writeStep }) => writeStep,
+    read: numberIn,
+  },
   slope: {
     title: { 'zh-CN': '斜率', 'en-US': 'Slope' },
     write: ({ slope }) => slope,

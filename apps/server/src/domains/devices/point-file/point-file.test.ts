@@ -15,6 +15,7 @@ import type { Devices } from '../index.ts';
 import { exportPoints } from './export-points.ts';
 
 const setup = actingAs('setup');
+const range = { writable: true, writeMin: 20, writeMax: 95.5, writeStep: 0.5 };
 let platform: PlatformForTests;
 let made: ReturnType<typeof createDevicesForTests>;
 let devices: Devices;
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await devices.createPoints(
     deviceId(1),
     [
-      buildPoint({ name: '温度', slope: 0.1, unit: '℃', upperLimit: 105, groupId: id }),
+      buildPoint({ name: '温度', slope: 0.1, unit: '℃', upperLimit: 105, groupId: id, ...range }),
       buildPoint({ name: 'Run', address: '9', bit: 3, dataType: DataType.BOOL, slope: 1 }),
     ],
     setup,
@@ -82,20 +83,24 @@ test('a line changes the point of its name, and leaves what it has no column for
     unit: 'K',
     slope: 0.1,
     upperLimit: 105,
+    ...range,
     version: 2,
   });
   expect((await platform.recorded()).at(-1)).toBe('point.edit_many');
 });
 
 test('an empty cell sets back what has a default', async () => {
-  await run('name,family,address,dataType,slope,unit,upperLimit,saved\n温度,HR,200,FLOAT,,,,\n');
+  await run(
+    'name,family,address,dataType,slope,unit,upperLimit,saved,Highest value to write\n温度,HR,200,FLOAT,,,,,\n',
+  );
   const [first] = await devices.pointsOf([deviceId(1)]);
-  expect(first).toMatchObject({ slope: 1, unit: '', upperLimit: null, saved: true });
+  expect(first).toMatchObject({ slope: 1, unit: '', upperLimit: null, saved: true, writeMin: 20 });
+  expect(first?.writeMax).toBeNull();
 });
 
 test('one bad line keeps the whole file out, and every bad line is told', async () => {
   const file = [
-    '名称,寄存器类型,地址,数据类型,可写,变量组,斜率',
+    '名称,寄存器类型,地址,数据类型,可写,变量组,斜率,写入下限,写入上限',
     'good,HR,1,INT16U,是,主要参数,1',
     'twice,HR,2,INT16U,,,1',
     'Twice,HR,3,INT16U,,,1',
@@ -105,9 +110,10 @@ test('one bad line keeps the whole file out, and every bad line is told', async 
     'lost,HR,6,INT16U,,无此组,1',
     'fixed,IR,7,INT16U,1,,1',
     'a(b),HR,8,INT16U,,,1',
+    'range,HR,9,INT16U,1,,1,9,1',
   ].join('\r\n');
   const { data } = await run(file);
-  expect(data).toMatchObject({ created: 1, refused: 8, done: false });
+  expect(data).toMatchObject({ created: 1, refused: 9, done: false });
   expect(data.rows.map(({ line, error }) => [line, error])).toEqual([
     [2, null],
     [3, 'point_file.name_twice'],
@@ -118,6 +124,7 @@ test('one bad line keeps the whole file out, and every bad line is told', async 
     [8, 'point_file.group_unknown'],
     [9, 'point.read_only_family'],
     [10, 'point.name_rule'],
+    [11, 'point.write_range_reversed'],
   ]);
   expect(data.rows[4]?.details).toEqual({ column: '数据类型', text: 'INT99' });
   expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
@@ -167,7 +174,9 @@ test('points are copied to another device of the item, all or none', async () =>
   const copy = (to: number, ids: number[]) =>
     platform.call(engineer, pointCalls.copy, { itemId: 1, deviceId: to, ids });
   expect((await copy(2, [2, 1])).data).toEqual({ copied: 2 });
-  expect((await devices.pointsOf([deviceId(2)])).map(({ name }) => name)).toEqual(['Run', '温度']);
+  const copied = await devices.pointsOf([deviceId(2)]);
+  expect(copied.map(({ name }) => name)).toEqual(['Run', '温度']);
+  expect(copied[1]).toMatchObject(range);
   const refused = [await copy(2, [1]), await copy(3, [1]), await copy(2, [1, 99])];
   expect(refused.map(({ error }) => error)).toEqual([
     'point.name_taken',

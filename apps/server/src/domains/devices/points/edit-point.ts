@@ -1,5 +1,9 @@
 import { refuse } from '@millwright/contract';
-import type { Point, PointEdit } from '@millwright/contract/devices/points/points.schemas';
+import type {
+  Point,
+  PointEdit,
+  PointInput,
+} from '@millwright/contract/devices/points/points.schemas';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { versioned } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
@@ -7,11 +11,23 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkPoint } from './check-point.ts';
+import { checkWriteRange } from './check-write-range.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
+
+/** A program that says nothing of the writing range does not lift it. */
+const keepRange = (
+  { writeMin, writeMax, writeStep, ...input }: PointEdit,
+  before: Point,
+): PointInput => ({
+  ...input,
+  writeMin: writeMin === undefined ? before.writeMin : writeMin,
+  writeMax: writeMax === undefined ? before.writeMax : writeMax,
+  writeStep: writeStep === undefined ? before.writeStep : writeStep,
+});
 
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
- *   `point.name_taken`, and those of `checkPoint` and `checkGroups`.
+ *   `point.name_taken`, and those of `checkWriteRange`, `checkPoint` and `checkGroups`.
  */
 export async function editPoint(
   needs: DeviceNeeds,
@@ -26,11 +42,13 @@ export async function editPoint(
     const [found] = await findPoints(tx, [id]);
     if (device === null) throw refuse('general.not_found');
     const before = versioned(found, input.version);
-    checkPoint(device, input);
-    await checkGroups(tx, device.itemId, [input]);
+    const wanted = keepRange(input, before);
+    checkWriteRange(wanted);
+    checkPoint(device, wanted);
+    await checkGroups(tx, device.itemId, [wanted]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
-    const after = await updatePoint(tx, device, before, input);
+    const after = await updatePoint(tx, device, before, wanted);
     await needs.auditTrail.record(tx, {
       ...acting,
       action: 'point.edit',

@@ -66,6 +66,13 @@ describe('a batch of points', () => {
     ]);
     const [b] = await devices.findPoints([pointId(2)]);
     expect(b).toMatchObject({ writable: false, version: 1 });
+    // The lowest value that one point has stands against a highest given to all.
+    await edit(engineer(), [pointId(1)], { writeMin: 50, writeStep: 0.5 });
+    const ranges = await edit(engineer(), [pointId(1), pointId(2)], { writeMax: 40 });
+    expect(ranges.data.list).toMatchObject([
+      { id: 1, point: null, error: 'point.write_range_reversed' },
+      { id: 2, point: { writeMin: null, writeMax: 40 }, error: null },
+    ]);
     // The upper limit that one point has stands against a lower one given to all.
     const limits = await edit(engineer(), [pointId(1), pointId(2)], { lowerLimit: 200 });
     expect(limits.data.list.map((row) => row.error)).toEqual(['point.limits_reversed', null]);

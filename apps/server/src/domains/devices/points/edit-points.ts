@@ -11,6 +11,7 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
 import { checkPoint } from './check-point.ts';
+import { checkWriteRange } from './check-write-range.ts';
 import { findPoints, updatePoints } from './points.store.ts';
 import { recordPointEdits } from './record-point-edits.ts';
 
@@ -53,6 +54,7 @@ export async function editPoints(
         try {
           const input: Point = { ...before, ...given };
           checkLimits(input);
+          checkWriteRange(input);
           checkPoint(device, input);
           await checkGroups(tx, device.itemId, [changes]);
           edits.push({ before, input });

@@ -48,6 +48,9 @@ export type PointTables = Tables<
       limit_level: Point['limitLevel'];
       limit_delay_ms: number;
       limit_deadband: number;
+      write_min: number | null;
+      write_max: number | null;
+      write_step: number | null;
       slope: number;
       intercept: number;
       group_id: number | null;
@@ -90,6 +93,9 @@ const pointOf = (row: PointRow): Point => ({
   limitLevel: row.limit_level,
   limitDelayMs: row.limit_delay_ms,
   limitDeadband: row.limit_deadband,
+  writeMin: row.write_min,
+  writeMax: row.write_max,
+  writeStep: row.write_step,
   slope: row.slope,
   intercept: row.intercept,
   groupId: row.group_id,
@@ -130,6 +136,9 @@ const valueFieldsOf = (input: PointInput) => ({
   limit_level: input.limitLevel,
   limit_delay_ms: input.limitDelayMs,
   limit_deadband: input.limitDeadband,
+  write_min: input.writeMin,
+  write_max: input.writeMax,
+  write_step: input.writeStep,
   slope: input.slope,
   intercept: input.intercept,
   group_id: input.groupId,

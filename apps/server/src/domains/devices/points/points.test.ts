@@ -53,6 +53,9 @@ describe('a point', () => {
     [2, { family: 'X', address: '18', dataType: DataType.BOOL }, 'point.address_invalid'],
     [1, { slope: 0 }, 'point.slope_zero'],
     [1, { lowerLimit: 9, upperLimit: 1 }, 'point.limits_reversed'],
+    [1, { writeMin: 9, writeMax: 1 }, 'point.write_range_reversed'],
+    [1, { writeStep: 0 }, 'point.write_step_not_positive'],
+    [1, { bit: 0, dataType: DataType.BOOL, writeMax: 1 }, 'point.write_range_of_no_number'],
   ])('of device %i with %o is refused', async (device, given, error) => {
     const input = { deviceId: device, point: buildPoint(given) };
     const answer = await platform.call(engineer(), pointCalls.create, input);
@@ -69,6 +72,25 @@ describe('a point', () => {
     expect(data).toEqual({ ...change, version: 2 });
     const stale = await platform.call(token, pointCalls.edit, change);
     expect(stale).toMatchObject({ code: 409, data });
+  });
+
+  test('keeps its writing range from a program that does not know of one', async () => {
+    const token = engineer();
+    const range = { writeMin: 4, writeMax: 9, writeStep: 0.05 };
+    const input = buildPoint({ writable: true, ...range });
+    const { data: point } = await platform.call(token, pointCalls.create, {
+      deviceId: 1,
+      point: input,
+    });
+    expect(point).toMatchObject(range);
+    const { writeMin: _, writeMax: __, writeStep: ___, ...older } = point;
+    const renamed = await platform.call(token, pointCalls.edit, { ...older, name: 'Set' });
+    expect(renamed.data).toMatchObject({ name: 'Set', ...range });
+    const lifted = await platform.call(token, pointCalls.edit, { ...renamed.data, writeMin: null });
+    expect(lifted.data).toMatchObject({ ...range, writeMin: null });
+    const { writeMax: ____, ...half } = lifted.data;
+    const reversed = await platform.call(token, pointCalls.edit, { ...half, writeMin: 10 });
+    expect(reversed.error).toBe('point.write_range_reversed');
   });
 
   test('of an item one does not know is not found', async () => {

@@ -221,10 +221,15 @@ export function createCollector(needs: CollectorNeeds): Collector {
     };
   };
 
-  /** A point that nobody collects: saved a moment ago, or of a device that is switched off. */
+  /**
+   * What is written follows what is stored: a point that was saved a moment ago, with another range,
+   * scale or address, is taken over first.
+   */
   const storedTarget = async (pointId: PointId): Promise<WriteTarget | null> => {
     const [point] = await devices.findPoints([pointId]);
     if (!point) return null;
+    const known = registry.point(pointId);
+    if (known?.point.version === point.version) return targetOf(point, known.device);
     const [device] = await devices.find([point.deviceId]);
     if (device?.enabled) await takeChanged(new Set([device.id]));
     return device ? targetOf(point, device) : null;
@@ -232,10 +237,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
 
   return {
     writer: {
-      async target(pointId) {
-        const found = registry.point(pointId);
-        return found ? targetOf(found.point, found.device) : await storedTarget(pointId);
-      },
+      target: storedTarget,
       check: lines.check,
       write: lines.write,
       readBack: lines.readBack,

@@ -10,5 +10,5 @@ export const driverPointsOf = (
   device.points.flatMap((point) => {
     const slot = registry.point(point.id)?.slot;
     const address = storedAddress(device.protocol, point);
-    return slot === undefined ? [] : [{ ...point, key: slot, address }];
+    return slot === undefined ? [] : [{ ...point, key: slot, address, writeRange: point }];
   });

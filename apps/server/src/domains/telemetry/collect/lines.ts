@@ -210,7 +210,8 @@ export function createLines(needs: Needs): Lines {
     const found = registry.point(pointId);
     const place = found && placements.get(found.device.id);
     if (!found || !place) throw refuse('general.not_found');
-    return { line: place.open.line, device: found.device.id, slot: found.slot };
+    const { version } = found.point;
+    return { line: place.open.line, device: found.device.id, slot: found.slot, version };
   };
 
   return {
@@ -244,9 +245,15 @@ export function createLines(needs: Needs): Lines {
     },
 
     async write(pointId, value): Promise<WriteEvent> {
-      const { line, device, slot } = find(pointId);
       if (!lease.holds()) return { kind: 'refused', reason: 'telemetry.no_collector' };
-      const result = await line.write(device, slot, value);
+      const { line, device, slot, version } = find(pointId);
+      let isWithdrawn = false;
+      // What waited behind a slow reply goes as it was checked, or not at all.
+      const mayGo = (): boolean => {
+        isWithdrawn = !lease.holds() || registry.point(pointId)?.point.version !== version;
+        return !isWithdrawn;
+      };
+      const result = await line.write(device, slot, value, { mayGo });
       switch (result.state) {
         case 'accepted':
         case 'answered-otherwise':
@@ -255,10 +262,21 @@ export function createLines(needs: Needs): Lines {
           return { kind: 'refused', reason: 'telemetry.device_refused' };
         case 'too-long':
           needs.log.warn({ point: pointId, device, result }, 'a text is longer than its room');
-          return { kind: 'refused', reason: 'telemetry.text_too_long' };
+          return {
+            kind: 'refused',
+            reason: 'telemetry.text_too_long',
+            details: { limit: result.limit },
+          };
         case 'offline':
           return { kind: 'refused', reason: 'telemetry.device_offline' };
         default:
+          if (isWithdrawn && result.state === 'cancelled') {
+            const isEdited = lease.holds();
+            return {
+              kind: 'refused',
+              reason: isEdited ? 'telemetry.point_changed' : 'telemetry.no_collector',
+            };
+          }
           needs.log.warn({ point: pointId, device, result }, 'a write was not answered');
           return { kind: 'no-answer' };
       }

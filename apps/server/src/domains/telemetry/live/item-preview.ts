@@ -39,6 +39,9 @@ export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
   saved: point.saved,
   lowerLimit: point.lowerLimit,
   upperLimit: point.upperLimit,
+  writeMin: point.writeMin,
+  writeMax: point.writeMax,
+  writeStep: point.writeStep,
 });
 
 /** Which points of an item are asked for. */

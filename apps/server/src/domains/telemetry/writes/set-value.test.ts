@@ -1,9 +1,13 @@
 /** Writes on their way into a machine, and what comes of them. */
+import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceFixture, openDeviceFixture } from '../device-fixture.builders.ts';
+
+/** What may be written to a set-point of whole tenths. */
+const range = { writeMin: 0.5, writeMax: 4.5, writeStep: 0.5 };
 
 let fixture: DeviceFixture;
 beforeAll(async () => {
@@ -16,7 +20,8 @@ describe('a write', () => {
   it('is confirmed by read-back, logged and told of', async () => {
     const device = await fixture.addMachine();
     const point = await fixture.addPoint(device.id, { slope: 0.1, unit: '℃' });
-    await fixture.untilState(device.id, 'online');
+    // A device without points is online too: that it was read is what counts.
+    await fixture.untilValue(point.id, 0);
     const { data } = await fixture.write(point.id, 42.5);
     expect(data).toMatchObject({ state: 'confirmed', oldValue: '0', newValue: '42.5' });
     expect(data).toMatchObject({ readBack: '42.5', reason: null, unit: '℃' });
@@ -48,6 +53,90 @@ describe('a write', () => {
       pointId: point.id,
     });
     expect(data.list).toMatchObject([{ state: 'refused', reason: error }]);
+  });
+
+  it.each([
+    [
+      'above its range',
+      4.51,
+      'telemetry.beyond_write_range',
+      { value: 4.51, range: '0.5 … 4.5, Δ 0.5' },
+    ],
+    ['far above', 9_999_999, 'telemetry.beyond_write_range', { value: 9_999_999 }],
+    ['far above as text', '9999999', 'telemetry.beyond_write_range', { value: '9999999' }],
+    ['below', 0.4, 'telemetry.beyond_write_range', { value: 0.4 }],
+    ['off its step', 1.2, 'telemetry.off_write_step', { value: 1.2, step: 0.5, from: 0.5 }],
+  ])('%s is refused, named and logged, and nothing is sent', async (_what, value, error, named) => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id, { slope: 0.1, ...range });
+    await fixture.untilState(device.id, 'online');
+    const refused = await fixture.write(point.id, value);
+    const details = { ...named, point: point.name };
+    expect(refused).toMatchObject({ code: 422, error, details });
+    expect(refused.message).toContain(String(value));
+    const { data } = await fixture.call(fixture.admin, telemetryCalls.writeList, {
+      pointId: point.id,
+    });
+    expect(data.list).toMatchObject([{ state: 'refused', reason: error, details }]);
+    expect(fixture.machine.unit(1).holdings[10]).toBe(0);
+    expect((await fixture.write(point.id, 4.5)).data).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('that would be beyond its range once the machine has rounded it is refused', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id, { slope: 0.1, writeMax: 4.57 });
+    await fixture.untilState(device.id, 'online');
+    const refused = await fixture.write(point.id, 4.57);
+    expect(refused).toMatchObject({
+      error: 'telemetry.rounds_out_of_range',
+      details: { stored: 4.6 },
+    });
+  });
+
+  it('follows the range that is stored, though nobody has taken it over yet', async () => {
+    const device = await fixture.addMachine();
+    const point = await fixture.addPoint(device.id, { slope: 0.1, ...range });
+    await fixture.untilValue(point.id, 0);
+    const edited = fixture.call(fixture.admin, pointCalls.edit, { ...point, writeMax: 2 });
+    expect((await edited).data).toMatchObject({ version: 2 });
+    expect(await fixture.write(point.id, 3)).toMatchObject({
+      error: 'telemetry.beyond_write_range',
+    });
+  });
+
+  it('that waits behind a slow reply while its point is changed is not sent', async () => {
+    const device = await fixture.addMachine({ timeoutMs: 3000, periodMs: 3_600_000 });
+    const [slow, point] = [
+      await fixture.addPoint(device.id, { address: '11' }),
+      await fixture.addPoint(device.id, { slope: 0.1, ...range }),
+    ];
+    await fixture.untilValue(point.id, 0);
+    fixture.machine.faults.silentUnits.add(1);
+    const { holdings } = fixture.machine.unit(1);
+    const first = fixture.write(slow.id, 1);
+    await waitFor('the first write', () => holdings[11] === 1);
+    const { data: sent } = await fixture.call(fixture.admin, telemetryCalls.setValue, {
+      pointId: point.id,
+      value: 3,
+    });
+    expect(sent).toMatchObject({ state: 'sent' });
+    await fixture.call(fixture.admin, pointCalls.edit, { ...point, writeMax: 2 });
+    await waitFor('the new range', async () => {
+      const { data } = await fixture.call(fixture.admin, telemetryCalls.itemPreview, {
+        itemId: fixture.item,
+      });
+      return data.points.some(({ pointId, writeMax }) => pointId === point.id && writeMax === 2);
+    });
+    fixture.machine.faults.silentUnits.clear();
+    const ended = await waitFor('the second to end', async () => {
+      const { data } = await fixture.call(fixture.admin, telemetryCalls.writeState, {
+        commandId: sent.commandId,
+      });
+      return data.finishedAt !== null && data;
+    });
+    await first;
+    expect(ended).toMatchObject({ state: 'refused', reason: 'telemetry.point_changed' });
+    expect(holdings[10]).toBe(0);
   });
 
   it('is refused where the point is not writable, or the machine is offline', async () => {

@@ -37,11 +37,14 @@ export type WriteValue = number | string | boolean;
 
 /** The collector's side of a write. */
 export interface PointWriter {
-  /** A point as it is collected now, or as it is stored; null when there is no such point. */
+  /** A point as it is stored now, taken over if it was not yet; null when there is no such point. */
   target(pointId: PointId): Promise<WriteTarget | null>;
-  /** @throws refusal when the value does not fit the point's type, range or length */
+  /** @throws refusal when the value does not fit the point's type, length or writing range */
   check(pointId: PointId, value: WriteValue): void;
-  /** Sends the write; resolves with the device's answer, never rejects for the device's sake. */
+  /**
+   * Sends the write; resolves with the device's answer, never rejects for the device's sake.
+   * @throws the refusals of `check`: nothing was sent
+   */
   write(pointId: PointId, value: WriteValue): Promise<WriteEvent>;
   /** Reads the point back and compares it with what was written. */
   readBack(
@@ -95,9 +98,19 @@ export function createSetValue(needs: Needs) {
     return command?.state === 'accepted';
   };
 
+  /** The point may have been changed since the check: what is refused now was not sent. */
+  const send = async ({ pointId, value }: WriteRequest): Promise<WriteEvent> => {
+    try {
+      return await writer.write(pointId, value);
+    } catch (error) {
+      if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+      return { kind: 'refused', reason: error.code, details: error.details };
+    }
+  };
+
   const run = async (id: number, request: WriteRequest): Promise<void> => {
     try {
-      const answer = await writer.write(request.pointId, request.value);
+      const answer = await send(request);
       const isOpen = answer.kind === 'answered-otherwise' || (await advance(id, answer, null));
       if (!isOpen) return;
       const { event, text } = await writer.readBack(request.pointId, request.value);
@@ -114,7 +127,8 @@ export function createSetValue(needs: Needs) {
     /**
      * @returns the command in state `sent`, or the first command of a repeated idempotency key
      * @throws refusal `general.not_found`, `telemetry.not_writable`, `telemetry.device_offline`,
-     * `telemetry.value_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
+     * `telemetry.value_out_of_range`, `telemetry.beyond_write_range`, `telemetry.off_write_step`,
+     * `telemetry.rounds_out_of_range`, `telemetry.value_not_number`, `telemetry.value_not_whole`,
      * `telemetry.value_not_switch`, `telemetry.text_too_long`, `telemetry.write_too_often`,
      * `telemetry.no_collector`
      */

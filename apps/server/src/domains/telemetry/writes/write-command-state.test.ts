@@ -35,3 +35,13 @@ describe('the states of a write command', () => {
     }
   });
 });
+
+it('what fills the text of a refusal goes with it', () => {
+  const refused = {
+    kind: 'refused',
+    reason: 'telemetry.text_too_long',
+    details: { limit: 4 },
+  } as const;
+  const { reason, details } = refused;
+  expect(nextWriteState('sent', refused)).toEqual({ state: 'refused', reason, details });
+});

@@ -1,19 +1,25 @@
 /** The states of a write command, pure. A finished command never changes again. */
 import type { WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { FaultDetails } from '@millwright/kernel';
 
 export type WriteEvent =
   | { readonly kind: 'accepted' }
   /** The device answered, and did not say that it took the write: the read-back decides. */
   | { readonly kind: 'answered-otherwise' }
   | { readonly kind: 'read-back'; readonly equal: boolean }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly details?: FaultDetails }
   /** No answer: whether the device took the write is not known. */
   | { readonly kind: 'no-answer' };
 
 export interface WriteOutcome {
   readonly state: WriteState;
   readonly reason: string | null;
+  /** What fills the text of the reason, where there is more than the names. */
+  readonly details?: FaultDetails;
 }
+
+const detailsOf = ({ details }: { readonly details?: FaultDetails }) =>
+  details === undefined ? {} : { details };
 
 export const isFinished = (state: WriteState): boolean => state !== 'sent' && state !== 'accepted';
 
@@ -30,7 +36,7 @@ export function nextWriteState(state: WriteState, event: WriteEvent): WriteOutco
         ? { state: 'confirmed', reason: null }
         : { state: 'refused', reason: 'telemetry.read_back_differs' };
     case 'refused':
-      return { state: 'refused', reason: event.reason };
+      return { state: 'refused', reason: event.reason, ...detailsOf(event) };
     case 'no-answer':
       return { state: 'timed-out', reason: 'telemetry.write_timed_out' };
   }

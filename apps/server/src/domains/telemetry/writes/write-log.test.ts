@@ -91,3 +91,12 @@ test('only grows: a command moves on until it is finished, and is about what it 
   );
   await refusesAll(`update write_command set state = 'confirmed' where id = 1`);
 });
+
+test('keeps what fills the text of a refusal that came late', async () => {
+  await database.reset();
+  const { command } = await store.insert(write({ state: 'sent', reason: null, details: null }));
+  const details = { value: 5, range: '0 … 4' };
+  const refused = { kind: 'refused', reason: 'telemetry.beyond_write_range', details } as const;
+  const ended = await store.advance(command.commandId, refused, new Date(noon), null);
+  expect(ended).toMatchObject({ state: 'refused', reason: refused.reason, details });
+});

@@ -21,7 +21,7 @@ type WriteTables = Tables<{
     note: string | null;
     state: WriteState;
     reason: string | null;
-    reason_details: ColumnType<FaultDetails | null, string | null, never>;
+    reason_details: ColumnType<FaultDetails | null, string | null, string>;
     old_value: string | null;
     new_value: string;
     read_back: string | null;
@@ -176,6 +176,7 @@ export function createWritesStore(database: Kysely<unknown>) {
           .set({
             state: next.state,
             reason: next.reason,
+            ...(next.details === undefined ? {} : { reason_details: JSON.stringify(next.details) }),
             read_back: readBack ?? row.read_back,
             finished_at: isFinished(next.state) ? at : null,
           })

@@ -357,6 +357,9 @@ export interface Schema {
     limit_delay_ms: Column<number, 'default'>;
     limit_deadband: Column<number, 'default'>;
     address: Column<Json>;
+    write_min: Column<number | null>;
+    write_max: Column<number | null>;
+    write_step: Column<number | null>;
   };
   point_block: {
     id: Column<number, 'made'>;

@@ -13,7 +13,10 @@ export type BatchKey =
   | 'wordOrder'
   | 'groupId'
   | 'saved'
-  | 'writable';
+  | 'writable'
+  | 'writeMin'
+  | 'writeMax'
+  | 'writeStep';
 
 export const batchFields: readonly {
   readonly key: BatchKey;
@@ -32,4 +35,7 @@ export const batchFields: readonly {
   { key: 'groupId', kind: 'group', start: null },
   { key: 'saved', kind: 'flag', start: true },
   { key: 'writable', kind: 'flag', start: false },
+  { key: 'writeMin', kind: 'number', start: null },
+  { key: 'writeMax', kind: 'number', start: null },
+  { key: 'writeStep', kind: 'number', start: null },
 ];

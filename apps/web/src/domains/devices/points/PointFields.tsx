@@ -11,6 +11,7 @@ import { LimitFields } from './LimitFields.tsx';
 import type { PointEntry } from './point-entry.ts';
 import { isNumber } from './point-form.ts';
 import { slopeRule } from './slope-rule.ts';
+import { WriteRangeFields } from './WriteRangeFields.tsx';
 
 const facts = pointFacts.edit;
 
@@ -18,7 +19,7 @@ const facts = pointFacts.edit;
 export const PointFields = ({
   device,
   rules,
-  entered: { dataType, family, lowerLimit, upperLimit },
+  entered: { dataType, family, lowerLimit, upperLimit, writable },
 }: {
   readonly device: DeviceRow;
   readonly rules: PointRules;
@@ -76,6 +77,7 @@ export const PointFields = ({
           <Switch disabled={!mayWrite} />
         </Form.Item>
       </div>
+      {hasNumber && mayWrite && writable ? <WriteRangeFields /> : null}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { formatNumber } from '@millwright/kernel';
+import { formatNumber, rangeText } from '@millwright/kernel';
 import type { DataColumn } from '@millwright/ui';
 import { Checkbox } from 'antd';
 import type { Say } from '../../../texts/say.ts';
@@ -77,6 +77,12 @@ export const pointColumns = (
       lowerLimit === null && upperLimit === null
         ? '–'
         : `${limit(lowerLimit)} … ${limit(upperLimit)}`,
+  },
+  {
+    key: 'writeRange',
+    title: t('point.writeRange'),
+    hidden: true,
+    render: (point) => rangeText(point) || '–',
   },
   ...(['saved', 'writable'] as const).map(
     (key): DataColumn<Point> => ({

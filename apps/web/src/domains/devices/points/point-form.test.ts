@@ -45,13 +45,21 @@ describe('the form of a point', () => {
   });
 
   it('drops what does not apply', () => {
-    const point = pointInput.parse({ ...stored, slope: 2, upperLimit: 5, bit: 3, writable: true });
+    const point = pointInput.parse({
+      ...stored,
+      slope: 2,
+      upperLimit: 5,
+      bit: 3,
+      writable: true,
+      writeMax: 4,
+    });
     expect(
       finishPoint({ ...point, dataType: DataType.BOOL }, pointRules([family('word', false)])),
     ).toMatchObject({
       bit: 3,
       slope: 1,
       upperLimit: null,
+      writeMax: null,
       writable: false,
     });
     expect(
@@ -60,6 +68,7 @@ describe('the form of a point', () => {
       bit: null,
       slope: 2,
       upperLimit: 5,
+      writeMax: 4,
       writable: true,
     });
   });

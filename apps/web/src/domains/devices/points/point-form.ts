@@ -20,6 +20,9 @@ const freshPoint: PointEntry = {
   limitLevel: 3,
   limitDelayMs: 0,
   limitDeadband: 0,
+  writeMin: null,
+  writeMax: null,
+  writeStep: null,
   slope: 1,
   intercept: 0,
   groupId: null,
@@ -49,7 +52,10 @@ export const finishPoint = (entry: PointEntry, rules: PointRules): PointEntry =>
   writable: rules.writable(entry) && entry.writable,
   ...(isNumber(entry.dataType)
     ? {}
-    : { slope: 1, intercept: 0, decimals: null, lowerLimit: null, upperLimit: null }),
+    : {
+        ...{ slope: 1, intercept: 0, decimals: null, lowerLimit: null, upperLimit: null },
+        ...{ writeMin: null, writeMax: null, writeStep: null },
+      }),
 });
 
 /** Adds a point to the device, or changes `point` from the version the user saw. */

@@ -9,8 +9,12 @@ import { sayReason } from '../../../wire/say-reason.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
+import { Stepped } from './Stepped.tsx';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
-import { beyondLimit, entryKind, limitsOf, parseEntry } from './write-value.ts';
+import { WriteBounds } from './WriteBounds.tsx';
+import { useJump, WriteChange } from './WriteChange.tsx';
+import { unwritable } from './write-change.ts';
+import { beyondLimit, entryKind, parseEntry } from './write-value.ts';
 
 interface PhoneWriteProps {
   readonly point: ItemDataPoint;
@@ -24,7 +28,6 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
   const { t } = useTranslation('telemetry');
   const flow = useWriteFlow(point);
   const lost = useLiveLost();
-  const limits = limitsOf(point);
   const { step, intent, command, error, running } = flow;
   return (
     <PhoneSheet
@@ -33,27 +36,22 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
       onClose={onClose}
     >
       <dl className={styles.facts}>
-        <dt>{t('write.now')}</dt>
-        <dd>
-          <LiveValue point={point} size="large" />
-        </dd>
-        {limits === null ? null : (
+        {step === 'confirm' ? null : (
           <>
-            <dt>{t('write.limits')}</dt>
+            <dt>{t('write.now')}</dt>
             <dd>
-              {limits} {point.unit}
+              <LiveValue point={point} size="large" />
             </dd>
           </>
         )}
+        <WriteBounds point={point} />
+        {step === 'confirm' && intent ? <WriteChange point={point} value={intent.value} /> : null}
       </dl>
       {step === 'enter' ? <Entry point={point} flow={flow} /> : null}
       {step === 'confirm' && intent ? (
         <>
           <NoticeBar color="alert" wrap content={t('write.warning')} />
           <Beyond point={point} value={intent.value} />
-          <p className={styles.new}>
-            {t('write.new')} <b>{intent.value}</b> {point.unit}
-          </p>
           {lost ? <NoticeBar color="error" wrap content={t('write.not_live')} /> : null}
           {error ? <NoticeBar color="error" wrap content={error} /> : null}
           <div className={styles.buttons}>
@@ -94,9 +92,21 @@ const Beyond = ({
 }) => {
   const { t } = useTranslation('telemetry');
   const beyond = beyondLimit(value, point);
-  if (beyond === null) return null;
-  const { side, limit } = beyond;
-  return <NoticeBar color="error" wrap content={t(`write.beyond.${side}`, { limit })} />;
+  const large = useJump(point, value)?.large;
+  return (
+    <>
+      {beyond === null ? null : (
+        <NoticeBar
+          color="error"
+          wrap
+          content={t(`write.beyond.${beyond.side}`, { limit: beyond.limit })}
+        />
+      )}
+      {large ? (
+        <NoticeBar color="error" wrap content={t(`write.jump.${large.of}`, { ...large })} />
+      ) : null}
+    </>
+  );
 };
 
 const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: WriteFlow }) => {
@@ -104,10 +114,23 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
   const kind = entryKind(point.dataType);
   const [entered, setEntered] = useState(flow.intent === null ? '' : String(flow.intent.value));
   const value = parseEntry(entered, kind);
+  const fault = value === null ? null : unwritable(value, point);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (value !== null) flow.enter(value, '');
+    if (value !== null && fault === null) flow.enter(value, '');
   };
+  const input = (
+    <Input
+      aria-label={t('write.value')}
+      className={styles.entry ?? ''}
+      placeholder={t('write.value')}
+      value={entered}
+      onChange={setEntered}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      enterKeyHint="next"
+      clearable
+    />
+  );
   return (
     <form onSubmit={submit}>
       {kind === 'switch' ? (
@@ -120,19 +143,20 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
             { key: '1', label: t('write.on') },
           ]}
         />
+      ) : kind === 'number' ? (
+        <Stepped point={point} value={entered} onChange={setEntered} sign>
+          {input}
+        </Stepped>
       ) : (
-        <Input
-          aria-label={t('write.value')}
-          className={styles.entry ?? ''}
-          placeholder={t('write.value')}
-          value={entered}
-          onChange={setEntered}
-          inputMode={kind === 'number' ? 'decimal' : 'text'}
-          clearable
-        />
+        input
+      )}
+      {fault === null ? null : (
+        <p className={styles.fault} role="alert">
+          {t(`write.unwritable.${fault.why}`, { ...fault })}
+        </p>
       )}
       <div className={styles.buttons}>
-        <Button block color="primary" type="submit" disabled={value === null}>
+        <Button block color="primary" type="submit" disabled={value === null || fault !== null}>
           {t('write.next')}
         </Button>
       </div>

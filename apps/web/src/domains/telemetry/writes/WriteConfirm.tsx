@@ -2,10 +2,10 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
-import { LiveValue } from '../live/LiveValue.tsx';
 import type { WriteFlow, WriteIntent } from './use-write-flow.ts';
+import { useJump, WriteChange } from './WriteChange.tsx';
 import styles from './write.module.css';
-import { beyondLimit, entryKind } from './write-value.ts';
+import { beyondLimit } from './write-value.ts';
 
 /** Second step: what will change on the machine, before it does. */
 export const WriteConfirm = ({
@@ -22,10 +22,7 @@ export const WriteConfirm = ({
   const { t } = useTranslation('telemetry');
   const lost = useLiveLost();
   const beyond = beyondLimit(intent.value, point);
-  const words =
-    entryKind(point.dataType) === 'switch'
-      ? t(intent.value === 0 ? 'write.off' : 'write.on')
-      : null;
+  const large = useJump(point, intent.value)?.large;
   return (
     <>
       <Alert type="warning" showIcon title={t('write.warning')} />
@@ -38,19 +35,17 @@ export const WriteConfirm = ({
           />
         </div>
       ) : null}
+      {large ? (
+        <div className={styles.beyond}>
+          <Alert type="error" showIcon title={t(`write.jump.${large.of}`, { ...large })} />
+        </div>
+      ) : null}
       <dl className={styles.facts}>
         <dt>{t('write.device')}</dt>
         <dd>{deviceName}</dd>
         <dt>{t('write.point_label')}</dt>
         <dd>{point.name}</dd>
-        <dt>{t('write.now')}</dt>
-        <dd>
-          <LiveValue point={point} />
-        </dd>
-        <dt>{t('write.new')}</dt>
-        <dd className={styles.new}>
-          {words ?? intent.value} {point.unit}
-        </dd>
+        <WriteChange point={point} value={intent.value} />
       </dl>
       {lost ? (
         <div className={styles.error}>

@@ -3,9 +3,43 @@ import { Button, Form, Input, Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
+import { Stepped } from './Stepped.tsx';
 import type { WriteIntent } from './use-write-flow.ts';
+import { WriteBounds } from './WriteBounds.tsx';
 import styles from './write.module.css';
-import { entryKind, limitsOf, parseEntry } from './write-value.ts';
+import { unwritable } from './write-change.ts';
+import { entryKind, parseEntry } from './write-value.ts';
+
+/** The field of the value; the form gives it `id`, `value` and `onChange`. */
+const ValueInput = ({
+  point,
+  id,
+  value = '',
+  onChange = () => {},
+}: {
+  readonly point: ItemDataPoint;
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}) => {
+  const input = (
+    <Input
+      autoFocus
+      autoComplete="off"
+      inputMode={entryKind(point.dataType) === 'number' ? 'decimal' : 'text'}
+      suffix={point.unit}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      {...(id === undefined ? {} : { id })}
+    />
+  );
+  if (entryKind(point.dataType) !== 'number') return input;
+  return (
+    <Stepped point={point} value={value} onChange={onChange}>
+      {input}
+    </Stepped>
+  );
+};
 
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({
@@ -23,8 +57,6 @@ export const WriteEntry = ({
   const { t } = useTranslation('telemetry');
   const formId = useId();
   const kind = entryKind(point.dataType);
-  const { unit } = point;
-  const limits = limitsOf(point);
   return (
     <Form
       name={formId}
@@ -45,24 +77,23 @@ export const WriteEntry = ({
         <dd>
           <LiveValue point={point} size="large" />
         </dd>
-        {limits === null ? null : (
-          <>
-            <dt>{t('write.limits')}</dt>
-            <dd>
-              {limits} {unit}
-            </dd>
-          </>
-        )}
+        <WriteBounds point={point} />
       </dl>
       <Form.Item
         name="value"
         label={t('write.value')}
         rules={[
           {
-            validator: (_rule, value: string) =>
-              parseEntry(value, kind) === null
-                ? Promise.reject(t(kind === 'switch' ? 'write.choose' : 'write.not_value'))
-                : Promise.resolve(),
+            validator: (_rule, entered: string) => {
+              const value = parseEntry(entered, kind);
+              if (value === null) {
+                return Promise.reject(t(kind === 'switch' ? 'write.choose' : 'write.not_value'));
+              }
+              const fault = unwritable(value, point);
+              return fault === null
+                ? Promise.resolve()
+                : Promise.reject(t(`write.unwritable.${fault.why}`, { ...fault }));
+            },
           },
         ]}
       >
@@ -74,12 +105,7 @@ export const WriteEntry = ({
             ]}
           />
         ) : (
-          <Input
-            autoFocus
-            autoComplete="off"
-            inputMode={kind === 'number' ? 'decimal' : 'text'}
-            suffix={unit}
-          />
+          <ValueInput point={point} />
         )}
       </Form.Item>
       <Form.Item name="note" label={t('write.note')}>

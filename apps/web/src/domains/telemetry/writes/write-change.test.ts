@@ -1,0 +1,96 @@
+import { DataType } from '@millwright/kernel';
+import { describe, expect, it } from 'vitest';
+import {
+  jumpOf,
+  takesNegative,
+  unwritable,
+  withOtherSign,
+  writeRangeOf,
+  writeStepOf,
+  writtenText,
+} from './write-change.ts';
+
+const setpoint = {
+  dataType: DataType.FLOAT,
+  decimals: 2,
+  unit: 'bar',
+  writeMin: 4,
+  writeMax: 9,
+  writeStep: 0.05,
+};
+const free = { ...setpoint, writeMin: null, writeMax: null, writeStep: null };
+
+describe('a writing range', () => {
+  it.each([
+    [setpoint, '4.00 … 9.00 bar', '0.05 bar'],
+    [{ ...setpoint, writeMax: null, writeStep: null, unit: '' }, '≥ 4.00', null],
+    [{ ...setpoint, writeMin: null, decimals: null }, '≤ 9 bar', '0.05 bar'],
+    [free, null, null],
+  ])('of %j is shown', (point, range, step) => {
+    expect([writeRangeOf(point), writeStepOf(point)]).toEqual([range, step]);
+  });
+
+  it.each([
+    [9, setpoint, null],
+    [9.01, setpoint, 'above'],
+    [9_999_999, setpoint, 'above'],
+    [3.99, setpoint, 'below'],
+    [4.03, setpoint, 'off_step'],
+    ['9223372036854775807', setpoint, 'above'],
+    ['9223372036854775807', free, null],
+    [1e9, { ...setpoint, dataType: DataType.BOOL }, null],
+    ['words', { ...setpoint, dataType: DataType.CHAR }, null],
+  ])('takes %j or says why not', (value, point, why) => {
+    expect(unwritable(value, point)?.why ?? null).toBe(why);
+  });
+});
+
+it.each([
+  [9, setpoint, '9.00 bar'],
+  [9.125, setpoint, '9.125 bar'],
+  ['9223372036854775807', free, '9223372036854775807 bar'],
+  ['批次 7', { ...free, dataType: DataType.CHAR, unit: '' }, '批次 7'],
+])('%j to be written reads as it will', (value, point, text) => {
+  expect(writtenText(value, point)).toBe(text);
+});
+
+describe('the jump of a write', () => {
+  it.each([
+    [6.35, 8, setpoint, { difference: '+1.65 bar', large: { of: 'range', percent: 33 } }],
+    [6.35, 6.3, setpoint, { difference: '−0.05 bar', large: null }],
+    [6.35, 6.35, setpoint, { difference: '±0.00 bar', large: null }],
+    [6.35, 6.351, free, { difference: '+0.001 bar', large: null }],
+    [
+      4.5,
+      9_999_999,
+      free,
+      { difference: '+9999994.50 bar', large: { of: 'value', percent: 222222100 } },
+    ],
+    [-10, -11.9, free, { difference: '−1.90 bar', large: null }],
+    [-10, -13, free, { difference: '−3.00 bar', large: { of: 'value', percent: 30 } }],
+    [0, 5, free, { difference: '+5.00 bar', large: null }],
+    [null, 5, free, null],
+    ['a', 'b', { ...free, dataType: DataType.CHAR }, null],
+    [0, 1, { ...free, dataType: DataType.BOOL }, null],
+  ])('from %j to %j', (before, value, point, jump) => {
+    expect(jumpOf(before, value, point)).toEqual(jump);
+  });
+});
+
+it.each([
+  [setpoint, false],
+  [{ ...setpoint, writeMin: -1 }, true],
+  [free, true],
+  [{ ...free, dataType: DataType.INT16U }, false],
+])('%j takes numbers below zero: %j', (point, takes) => {
+  expect(takesNegative(point)).toBe(takes);
+});
+
+it.each([
+  ['5', '-5'],
+  ['-5', '5'],
+  ['+5', '-5'],
+  ['', '-'],
+])('the sign of "%s" changes to "%s"', (entered, other) => {
+  expect(withOtherSign(entered)).toBe(other);
+});

@@ -1,0 +1,107 @@
+/** What a write is allowed to be, and what it changes: pure. */
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { DataType, formatNumber, rangeBreach, rangeText } from '@millwright/kernel';
+import { entryKind } from './write-value.ts';
+
+type Ranged = Pick<
+  ItemDataPoint,
+  'writeMin' | 'writeMax' | 'writeStep' | 'dataType' | 'decimals' | 'unit'
+>;
+
+const withUnit = (text: string, unit: string): string => `${text} ${unit}`.trimEnd();
+
+/** `4.00 … 9.00 bar`; null where everything may be written that the type holds. */
+export const writeRangeOf = (point: Ranged): string | null => {
+  const { writeMin, writeMax, decimals, unit } = point;
+  // The step is told in words of its own.
+  const range = { writeMin, writeMax, writeStep: null };
+  const text = rangeText(range, (border) => formatNumber(border, decimals));
+  return text === '' ? null : withUnit(text, unit);
+};
+
+/** `0.05 bar`; null where there is no step. */
+export const writeStepOf = ({ writeStep, unit }: Ranged): string | null =>
+  writeStep === null ? null : withUnit(formatNumber(writeStep, null), unit);
+
+/** Why the server would refuse a value, with what fills the text. */
+export interface Unwritable {
+  readonly why: 'above' | 'below' | 'off_step';
+  readonly range: string;
+  readonly step: string;
+  readonly from: string;
+}
+
+/** What keeps a value from being written to the point; null when its range does not. */
+export const unwritable = (value: number | string, point: Ranged): Unwritable | null => {
+  if (entryKind(point.dataType) !== 'number') return null;
+  const number = typeof value === 'string' ? BigInt(value) : value;
+  const why = rangeBreach(point, number);
+  if (why === null) return null;
+  return {
+    why,
+    range: writeRangeOf(point) ?? '',
+    step: writeStepOf(point) ?? '',
+    from: formatNumber(point.writeMin ?? 0, null),
+  };
+};
+
+/** What of the whole is a jump that people look at twice. */
+const largeShare = 0.2;
+/** Digits that tell one change from another. */
+const changeDigits = 12;
+
+export interface Jump {
+  /** `+1.65 bar`, `±0 bar`. */
+  readonly difference: string;
+  /** Set where the jump is large: how much of the range or, without one, of the value before. */
+  readonly large: { readonly of: 'range' | 'value'; readonly percent: number } | null;
+}
+
+/** How far a new value is from the one that holds now; null where that is no number. */
+export const jumpOf = (
+  before: number | string | null | undefined,
+  value: number | string,
+  point: Ranged,
+): Jump | null => {
+  if (entryKind(point.dataType) !== 'number' || typeof before !== 'number') return null;
+  const change = Number((Number(value) - before).toPrecision(changeDigits));
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
+  const size = Math.abs(change);
+  const { writeMin, writeMax } = point;
+  const span = writeMin === null || writeMax === null ? 0 : writeMax - writeMin;
+  const whole = span > 0 ? span : Math.abs(before);
+  const share = whole === 0 ? 0 : size / whole;
+  return {
+    difference: withUnit(sign + formatNumber(size, shownDecimals(size, point)), point.unit),
+    large:
+      share > largeShare
+        ? { of: span > 0 ? 'range' : 'value', percent: Math.round(share * 100) }
+        : null,
+  };
+};
+
+/** A value to be written as it will be shown, with its unit; no digit of it is left out. */
+export const writtenText = (value: number | string, point: Ranged): string => {
+  const { decimals, unit } = point;
+  const isPlain = typeof value === 'number' && entryKind(point.dataType) === 'number';
+  const text = isPlain ? formatNumber(value, shownDecimals(value, { decimals })) : String(value);
+  return withUnit(text, unit);
+};
+
+/** A number is never shown as another for want of decimals. */
+const shownDecimals = (size: number, { decimals }: Pick<Ranged, 'decimals'>): number | null =>
+  decimals !== null && Number(size.toFixed(decimals)) === size ? decimals : null;
+
+/** Whether numbers below zero can be meant: keypads of phones have no sign. */
+export const takesNegative = ({ writeMin, dataType }: Ranged): boolean => {
+  if (writeMin !== null) return writeMin < 0;
+  return (
+    dataType !== DataType.INT8U && dataType !== DataType.INT16U && dataType !== DataType.INT32U
+  );
+};
+
+/** The entered text with its sign changed. */
+export const withOtherSign = (entered: string): string => {
+  const text = entered.trim();
+  return text.startsWith('-') ? text.slice(1) : `-${text.replace(/^\+/, '')}`;
+};
