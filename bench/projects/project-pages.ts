@@ -27,7 +27,7 @@ export interface ProjectVisits {
 const runs = setting('PROJECT_RUNS', 5);
 const settleMs = setting('PROJECT_SETTLE_MS', 10_000);
 const watchedMs = setting('PROJECT_WATCHED_MS', 20_000);
-const patience = seconds(300);
+const longest = seconds(300);
 
 const listPath = { desktop: '/item/item_page', phone: '/m/#/items/item_page' };
 
@@ -58,7 +58,7 @@ const clickAndWait = (name: string): Promise<number> =>
   });
 
 const firstValue = async (page: Page, name: string): Promise<number> => {
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(longest);
   return await page.evaluate(clickAndWait, name);
 };
 

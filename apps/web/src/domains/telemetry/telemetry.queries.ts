@@ -20,7 +20,7 @@ import { isFinal } from './write-progress.ts';
 /** Online states are told; asking again covers a socket that is down. */
 const statesEveryMs = 30_000;
 /** Points of an item that are asked for first: more than a screen shows, and soon there. */
-const firstPoints = 100;
+const firstPoints = 60;
 /** A write is followed by its live topic; asking again covers a socket that is down. */
 const writeEveryMs = 1000;
 
@@ -58,7 +58,9 @@ export const useItemPoints = (
     const devices = known.devices.map((device) => byId.get(device.deviceId) ?? device);
     return { points: known.points, devices, whole };
   }, [known, told, whole]);
-  return { data, error: first.error, refetch: first.refetch };
+  // While the rest is missing, that is what has failed and is tried again.
+  const { error, refetch } = isCut ? all : first;
+  return { data, error, refetch };
 };
 
 /** Online states of the devices of all the user's items; follows their changes. */

@@ -2,7 +2,7 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import type { DeviceId, ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Button, Input, Select, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
@@ -20,17 +20,28 @@ import { useWatchedPoints } from './readings.ts';
 export const LivePointsTab = ({ itemId }: ItemTabProps) => {
   const { t } = useTranslation('telemetry');
   const { data, error, refetch } = useItemPoints(itemId);
-  if (error && !data) {
-    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton active />;
+  const missing = error ? (
+    <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton active />
+  );
+  if (!data) return missing;
   if (data.devices.length === 0) {
     return <EmptyState title={t('live.no_devices')} hint={t('live.no_devices_hint')} />;
   }
-  return <LivePoints itemId={itemId} data={data} />;
+  return <LivePoints itemId={itemId} data={data} rest={data.whole ? null : missing} />;
 };
 
-const LivePoints = ({ itemId, data }: { readonly itemId: ItemId; readonly data: ItemPoints }) => {
+const LivePoints = ({
+  itemId,
+  data,
+  rest,
+}: {
+  readonly itemId: ItemId;
+  readonly data: ItemPoints;
+  /** In the place of what is still to come. */
+  readonly rest: ReactNode;
+}) => {
   const { t } = useTranslation('telemetry');
   const [keyword, setKeyword] = useState('');
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
@@ -75,12 +86,11 @@ const LivePoints = ({ itemId, data }: { readonly itemId: ItemId; readonly data: 
       </div>
       {nothingPicked ? (
         <EmptyState title={t('live.none_picked')} hint={t('live.none_picked_hint')} />
-      ) : groups.length > 0 ? null : data.whole ? (
+      ) : groups.length === 0 && data.whole ? (
         <EmptyState title={t('live.none_found')} />
-      ) : (
-        <Skeleton active />
-      )}
+      ) : null}
       <LiveList list={list} acts={acts} />
+      {rest}
       {written === null ? null : (
         <WriteDialog
           point={written}

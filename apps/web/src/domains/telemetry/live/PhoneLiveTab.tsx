@@ -1,7 +1,7 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { SearchBar, Skeleton } from 'antd-mobile';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -19,15 +19,24 @@ import { useWatchedPoints } from './readings.ts';
 export const PhoneLiveTab = ({ itemId }: ItemTabProps) => {
   const { t } = useTranslation('telemetry');
   const { data, error, refetch } = useItemPoints(itemId);
-  if (error && !data) {
-    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton.Paragraph animated lineCount={6} />;
+  const missing = error ? (
+    <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton.Paragraph animated lineCount={6} />
+  );
+  if (!data) return missing;
   if (data.devices.length === 0) return <EmptyState title={t('live.no_devices')} />;
-  return <PhonePoints data={data} />;
+  return <PhonePoints data={data} rest={data.whole ? null : missing} />;
 };
 
-const PhonePoints = ({ data }: { readonly data: ItemPoints }) => {
+const PhonePoints = ({
+  data,
+  rest,
+}: {
+  readonly data: ItemPoints;
+  /** In the place of what is still to come. */
+  readonly rest: ReactNode;
+}) => {
   const { t } = useTranslation('telemetry');
   const [keyword, setKeyword] = useState('');
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
@@ -47,12 +56,9 @@ const PhonePoints = ({ data }: { readonly data: ItemPoints }) => {
           </button>
         </div>
       ) : null}
-      {groups.length > 0 ? null : whole ? (
-        <EmptyState title={t('live.none_found')} />
-      ) : (
-        <Skeleton.Paragraph animated lineCount={3} />
-      )}
+      {groups.length === 0 && whole ? <EmptyState title={t('live.none_found')} /> : null}
       <PhoneLiveList list={list} onWrite={mayWrite ? setWritten : undefined} />
+      {rest}
       {written === null ? null : (
         <PhoneWrite
           point={written}
