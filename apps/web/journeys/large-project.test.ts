@@ -141,3 +141,29 @@ it('on the phone', { timeout: 240_000 }, async () => {
   });
   await visit.context.close();
 });
+
+it('says that the rest of the points is missing, and brings it when it is asked for', async () => {
+  const visit = await browser.visit({
+    baseUrl: server.url,
+    frame: 'desktop',
+    expects: /status of 503/,
+  });
+  await browser.journey('large-project-rest', visit, async (page) => {
+    const whole = /getitemdatapreview\?itemId=\d+$/;
+    await page.route(whole, (route) => route.fulfill({ status: 503, body: '' }));
+    await signInAsAdmin(page, server, 'zh-CN', project.path);
+    await deviceIn(page, 1)
+      .getByRole('row', { name: pointName(0) })
+      .waitFor();
+    await scrollToEnd(page);
+    const again = page.getByRole('button', { name: t('ui:state.retry') });
+    await again.waitFor();
+    expect(await deviceIn(page, last).count()).toBe(0);
+    await page.unroute(whole);
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await scrollToEnd(page);
+    await deviceIn(page, last).waitFor();
+  });
+  await visit.context.close();
+});

@@ -9,7 +9,7 @@ import type { ItemTabProps } from '../../items/index.ts';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
-import { groupPoints } from './group-points.ts';
+import { type DevicePoints, groupPoints } from './group-points.ts';
 import { LiveList } from './list/LiveList.tsx';
 import { openDevices } from './list/live-lines.ts';
 import { type LiveLines, useLiveLines } from './list/use-live-lines.ts';
@@ -82,7 +82,7 @@ const LivePoints = ({
             ...sets.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        {devices.length > openDevices ? <DeviceIndex devices={devices} list={list} /> : null}
+        {devices.length > openDevices ? <DeviceIndex groups={groups} list={list} /> : null}
       </div>
       {nothingPicked ? (
         <EmptyState title={t('live.none_picked')} hint={t('live.none_picked_hint')} />
@@ -104,16 +104,16 @@ const LivePoints = ({
 
 /** The way through many devices: one is chosen by its name, or all are folded to their heads. */
 const DeviceIndex = ({
-  devices,
+  groups,
   list,
 }: {
-  readonly devices: ItemPoints['devices'];
+  readonly groups: readonly DevicePoints[];
   readonly list: LiveLines;
 }) => {
   const { t } = useTranslation('telemetry');
   const options = useMemo(
-    () => devices.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName })),
-    [devices],
+    () => groups.map(({ device }) => ({ value: device.deviceId, label: device.deviceName })),
+    [groups],
   );
   return (
     <>
@@ -121,7 +121,7 @@ const DeviceIndex = ({
         className={styles.shown ?? ''}
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={t('live.go_to')}
-        placeholder={t('live.go_to_one', { count: devices.length })}
+        placeholder={t('live.go_to_one', { count: groups.length })}
         value={null}
         onChange={(deviceId) => (deviceId === null ? undefined : list.goTo(deviceId))}
         options={options}

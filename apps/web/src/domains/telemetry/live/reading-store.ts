@@ -1,15 +1,15 @@
 /** The live values of a page, outside of React: cells and drawings hear of their own point only. */
 
 import type { TrendColumns } from '@millwright/charts';
-import { createSampleRing, type SampleRing } from '@millwright/charts/trend/sample-ring';
 import { isBad, type PointId, Quality } from '@millwright/kernel';
 import type { Change, LiveReading, Reading, SparkSource } from '@millwright/ui';
 import { afterHistory, afterSample, type Steady } from './last-change.ts';
+import { createSparkCourse, type SparkCourse } from './spark-course.ts';
 
 /** How far back the small lines go. */
 export const sparkSpanMs = 600_000;
-/** Samples kept per point for its small line. */
-const sparkLength = 600;
+/** Of the small lines. */
+const sparkPixels = 120;
 /** Points that nobody looks at any more whose last value is kept, for who comes back to them. */
 const spare = 256;
 
@@ -18,10 +18,10 @@ interface Slot {
   /** What it was last, and since when. */
   steady: Steady | undefined;
   /** Since it is held without a break. */
-  ring: SampleRing | null;
-  /** What the history knows stands before it in the ring. */
+  course: SparkCourse | null;
+  /** What the history knows stands before it. */
   seeded: boolean;
-  /** Counts what has become of the ring beside growing. */
+  /** Counts what has become of the course beside growing. */
   revision: number;
   /** Pages that keep its values coming. */
   holders: number;
@@ -53,12 +53,11 @@ const changeOf = (steady: Steady | undefined): Change | null =>
   steady === undefined ? null : { time: steady.time, seen: steady.seen };
 
 const noSamples = { time: new Float64Array(), value: new Float64Array() };
-const samplesOf = (slot: Slot | undefined): TrendColumns =>
-  slot?.ring?.columns(Number.NEGATIVE_INFINITY) ?? noSamples;
+const samplesOf = (slot: Slot | undefined): TrendColumns => slot?.course?.columns() ?? noSamples;
 
 /** What came before a break says nothing of the time of the break. */
 const forgetCourse = (slot: Slot): void => {
-  slot.ring = null;
+  slot.course = null;
   slot.seeded = false;
   slot.revision += 1;
   slot.steady = undefined;
@@ -119,7 +118,7 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
     const slot: Slot = {
       reading: undefined,
       steady: undefined,
-      ring: null,
+      course: null,
       seeded: false,
       revision: 0,
       holders: 0,
@@ -139,10 +138,10 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
     return slot;
   };
 
-  const ringOf = (slot: Slot): SampleRing => {
-    if (slot.ring === null) slot.revision += 1;
-    slot.ring ??= createSampleRing(sparkLength);
-    return slot.ring;
+  const begin = (slot: Slot): SparkCourse => {
+    slot.revision += 1;
+    slot.course = createSparkCourse(sparkSpanMs, sparkPixels);
+    return slot.course;
   };
 
   return {
@@ -158,14 +157,13 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
         change: changeOf(slot.steady),
       };
       if (time > 0 && typeof value === 'number') {
-        ringOf(slot).push(time, isBad(quality) ? Number.NaN : value);
+        (slot.course ?? begin(slot)).push(time, isBad(quality) ? Number.NaN : value);
       }
       change(slot);
     },
     seed(pointId, columns) {
       const slot = slotOf(pointId);
       slot.seeded = true;
-      slot.revision += 1;
       slot.steady = afterHistory(slot.steady, columns);
       if (slot.reading) {
         slot.reading = { ...slot.reading, change: changeOf(slot.steady) };
@@ -173,13 +171,12 @@ export const createReadingStore = (frame: (work: () => void) => void): ReadingSt
       }
       const live = samplesOf(slot);
       const first = live.time[0] ?? Number.POSITIVE_INFINITY;
-      const ring = ringOf(slot);
-      ring.clear();
+      const course = begin(slot);
       columns.time.forEach((time, index) => {
-        if (time < first) ring.push(time, columns.value[index] ?? Number.NaN);
+        if (time < first) course.push(time, columns.value[index] ?? Number.NaN);
       });
       live.time.forEach((time, index) => {
-        ring.push(time, live.value[index] ?? Number.NaN);
+        course.push(time, live.value[index] ?? Number.NaN);
       });
     },
     unseeded: (pointIds) => pointIds.filter((pointId) => slots.get(pointId)?.seeded !== true),
