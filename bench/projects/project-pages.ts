@@ -27,18 +27,20 @@ export interface ProjectVisits {
 const runs = setting('PROJECT_RUNS', 5);
 const settleMs = setting('PROJECT_SETTLE_MS', 10_000);
 const watchedMs = setting('PROJECT_WATCHED_MS', 20_000);
+/** Nobody clicks sooner on a name in a list. */
+const lookedAtMs = 2_000;
 const longest = seconds(300);
 
 const listPath = { desktop: '/item/item_page', phone: '/m/#/items/item_page' };
 
-/** The list of projects, its page at rest. */
+/** The list of projects, as somebody sees it who has found the name. */
 const openList = async ({ baseUrl, browser, frame, token }: ProjectVisits): Promise<Visit> => {
   const visit = await browser.visit({ baseUrl, frame });
   const { page } = visit;
   await page.addInitScript((kept) => localStorage.setItem('mw.token', kept), token);
   await page.goto(listPath[frame]);
   await page.getByRole('link', { name: /^P\d+/ }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await pause(lookedAtMs);
   return visit;
 };
 
