@@ -9,6 +9,7 @@ import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import { painted } from './painted.ts';
+import { projectPages } from './projects/rows.ts';
 import type { Row } from './row.ts';
 import { idle, smallSite } from './small-site.ts';
 import { start } from './start.ts';
@@ -35,4 +36,5 @@ export const rows: readonly Row[] = [
   traffic,
   webSignIn,
   webHome,
+  ...projectPages,
 ];

@@ -61,9 +61,17 @@ export async function serveMachines(
 export async function addMachines(
   session: ApiSession,
   kind: MachineKind,
-  { endpoints, periodMs }: { readonly endpoints: readonly Endpoint[]; readonly periodMs: number },
+  {
+    endpoints,
+    periodMs,
+    itemName = 'Ingest',
+  }: {
+    readonly endpoints: readonly Endpoint[];
+    readonly periodMs: number;
+    readonly itemName?: string;
+  },
 ): Promise<number[]> {
-  const item = await session.call(itemCalls.create, { itemName: 'Ingest' });
+  const item = await session.call(itemCalls.create, { itemName });
   const ids: number[] = [];
   const add = async (endpoint: Endpoint, n: number): Promise<void> => {
     const device = await session.call(deviceCalls.create, {

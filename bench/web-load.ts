@@ -9,15 +9,7 @@ import { startBrowser, type Visit } from '@millwright/testing/browser';
 import { startMillwright } from '@millwright/testing/start-millwright';
 import { waitFor } from '@millwright/testing/wait-for';
 import type { Measurement, Row } from './row.ts';
-
-/** 1.6 Mbit/s down, 0.75 up, 150 ms a round trip, a quarter of this machine's speed. */
-const slowLine = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-const cpuSlowdown = 4;
+import { cpuSlowdown, slowDownLine } from './slow-line.ts';
 
 const runs = 5;
 /** Nothing larger has come for so long: the page stands. */
@@ -65,11 +57,7 @@ const readPaints = () => {
 const load = async (visit: Visit, path: string, token: string | null): Promise<Load> => {
   const { page, context } = visit;
   await page.addInitScript(watchPaints, token);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  // What every browser takes; brotli is for TLS alone.
-  await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
-  await devtools.send('Network.emulateNetworkConditions', slowLine);
+  const devtools = await slowDownLine(visit);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(path, { waitUntil: 'commit' });
   const standing = async () => {

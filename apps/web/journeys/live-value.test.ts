@@ -202,6 +202,8 @@ describe('on the desktop', () => {
         async () => (await numberIn(points.getByRole('row', { name: command }))) === 0,
       );
 
+      const search = page.getByRole('searchbox', { name: t('telemetry:live.search') });
+      await search.fill(setpoint);
       await points
         .getByRole('button', { name: `${t('telemetry:write.action')} ${setpoint}` })
         .click();
@@ -293,6 +295,7 @@ describe('on the phone', () => {
         .last()
         .click();
 
+      await page.getByRole('searchbox').fill(setpoint);
       await page
         .getByRole('button', { name: `${t('telemetry:write.action')} ${setpoint}` })
         .first()

@@ -68,6 +68,7 @@ const open: Readonly<Record<Frame, (page: Page) => Promise<void>>> = {
     await page.getByRole('link', { name: item }).click();
     // Its head leads to the page of the device.
     await page.getByRole('link', { name: device, exact: true }).click();
+    await page.getByRole('link', { name: item }).waitFor();
   },
 };
 

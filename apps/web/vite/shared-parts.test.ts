@@ -52,16 +52,23 @@ test('what other pages use too is left to them: they would load all of the lists
   expect(fileIn(imports, table)).toBe('lists');
 });
 
-test('what a page of the phone uses of it is a file of its own', () => {
-  const phone = '/src/domains/a/PhoneDevicePage.tsx';
-  const imports = {
-    '/index.html': { later: [...lists, phone] },
-    ...ofList('/input.js'),
-    [phone]: { now: ['/input.js'] },
-  };
-  expect(fileIn(imports, '/input.js')).toBe('controls');
-  expect(fileIn(imports, table)).toBe('lists');
-});
+test.each(['Page', 'Tab'])(
+  'what a %s of the phone uses of it is a file of its own, without antd none',
+  (kind) => {
+    const phone = `/src/domains/a/PhoneDevice${kind}.tsx`;
+    const antd = '/node_modules/antd/es/input/Input.js';
+    const imports = {
+      '/index.html': { later: [...lists, phone] },
+      ...ofList('/input.tsx', '/age.ts'),
+      '/input.tsx': { now: [antd] },
+      [phone]: { now: ['/input.tsx', '/age.ts'] },
+    };
+    expect(fileIn(imports, '/input.tsx')).toBe('controls');
+    expect(fileIn(imports, antd)).toBe('controls');
+    expect(fileIn(imports, '/age.ts')).toBeNull();
+    expect(fileIn(imports, table)).toBe('lists');
+  },
+);
 
 test('what is loaded before any page is in no file of pages', () => {
   const locale = '/node_modules/antd/es/locale/zh_CN.js';

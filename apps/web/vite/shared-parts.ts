@@ -4,7 +4,7 @@
  */
 import type { ModuleGraph } from './home-cards.ts';
 
-/** Pages of the phone, lists of the desktop, its other pages, and what every page begins with. */
+/** Pages of the phone and tabs of them, lists of the desktop, its other pages, and what every page begins with. */
 interface Users {
   phone: number;
   list: number;
@@ -12,10 +12,11 @@ interface Users {
   first: number;
 }
 
-const phonePage = /\/(Phone\w+Page|phone-pages)\.tsx$/;
+const phonePage = /\/(Phone\w+(Page|Tab)|phone-pages)\.tsx$/;
 const page = /Page\.tsx$/;
 /** Languages of libraries, which are loaded by their names. */
 const library = /\/node_modules\//;
+const desktopLibrary = /\/node_modules\/(antd|@rc-component|@ant-design)\//;
 const listKit = /\/ResourceTable\.tsx$/;
 
 /**
@@ -29,7 +30,12 @@ export function createShared(
   return (id, graph) => {
     users ??= usersOf(entries, graph);
     const of = users.get(id);
-    return of ? fileOf(of) : null;
+    const file = of ? fileOf(of) : null;
+    // What the phone has in common with lists brings nothing of the desktop's library to it.
+    if (file !== 'controls' || [...modulesOf(id, graph)].some((one) => desktopLibrary.test(one))) {
+      return file;
+    }
+    return null;
   };
 }
 

@@ -6,9 +6,11 @@ import { eachSecond } from './each-second.ts';
 export interface SparkSource {
   /** Times in milliseconds and their values; the same length. */
   read(): { readonly time: Float64Array; readonly value: Float64Array };
+  /** Another one when the course is another, and has not only gone on. */
+  revision(): number;
 }
 
-/** The course of the latest minutes as a small line, redrawn each second while in sight. */
+/** The course of the latest minutes as a small line, redrawn while in sight when it has moved by a pixel. */
 export const Sparkline = ({
   source,
   label,
@@ -29,11 +31,18 @@ export const Sparkline = ({
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
+    const pixelMs = spanMs / width / devicePixelRatio;
+    let drawn = '';
+    const state = (): string => `${source.revision()} ${Math.floor(now() / pixelMs)}`;
     const draw = (): void => {
       const to = now();
+      drawn = state();
       if (canvas.current) {
         drawSpark(canvas.current, source.read(), { width, height, from: to - spanMs, to });
       }
+    };
+    const drawMoved = (): void => {
+      if (state() !== drawn) draw();
     };
     let end = (): void => undefined;
     const sight = new IntersectionObserver(([entry]) => {
@@ -41,7 +50,7 @@ export const Sparkline = ({
       end = (): void => undefined;
       if (!entry?.isIntersecting) return;
       draw();
-      end = eachSecond(draw);
+      end = eachSecond(drawMoved);
     });
     if (canvas.current) sight.observe(canvas.current);
     return () => {

@@ -51,28 +51,31 @@ export const ValueCell = ({
     const [number, badge, old] = [...(root.current?.children ?? [])].map((child) =>
       child.matches('.mw-value-number') ? child.firstElementChild : child,
     );
+    // Until the first answer nobody knows whether it was ever read.
+    const writeAge = (): void => {
+      const reading = source.read();
+      setText(old, reading === undefined ? '' : ageText(reading.time, now(), texts.age));
+    };
     const write = (): void => {
       const reading = source.read();
-      const { value, time, quality } = reading ?? never;
-      // Until the first answer nobody knows whether it was ever read.
+      const { value, quality } = reading ?? never;
       const trust = reading === undefined ? 'pending' : trustOf(quality);
       const word = off !== undefined && value !== null ? (value === 0 ? off : on) : undefined;
       setText(number, word ?? formatValue(value, { dataType, displayFormat, decimals }));
       const isPlain = trust === 'good' || trust === 'pending';
       setText(badge, isPlain ? '' : qualityText(quality, texts.quality));
-      setText(old, trust === 'pending' ? '' : ageText(time, now(), texts.age));
-      const data = root.current?.dataset;
-      if (!data) return;
-      data.trust = trust;
-      if (badge instanceof HTMLElement) badge.dataset.trust = trust;
-      data.limit = trust === 'bad' ? 'none' : limitPassed(value, lowerLimit, upperLimit);
+      setData(root.current, 'trust', trust);
+      setData(badge, 'trust', trust);
+      const passed = trust === 'bad' ? 'none' : limitPassed(value, lowerLimit, upperLimit);
+      setData(root.current, 'limit', passed);
+      if (age) writeAge();
     };
     write();
-    const ends = [source.subscribe(write), eachSecond(write)];
+    const ends = [source.subscribe(write), ...(age ? [eachSecond(writeAge)] : [])];
     return () => {
       for (const end of ends) end();
     };
-  }, [source, dataType, displayFormat, decimals, off, on, lowerLimit, upperLimit, now, texts]);
+  }, [source, dataType, displayFormat, decimals, off, on, lowerLimit, upperLimit, now, texts, age]);
 
   return (
     <span ref={root} className="mw-value" data-size={size}>
@@ -81,13 +84,20 @@ export const ValueCell = ({
         {unit ? <small>{unit}</small> : null}
       </span>
       <span className="mw-quality" />
-      <time className="mw-value-age" hidden={!age} />
+      {age ? <time className="mw-value-age" /> : null}
     </span>
   );
 };
 
 const setText = (element: Element | null | undefined, text: string): void => {
   if (element && element.textContent !== text) element.textContent = text;
+};
+
+/** An attribute that is set again as it was costs the browser as much as a new one. */
+const setData = (element: Element | null | undefined, name: string, text: string): void => {
+  if (element instanceof HTMLElement && element.dataset[name] !== text) {
+    element.dataset[name] = text;
+  }
 };
 
 const limitPassed = (

@@ -8,6 +8,9 @@ const whole = z.coerce.number<number>().check(z.int());
 /** An id in a query string or a path: a positive whole number. */
 export const queryId = whole.check(z.positive());
 
+/** How many at most, in a query string. */
+export const queryCount = whole.check(z.positive(), z.maximum(100_000));
+
 /** The last moment that a call takes: the end of the year 9999, far inside what a Date holds. */
 export const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 

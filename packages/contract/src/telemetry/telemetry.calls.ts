@@ -10,7 +10,7 @@ import {
   trendPointList,
   writeIdQuery,
 } from '../fields/ids.ts';
-import { queryTime } from '../fields/paging.ts';
+import { queryCount, queryTime } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
@@ -41,8 +41,13 @@ export const telemetryCalls = {
     name: 'telemetry.itemPreview',
     method: 'GET',
     path: 'itemdata/getitemdatapreview',
-    summary: 'Every point of an item with its value now',
-    input: z.object({ itemId: itemIdQuery, deviceId: z.optional(deviceIdQuery) }),
+    summary: 'Every point of an item with its value now, or the first of them',
+    input: z.object({
+      itemId: itemIdQuery,
+      deviceId: z.optional(deviceIdQuery),
+      /** Only so many points, by device, and the devices as far as they reach. */
+      first: z.optional(queryCount),
+    }),
     reply: itemPreview,
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
     shows: ['device', 'point', 'point_group'],

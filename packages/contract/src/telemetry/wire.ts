@@ -18,4 +18,5 @@ export const telemetry = defineWire({
   events: { historyTasksChanged },
   topics: { devicesTopic, writesTopic },
   guards: historyTaskGuards,
+  words: { first: ['数量', 'How many'] },
 });

@@ -26,6 +26,7 @@ import {
 import {
   createConditions,
   createDeviceStates,
+  firstPoints,
   groupPreview,
   itemPointOf,
   LiveTable,
@@ -195,15 +196,14 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const telemetry: Telemetry = {
     name: 'telemetry',
     conditions,
-    async itemPreview(filter) {
+    async itemPreview({ first, ...filter }) {
       const { off, points } = await shownDevices(registry, needs.devices, filter);
       const known = states
         .list(new Set([filter.itemId]))
         .filter(({ deviceId }) => (filter.deviceId ?? deviceId) === deviceId);
-      return {
-        devices: [...known, ...off.map(({ device }) => switchedOffDevice(device))],
-        points: points.map((point) => itemPointOf(table, point)),
-      };
+      const devices = [...known, ...off.map(({ device }) => switchedOffDevice(device))];
+      const shown = first === undefined ? { devices, points } : firstPoints(devices, points, first);
+      return { ...shown, points: shown.points.map((point) => itemPointOf(table, point)) };
     },
     async groupedPoints(filter) {
       const { points } = await shownDevices(registry, needs.devices, filter);

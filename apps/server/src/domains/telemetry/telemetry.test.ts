@@ -266,3 +266,32 @@ it('shows the points of a device that is switched off, as what nobody reads', as
   const grouped = await fixture.call(fixture.admin, telemetryCalls.groupPreview, wanted);
   expect(grouped.data.list.at(-1)).toMatchObject({ points: [{ pointId: point.id }] });
 });
+
+it('shows the first points of an item, and the devices as far as they reach', async () => {
+  const port = await fixture.machine.listen();
+  const first = await fixture.addMachine({ port, unitId: 1 });
+  const second = await fixture.addMachine({ port, unitId: 2 });
+  for (const address of ['10', '11', '12']) await fixture.addPoint(first.id, { address });
+  for (const address of ['10', '11']) await fixture.addPoint(second.id, { address });
+  const shown = async (input: { readonly deviceId?: number; readonly first?: number }) => {
+    const wanted = { itemId: fixture.item, ...input };
+    const { data } = await fixture.call(fixture.admin, telemetryCalls.itemPreview, wanted);
+    return data;
+  };
+  await waitFor('the points to be collected', async () => {
+    const { points } = await shown({});
+    const own = points.filter(({ deviceId }) => [first.id, second.id].includes(deviceId));
+    return own.length === 5;
+  });
+  const all = await shown({});
+  const inOrder = all.devices.flatMap(({ deviceId }) =>
+    all.points.filter((point) => point.deviceId === deviceId).map(({ pointId }) => pointId),
+  );
+  for (const count of [1, 2, 3, inOrder.length - 1, inOrder.length, inOrder.length + 1]) {
+    const { devices, points } = await shown({ first: count });
+    expect(points.map(({ pointId }) => pointId)).toEqual(inOrder.slice(0, count));
+    const reached = all.devices.findIndex(({ deviceId }) => deviceId === points.at(-1)?.deviceId);
+    const whole = count > inOrder.length;
+    expect(devices).toHaveLength(whole ? all.devices.length : reached + 1);
+  }
+});

@@ -14,8 +14,13 @@ import type { createSetValue, WriteQuery, WriteRequest } from './writes/index.ts
 
 export interface Telemetry extends Stoppable {
   readonly conditions: Conditions;
-  /** The devices of an item and their points with their values now, those switched off too. */
-  itemPreview(filter: PreviewFilter): Promise<ItemPreview>;
+  /**
+   * The devices of an item and their points with their values now, those switched off too; or the
+   * `first` points and the devices as far as they reach.
+   */
+  itemPreview(
+    filter: PreviewFilter & { readonly first?: number | undefined },
+  ): Promise<ItemPreview>;
   /** The same points by variable group: the groups by name, then the points in none. */
   groupedPoints(filter: PreviewFilter): Promise<ItemDataGroup[]>;
   /** The values of points now, in the order of the ids. */

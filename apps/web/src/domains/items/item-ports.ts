@@ -4,6 +4,7 @@ import type { ItemCounts } from '@millwright/contract/items/items.schemas';
 import { type DeviceId, definePort, type ItemId } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../shell/icons/Icon.tsx';
+import type { LazyPart } from '../../shell/pages/lazy-part.tsx';
 
 interface Ordered {
   readonly key: string;
@@ -20,15 +21,19 @@ export interface ItemTabProps {
   readonly itemName: string;
 }
 
+/** What a tab shows; the first one is brought while a list of items is looked at. */
+export type ItemTabPart = ComponentType<ItemTabProps> &
+  Partial<Pick<LazyPart<ItemTabProps>, 'bring'>>;
+
 /** A tab of the item page; its key stands in the address as `tab`. */
 export interface ItemTab extends Ordered {
   /** Key of its title, with the namespace: `alarms:titles.tab`. */
   readonly title: string;
   /** What the tab has to say before it is opened; nothing when it is 0. */
   readonly badge?: (counts: ItemCounts) => number;
-  readonly Desktop: ComponentType<ItemTabProps>;
+  readonly Desktop: ItemTabPart;
   /** Absent: the tab is not on the phone. */
-  readonly Phone?: ComponentType<ItemTabProps>;
+  readonly Phone?: ItemTabPart;
 }
 
 export interface DeviceTabProps extends ItemTabProps {

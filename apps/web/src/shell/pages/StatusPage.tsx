@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { CallError } from '../../wire/errors/call-error.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { isOnline } from '../status/network.ts';
+import { versionStore } from '../status/version.store.ts';
 import styles from './StatusPage.module.css';
 import { useTitle } from './use-title.ts';
 
 export type Status = '401' | '404' | '500' | 'offline' | 'new-version';
 
-/** Which page tells about a failure: a missing chunk means a newer version is out, or no network. */
+/** Which page tells about a failure: a missing chunk may mean that a newer version is out. */
 export const statusOfFailure = (failure: unknown): Status => {
   if (!isOnline()) return 'offline';
   if (failure instanceof CallError) return failure.failure === 'network' ? 'offline' : '500';
@@ -22,8 +24,11 @@ interface StatusPageProps {
 }
 
 /** One of the pages that stand in for another: no access, unknown, broken, offline, outdated. */
-export const StatusPage = ({ status, onRetry }: StatusPageProps) => {
+export const StatusPage = ({ status: given, onRetry }: StatusPageProps) => {
   const { t } = useTranslation('shell');
+  const { outdated: isOutdated } = useStore(versionStore);
+  // Without an answer of the server nobody knows whether there is one.
+  const status = given === 'new-version' && !isOutdated ? 'offline' : given;
   useTitle(t(`status.${status}.title`));
   const home = import.meta.env.BASE_URL;
   const outdated = status === 'new-version';

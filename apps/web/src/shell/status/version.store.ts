@@ -8,9 +8,9 @@ export const versionStore = createStore<{ readonly outdated: boolean }>(() => ({
 /** A newer build is out, as somebody else found. */
 export const tellOutdated = (): void => versionStore.setState({ outdated: true });
 
-/** Listens for chunks that are gone; without network they are merely out of reach. */
+/** Listens for chunks that are gone; where nobody answers they are merely out of reach. */
 export const watchVersion = (): void => {
   addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) tellOutdated();
+    void fetch('/healthz').then(tellOutdated, () => null);
   });
 };

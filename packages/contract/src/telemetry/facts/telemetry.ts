@@ -5,6 +5,7 @@ export const telemetryFacts = {
   itemPreview: {
     itemId: { type: 'number', whole: true, above: 0 },
     deviceId: { type: 'number', whole: true, above: 0, optional: true },
+    first: { type: 'number', whole: true, above: 0, max: 100_000, optional: true },
   },
   groupPreview: {
     itemId: { type: 'number', whole: true, above: 0 },

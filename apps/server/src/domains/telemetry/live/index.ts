@@ -3,6 +3,7 @@ export { routeDataMonitor } from './data-monitor.routes.ts';
 export { createDeviceStates, type DeviceStates, type DeviceTraffic } from './device-states.ts';
 export { groupPreview } from './group-preview.ts';
 export {
+  firstPoints,
   itemPointOf,
   type PreviewFilter,
   pointValueOf,

@@ -50,6 +50,23 @@ export interface PreviewFilter {
   readonly deviceId?: DeviceId | undefined;
 }
 
+/** The first `count` points in the order of their devices, and the devices as far as they reach. */
+export function firstPoints<Known extends { readonly deviceId: DeviceId }>(
+  devices: readonly Known[],
+  points: readonly Point[],
+  count: number,
+): { readonly devices: Known[]; readonly points: Point[] } {
+  const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
+  const first: { devices: Known[]; points: Point[] } = { devices: [], points: [] };
+  for (const device of devices) {
+    if (first.points.length === count) break;
+    first.devices.push(device);
+    const own = byDevice.get(device.deviceId) ?? [];
+    first.points.push(...own.slice(0, count - first.points.length));
+  }
+  return first;
+}
+
 /** What is shown of an item: the devices that are collected and those that are switched off. */
 export interface ShownDevices {
   readonly off: readonly DeviceWithPoints[];

@@ -11,6 +11,7 @@ import { DeleteItem } from '../edit/DeleteItem.tsx';
 import { DeleteItems } from '../edit/DeleteItems.tsx';
 import { ItemDrawer } from '../edit/ItemDrawer.tsx';
 import { useExportItem } from '../file/use-export-item.ts';
+import { useItemPageAhead } from '../page/use-item-page-ahead.ts';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemListBar, type Shape, shapes } from './ItemListBar.tsx';
 import { ItemMap } from './ItemMap.tsx';
@@ -39,6 +40,7 @@ const shapeKey = 'items.shape';
 
 /** The projects of the user, as cards, as a table or on a map. */
 export const ItemListPage = () => {
+  useItemPageAhead('Desktop');
   const { t } = useTranslation('items');
   const { message } = App.useApp();
   const { settings } = useUi();

@@ -7,6 +7,7 @@ import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
 import styles from '../items.module.css';
 import { useItemList } from '../items.queries.ts';
 import type { ItemMapPartProps } from '../map/ItemMapPart.tsx';
+import { useItemPageAhead } from '../page/use-item-page-ahead.ts';
 import { ItemCard } from './ItemCard.tsx';
 
 /** Loaded when it is first opened. */
@@ -19,6 +20,7 @@ const mostShown = 200;
 
 /** The projects of the user, on the phone. */
 export const PhoneItemListPage = () => {
+  useItemPageAhead('Phone');
   const { t } = useTranslation('items');
   const [params, change] = useAddress();
   const keyword = params.get('keyword') ?? '';

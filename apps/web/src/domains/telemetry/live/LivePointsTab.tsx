@@ -1,51 +1,68 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
-import { Input, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Select, Skeleton } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import type { ItemTabProps } from '../../items/index.ts';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
-import { useItemPoints } from '../telemetry.queries.ts';
+import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
-import { DevicePointsTable } from './DevicePointsTable.tsx';
-import { groupPoints } from './group-points.ts';
+import { type DevicePoints, groupPoints } from './group-points.ts';
+import { LiveList } from './list/LiveList.tsx';
+import { openDevices } from './list/live-lines.ts';
+import { type LiveLines, useLiveLines } from './list/use-live-lines.ts';
 import styles from './live-points.module.css';
-import { useSeededSparks, useWatchedPoints } from './readings.ts';
+import { useWatchedPoints } from './readings.ts';
 
 /** Every point of an item with its value now, by device. */
 export const LivePointsTab = ({ itemId }: ItemTabProps) => {
   const { t } = useTranslation('telemetry');
   const { data, error, refetch } = useItemPoints(itemId);
-  const [keyword, setKeyword] = useState('');
-  const [written, setWritten] = useState<ItemDataPoint | null>(null);
-  const { shown, choose, sets, points, picked, toggle } = useShownPoints(
-    itemId,
-    data?.points ?? [],
+  const missing = error ? (
+    <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton active />
   );
-  useWatchedPoints(points.map(({ pointId }) => pointId));
-  useSeededSparks(points.filter(({ saved }) => saved).map(({ pointId }) => pointId));
-
-  if (error && !data) {
-    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton active />;
+  if (!data) return missing;
   if (data.devices.length === 0) {
     return <EmptyState title={t('live.no_devices')} hint={t('live.no_devices_hint')} />;
   }
-  // Devices without a point are shown among all points, to be given some.
-  const withPoints = new Set(points.map(({ deviceId }) => deviceId));
-  const devices =
-    shown === 'all'
-      ? data.devices
-      : data.devices.filter(({ deviceId }) => withPoints.has(deviceId));
-  const groups = groupPoints(devices, points, keyword);
+  return <LivePoints itemId={itemId} data={data} rest={data.whole ? null : missing} />;
+};
+
+const LivePoints = ({
+  itemId,
+  data,
+  rest,
+}: {
+  readonly itemId: ItemId;
+  readonly data: ItemPoints;
+  /** In the place of what is still to come. */
+  readonly rest: ReactNode;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const [keyword, setKeyword] = useState('');
+  const [written, setWritten] = useState<ItemDataPoint | null>(null);
+  const { shown, choose, sets, points, picked, toggle } = useShownPoints(itemId, data.points);
+  const devices = useMemo(() => {
+    // Devices without a point are shown among all points, to be given some.
+    if (shown === 'all') return data.devices;
+    const withPoints = new Set(points.map(({ deviceId }) => deviceId));
+    return data.devices.filter(({ deviceId }) => withPoints.has(deviceId));
+  }, [data.devices, points, shown]);
+  const groups = useMemo(() => groupPoints(devices, points, keyword), [devices, points, keyword]);
+  const list = useLiveLines(groups, keyword.trim() !== '');
+  // Its line may be out of sight while it is written.
+  useWatchedPoints(written === null ? [] : [written.pointId]);
   const nothingPicked = shown === 'picked' && picked.size === 0;
   const deviceName = data.devices.find(
     ({ deviceId }) => deviceId === written?.deviceId,
   )?.deviceName;
+  const acts = useMemo(() => ({ picked, onPick: toggle, onWrite: setWritten }), [picked, toggle]);
   return (
-    <div className={styles.tab}>
+    <div>
       <div className={styles.tools}>
         <Input.Search
           allowClear
@@ -65,22 +82,15 @@ export const LivePointsTab = ({ itemId }: ItemTabProps) => {
             ...sets.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        {devices.length > openDevices ? <DeviceIndex groups={groups} list={list} /> : null}
       </div>
       {nothingPicked ? (
         <EmptyState title={t('live.none_picked')} hint={t('live.none_picked_hint')} />
-      ) : groups.length === 0 ? (
+      ) : groups.length === 0 && data.whole ? (
         <EmptyState title={t('live.none_found')} />
       ) : null}
-      {groups.map(({ device, points: own }) => (
-        <DevicePointsTable
-          key={device.deviceId}
-          device={device}
-          points={own}
-          picked={picked}
-          onPick={toggle}
-          onWrite={setWritten}
-        />
-      ))}
+      <LiveList list={list} acts={acts} />
+      {rest}
       {written === null ? null : (
         <WriteDialog
           point={written}
@@ -89,5 +99,38 @@ export const LivePointsTab = ({ itemId }: ItemTabProps) => {
         />
       )}
     </div>
+  );
+};
+
+/** The way through many devices: one is chosen by its name, or all are folded to their heads. */
+const DeviceIndex = ({
+  groups,
+  list,
+}: {
+  readonly groups: readonly DevicePoints[];
+  readonly list: LiveLines;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const options = useMemo(
+    () => groups.map(({ device }) => ({ value: device.deviceId, label: device.deviceName })),
+    [groups],
+  );
+  return (
+    <>
+      <Select<DeviceId | null>
+        className={styles.shown ?? ''}
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t('live.go_to')}
+        placeholder={t('live.go_to_one', { count: groups.length })}
+        value={null}
+        onChange={(deviceId) => (deviceId === null ? undefined : list.goTo(deviceId))}
+        options={options}
+      />
+      {list.foldable ? (
+        <Button onClick={() => list.foldAll(!list.allFolded)}>
+          {t(list.allFolded ? 'live.unfold_all' : 'live.fold_all')}
+        </Button>
+      ) : null}
+    </>
   );
 };

@@ -124,3 +124,60 @@ it('knows a change from history that came before the first value', () => {
   store.take(pointId(1), 6.457586, 1000, Quality.good);
   expect(store.source(pointId(1)).read()?.change).toEqual({ time: 200, seen: true });
 });
+
+it('knows of no more points than are looked at and a few, however many go by', () => {
+  const { store, paint } = setUp();
+  const looking = Array.from({ length: 40 }, (_, n) => pointId(n + 1));
+  for (const id of looking) store.source(id).subscribe(() => {});
+  for (let first = 100; first < 10_100; first += 50) {
+    const seen = Array.from({ length: 50 }, (_, n) => pointId(first + n));
+    const release = store.hold(seen);
+    for (const id of seen) {
+      store.take(id, first, first, Quality.good);
+      store.source(id);
+    }
+    release();
+    paint();
+  }
+  expect(store.size).toBeLessThan(400);
+  for (const id of looking) store.take(id, 7, 20_000, Quality.good);
+  expect(looking.map((id) => store.source(id).read()?.value)).toEqual(looking.map(() => 7));
+});
+
+it('keeps the value and forgets the course of a point that was out of sight', () => {
+  const { store, paint } = setUp();
+  const release = store.hold([pointId(1)]);
+  store.take(pointId(1), 5, 10, Quality.good);
+  store.seed(pointId(1), { time: Float64Array.of(1), value: Float64Array.of(5) });
+  expect(store.unseeded([pointId(1), pointId(2)])).toEqual([pointId(2)]);
+  release();
+  paint();
+  expect(store.source(pointId(1)).read()?.value).toBe(5);
+  expect(store.spark(pointId(1)).read().time).toHaveLength(0);
+  expect(store.unseeded([pointId(1)])).toEqual([pointId(1)]);
+});
+
+it('misses nothing of a point that is held anew in the same moment', () => {
+  const { store, paint } = setUp();
+  const release = store.hold([pointId(1)]);
+  store.take(pointId(1), 5, 10, Quality.good);
+  release();
+  store.hold([pointId(1)]);
+  paint();
+  expect([...store.spark(pointId(1)).read().time]).toEqual([10]);
+});
+
+it('goes on telling who comes back with a source of before', () => {
+  const { store, paint } = setUp();
+  const source = store.source(pointId(1));
+  const end = source.subscribe(() => {});
+  end();
+  for (let id = 2; id < 1000; id += 1) store.source(pointId(id));
+  paint();
+  const heard = vi.fn();
+  source.subscribe(heard);
+  store.take(pointId(1), 5, 10, Quality.good);
+  paint();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(source.read()?.value).toBe(5);
+});

@@ -20,14 +20,20 @@ export const useShownPoints = (itemId: ItemId, points: readonly ItemDataPoint[])
     typeof shown === 'number' ? { id: shown } : null,
   );
   const pickedIds = picked?.pointIds;
-  const ids = shown === 'picked' ? pickedIds : dataSet?.points.map(({ id }) => id);
-  const wanted = shown === 'all' || ids === undefined ? null : new Set(ids);
+  const setIds = useMemo(() => dataSet?.points.map(({ id }) => id), [dataSet]);
+  const ids = shown === 'picked' ? pickedIds : setIds;
+  const all = shown === 'all' || ids === undefined;
+  const shownPoints = useMemo(() => {
+    if (all) return points;
+    const wanted = new Set(ids);
+    return points.filter(({ pointId }) => wanted.has(pointId));
+  }, [points, all, ids]);
   const { mutate } = save;
   return {
     shown,
     choose: setChosen,
     sets: sets?.list ?? [],
-    points: wanted === null ? points : points.filter(({ pointId }) => wanted.has(pointId)),
+    points: shownPoints,
     picked: useMemo(() => new Set(pickedIds), [pickedIds]),
     /** Picks a point out, or no longer. */
     toggle: useCallback(

@@ -1,18 +1,14 @@
-import type { CallReply } from '@millwright/contract/call/endpoint';
-import type { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
-import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { ItemDataPoint, ItemPreview } from '@millwright/contract/telemetry/telemetry.schemas';
 import { DataType, pointId } from '@millwright/kernel';
 import { useCallback, useMemo } from 'react';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
 import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts';
 
-type ItemPoints = CallReply<typeof telemetryEndpoints.itemPreview>;
-
 /**
  * What the trend of an item, or of one device of it, shows, kept in the address; a fresh page draws
  * `first` points.
  */
-export const useTrendState = (data: ItemPoints | undefined, first: number) => {
+export const useTrendState = (data: ItemPreview | undefined, first: number) => {
   const [params, changeAddress] = useAddress();
   const drawable = useMemo(
     () => (data?.points ?? []).filter(({ dataType }) => dataType !== DataType.CHAR),

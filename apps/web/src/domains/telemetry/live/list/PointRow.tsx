@@ -1,0 +1,79 @@
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import type { PointId } from '@millwright/kernel';
+import { LiveAge, Sparkline } from '@millwright/ui';
+import { Button } from 'antd';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverClock } from '../../../../wire/server-clock.ts';
+import { PickButton } from '../../points/PickButton.tsx';
+import { useWriteHindrance } from '../../writes/use-write-hindrance.ts';
+import { LiveValue } from '../LiveValue.tsx';
+import { sparkSpanMs } from '../reading-store.ts';
+import { readings } from '../readings.ts';
+import styles from './live-list.module.css';
+
+/** A watched point as a row of a table; only its cells change. */
+export const PointRow = memo(
+  ({
+    point,
+    lineKey,
+    index,
+    off,
+    compact,
+    picked,
+    onPick,
+    onWrite,
+  }: {
+    readonly point: ItemDataPoint;
+    readonly lineKey: string;
+    /** Of the row in its table, from 1, the heads counted. */
+    readonly index: number;
+    /** Its device is switched off. */
+    readonly off: boolean;
+    readonly compact: boolean;
+    readonly picked: boolean;
+    readonly onPick: (pointId: PointId) => void;
+    readonly onWrite: (point: ItemDataPoint) => void;
+  }) => {
+    const { t } = useTranslation('telemetry');
+    const hindrance = useWriteHindrance(off);
+    return (
+      <tr data-line={lineKey} aria-rowindex={index}>
+        <th scope="row" title={point.name}>
+          {point.name}
+        </th>
+        <td className={styles.pick}>
+          <PickButton name={point.name} picked={picked} onToggle={() => onPick(point.pointId)} />
+        </td>
+        <td>
+          <LiveValue point={point} />
+        </td>
+        <td>
+          <LiveAge source={readings.source(point.pointId)} of="change" now={serverClock.now} />
+        </td>
+        <td>
+          <Sparkline
+            source={readings.spark(point.pointId)}
+            label={t('live.course_of', { name: point.name })}
+            spanMs={sparkSpanMs}
+            now={serverClock.now}
+            height={compact ? 20 : 28}
+          />
+        </td>
+        <td className={styles.action}>
+          {point.writable ? (
+            <Button
+              size="small"
+              disabled={hindrance !== null}
+              title={hindrance === null ? undefined : t(hindrance)}
+              aria-label={t('write.point', { name: point.name })}
+              onClick={() => onWrite(point)}
+            >
+              {t('write.action')}
+            </Button>
+          ) : null}
+        </td>
+      </tr>
+    );
+  },
+);
