@@ -26,16 +26,16 @@ interface StatusPageProps {
 /** One of the pages that stand in for another: no access, unknown, broken, offline, outdated. */
 export const StatusPage = ({ status: given, onRetry }: StatusPageProps) => {
   const { t } = useTranslation('shell');
-  const { outdated: isOutdated } = useStore(versionStore);
+  const { outdated: isKnown } = useStore(versionStore);
   // Without an answer of the server nobody knows whether there is one.
-  const status = given === 'new-version' && !isOutdated ? 'offline' : given;
+  const status = given === 'new-version' && !isKnown ? 'offline' : given;
   useTitle(t(`status.${status}.title`));
-  const home = import.meta.env.BASE_URL;
   const outdated = status === 'new-version';
+  const isNumbered = /^\d/.test(status);
   return (
     <main className={styles.page}>
       <p aria-hidden="true" className={styles.mark}>
-        {/^\d/.test(status) ? status : <Icon name={outdated ? 'refresh' : 'warning'} size={72} />}
+        {isNumbered ? status : <Icon name={outdated ? 'refresh' : 'warning'} size={72} />}
       </p>
       <h1 className={styles.title}>{t(`status.${status}.title`)}</h1>
       <p className={styles.text}>{t(`status.${status}.text`)}</p>
@@ -50,8 +50,11 @@ export const StatusPage = ({ status: given, onRetry }: StatusPageProps) => {
             {t('status.retry')}
           </button>
         )}
-        {!outdated && status !== 'offline' && (
-          <a className={styles.plain} href={location.pathname.startsWith('/m/') ? '#/home' : home}>
+        {isNumbered && (
+          <a
+            className={styles.plain}
+            href={location.pathname.startsWith('/m/') ? '#/home' : import.meta.env.BASE_URL}
+          >
             {t('status.home')}
           </a>
         )}
