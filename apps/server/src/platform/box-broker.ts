@@ -134,8 +134,10 @@ export function createBoxBroker(needs: {
         (network) => access.authenticate(userName, password, network),
         (network) => access.held?.(userName, network),
       );
-      if (credential === null || !(await isStillGood(credential, lookedUpAt))) return null;
+      if (credential === null) return null;
       const owner = await access.ownerOf(credential.itemId);
+      // Last, for nobody looks again before the box is in.
+      if (!(await isStillGood(credential, lookedUpAt))) return null;
       const boxId = userName.toLowerCase();
       const rights: MqttRights = {
         account: boxId,

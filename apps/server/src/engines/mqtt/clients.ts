@@ -49,6 +49,8 @@ export interface Clients {
   /** Null when it may not. */
   maySend(client: Client | null, topic: string): MqttSender | null;
   maySubscribe(client: Client, filter: string): boolean;
+  /** Ends it without its will; from then on it has no rights. */
+  putOut(client: Client): void;
   unsubscribed(client: Client, filters: readonly string[]): void;
   /** Ends the sessions that have such rights. From then on they have none, to leave a will either. */
   disconnect(isMeant: (rights: MqttRights) => boolean): void;
@@ -72,7 +74,6 @@ export function createClients(needs: {
   /** Those of each account, the oldest first. */
   const present = new Map<string, Set<Client>>();
 
-  /** Ends it without its will; from then on it has no rights. */
   const putOut = (client: Client): void => {
     const connection = connections.get(client);
     if (connection) connection.signedIn = null;
@@ -150,6 +151,8 @@ export function createClients(needs: {
       filters.add(filter);
       return true;
     },
+
+    putOut,
 
     unsubscribed(client, filters) {
       for (const filter of filters) connections.get(client)?.filters.delete(filter);

@@ -7,6 +7,7 @@
  * `readable` when there is something for it.
  */
 import type { Socket } from 'node:net';
+import { networkOf } from '../../base/network.ts';
 import type { MqttSender } from './mqtt.ts';
 import { packetBorders } from './packet-borders.ts';
 import type { PacketTurns, Sender } from './packet-turns.ts';
@@ -14,6 +15,8 @@ import type { PacketTurns, Sender } from './packet-turns.ts';
 /** Of the messages of one connection that are not done with, and of their contents. */
 const MOST_MESSAGES = 100;
 const MOST_BYTES = 1024 * 1024;
+/** Of a CONNECT with its will: whoever has not signed in is given no more memory than that. */
+const MOST_OF_CONNECT = 8 * 1024;
 /** Packets that are handled at once: what they are answered goes out together. */
 const AT_ONCE = 64;
 const MOST_READ = 16 * 1024;
@@ -44,8 +47,10 @@ export function createConnectionFlow(needs: {
   readonly sender: () => MqttSender | null;
 }): ConnectionFlow {
   const { socket, turns } = needs;
-  const follow = packetBorders(needs.packetBytes);
+  const follow = packetBorders(() => (hasIntroduced ? needs.packetBytes : MOST_OF_CONNECT));
   const read: (size?: number) => Buffer | null = socket.read.bind(socket);
+  /** Those who have not signed in take the turns of one, each network. */
+  const network = `network ${networkOf(socket.remoteAddress ?? '')}`;
   const inHand = { messages: 0, bytes: 0 };
   let hasIntroduced = false;
   let isItsTurn = false;
@@ -81,7 +86,7 @@ export function createConnectionFlow(needs: {
       return needs.sender()?.account ?? null;
     },
     get owner() {
-      return needs.sender()?.owner ?? null;
+      return needs.sender()?.owner ?? network;
     },
     get hasMore() {
       return bytes > 0 && socket.readableLength > 0 && mayGoOn();

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { outage } from '@millwright/kernel';
-import { Aedes, type AedesOptions, type Client } from 'aedes';
+import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
 import { connack, createClients } from './clients.ts';
@@ -13,13 +13,32 @@ import { createPacketTurns, type PacketAllowance } from './packet-turns.ts';
 import { createSubscribers } from './subscribers.ts';
 
 const limits: AedesOptions = {
-  concurrency: 100,
+  // Of a number of places those who read nothing would take all, and everybody's messages would wait.
+  concurrency: 0,
   queueLimit: 100,
   connectTimeout: 10_000,
-  // One subscriber that stops reading would otherwise hold up everybody.
   drainTimeout: 30_000,
   maxTopicLevels: 16,
 };
+
+/** Bytes that wait for a client to read them; one that lets more gather is put out. */
+const MOST_UNREAD = 1024 * 1024;
+const nothing = Buffer.alloc(0);
+
+/** Of a QoS 2 message that was published its id is remembered until PUBREL, and nothing else. */
+function keepOnlyIds(broker: Aedes): void {
+  const { persistence } = broker as unknown as WithPersistence;
+  const store = persistence.incomingStorePacket.bind(persistence);
+  persistence.incomingStorePacket = (client, packet) =>
+    store(client, { ...packet, payload: nothing });
+}
+
+/** Its types do not tell of it. */
+interface WithPersistence {
+  readonly persistence: {
+    incomingStorePacket(client: Client, packet: PublishPacket): Promise<void>;
+  };
+}
 
 export async function startEmbeddedMqtt(needs: {
   host: string;
@@ -90,7 +109,14 @@ export async function startEmbeddedMqtt(needs: {
       };
       subscribers.deliver(message).then(() => finish(null), finish);
     },
+    authorizeForward(client, packet) {
+      if (client.conn.writableLength <= MOST_UNREAD) return packet;
+      log.debug({ clientId: client.id }, 'mqtt client put out, for it does not read');
+      clients.putOut(client);
+      return null;
+    },
   });
+  keepOnlyIds(broker);
   // Unheard, it would end the process.
   const events: EventEmitter = broker;
   events.on('error', (error: Error) => log.error({ err: error }, 'mqtt broker'));

@@ -252,3 +252,66 @@ test('a box has four connections at a time: the oldest goes', async () => {
   }
   await last.endAsync(true);
 });
+
+test('those who read nothing hold up nobody', async () => {
+  const mqtt = await start();
+  await mqtt.open();
+  const port = Number(new URL(mqtt.url).port);
+  const deaf = createConnection(port, '127.0.0.1');
+  stops.push(() => deaf.destroy());
+  const isGone = new Promise((resolve) => void deaf.once('close', resolve));
+  deaf.on('error', () => {});
+  deaf.write(Buffer.concat([hello('flood'), subscribe(1)]));
+  await new Promise((resolve) => void deaf.once('readable', resolve));
+  const box = await connectAsync(mqtt.url, { username: 'flood' });
+  stops.push(() => box.endAsync(true));
+  const large = Buffer.alloc(200_000, 'x');
+  for (let n = 0; n < 150; n += 1) box.publish('down', large, { qos: 0 });
+
+  const other = await connectAsync(mqtt.url, { username: 'other' });
+  stops.push(() => other.endAsync(true));
+  await other.subscribeAsync('echo');
+  const heard = new Promise((resolve) => void other.once('message', resolve));
+  await other.publishAsync('echo', 'here', { qos: 2 });
+  await heard;
+  // What it does not read is bounded: the connection ends.
+  deaf.resume();
+  await isGone;
+});
+
+test('a message of QoS 2 that nobody releases leaves no payload behind', async () => {
+  const mqtt = await start();
+  let heard = 0;
+  await mqtt.subscribe('flood', async ({ payload }) => {
+    heard += payload.length;
+  });
+  await mqtt.open();
+  const before = process.memoryUsage().arrayBuffers;
+  const packet = (n: number): Buffer => {
+    const body = Buffer.concat([text('flood'), idOf(n), Buffer.alloc(100_000)]);
+    const length = [
+      (body.length & 0x7f) | 0x80,
+      ((body.length >> 7) & 0x7f) | 0x80,
+      body.length >> 14,
+    ];
+    return Buffer.concat([Buffer.from([0x34, ...length]), body]);
+  };
+  const box = flood(mqtt, 400, packet);
+  await waitFor('all of them', () => box.answers().length === 4 * 400);
+  expect(heard).toBe(40_000_000);
+  await waitFor('the memory to be free', () => {
+    globalThis.gc?.();
+    return process.memoryUsage().arrayBuffers - before < 20_000_000;
+  });
+});
+
+test('a CONNECT may not be large', async () => {
+  const mqtt = await start();
+  await mqtt.open();
+  const socket = createConnection(Number(new URL(mqtt.url).port), '127.0.0.1');
+  stops.push(() => socket.destroy());
+  const isGone = new Promise((resolve) => void socket.once('close', resolve));
+  // It announces 250,000 bytes, and brings none.
+  socket.write(Buffer.from([0x10, 0x90, 0xa1, 0x0f]));
+  await isGone;
+});

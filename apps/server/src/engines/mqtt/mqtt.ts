@@ -53,8 +53,8 @@ export interface Mqtt extends Stoppable {
   /** Accounts of the broker in the box that have sent more than they may, and are not read for now. */
   readonly held: readonly string[];
   /**
-   * Milliseconds that packets at the broker in the box waited for their turn at most, those of accounts
-   * that are held aside, since this was called last.
+   * Milliseconds for which others kept the packets of an owner waiting at most, at the broker in the
+   * box, since this was called last. Those of accounts that are held do not count.
    */
   takeLongestWait(): number;
   /**

@@ -21,7 +21,7 @@ test('follows packets however the stream is cut, and stops at the first too larg
       fc.integer({ min: 1, max: 64 }),
       fc.integer({ min: 1, max: 5 }),
       (lengths, cut, most) => {
-        const follow = packetBorders(200);
+        const follow = packetBorders(() => 200);
         const packets = lengths.map(packet);
         const bytes = Uint8Array.from(packets.flat());
         let end = 0;
@@ -51,10 +51,10 @@ test('follows packets however the stream is cut, and stops at the first too larg
 });
 
 test('refuses by the announcement, before the content arrives', () => {
-  const follow = packetBorders(1_048_576);
+  const follow = packetBorders(() => 1_048_576);
   expect(follow(Uint8Array.from([0x30, 0xff, 0xff, 0xff, 0x7f]), 1)).toBeNull();
 });
 
 test('refuses a length that does not end', () => {
-  expect(packetBorders(100)(Uint8Array.from([0x30, 0x80, 0x80, 0x80, 0x80]), 1)).toBeNull();
+  expect(packetBorders(() => 100)(Uint8Array.from([0x30, 0x80, 0x80, 0x80, 0x80]), 1)).toBeNull();
 });

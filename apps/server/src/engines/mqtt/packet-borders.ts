@@ -12,14 +12,14 @@ export interface Stretch {
 
 /**
  * Follows the packet borders of one stream.
- * @param maxBytes of a packet after its head. The broker's parser would collect whatever the protocol
- * can express (256 MiB) before anybody may judge it.
+ * @param maxBytes of the next packet after its head. The broker's parser would collect whatever the
+ * protocol can express (256 MiB) before anybody may judge it.
  * @returns a function that takes the next bytes, and says how many of them are no more than so many
  * packets, the beginning of one more aside; null for a packet that announces too much. It goes on
  * behind them.
  */
 export function packetBorders(
-  maxBytes: number,
+  maxBytes: () => number,
 ): (chunk: Uint8Array, most: number) => Stretch | null {
   let bodyLeft = 0;
   let headBytes = 0;
@@ -42,7 +42,7 @@ export function packetBorders(
       // Remaining length, seven bits a byte, least significant first (MQTT 3.1.1 §2.2.3).
       length += (byte & 0x7f) * 128 ** (headBytes - 2);
       const goesOn = byte >= 0x80;
-      if (length > maxBytes || (goesOn && headBytes === LONGEST_HEAD)) return null;
+      if (length > maxBytes() || (goesOn && headBytes === LONGEST_HEAD)) return null;
       if (goesOn) continue;
       bodyLeft = length;
       if (length === 0) packets += 1;

@@ -15,8 +15,8 @@ export interface PacketAllowance {
 export interface Sender {
   /** Its connections share what they may send; null before it has signed in. */
   readonly account: string | null;
-  /** Whose accounts share their turns; null before it has signed in, when it has turns of its own. */
-  readonly owner: string | null;
+  /** Whose accounts share their turns; before it has signed in, its network. */
+  readonly owner: string;
   /** Whether it has more that may be handled now. */
   readonly hasMore: boolean;
   /**
@@ -31,7 +31,7 @@ export interface PacketTurns {
   add(sender: Sender): void;
   /** Accounts that have packets and have sent more than they may. */
   readonly held: readonly string[];
-  /** Milliseconds that packets waited for their turn at most since this was called last. */
+  /** Milliseconds for which others kept an owner waiting at most, since this was called last. */
   takeLongestWait(): number;
   /** Handles no more. */
   stop(): void;
@@ -48,19 +48,25 @@ const SHORTEST_PAUSE = 50;
 interface Line {
   readonly key: string | Sender;
   readonly account: string | null;
-  readonly owner: string | Sender;
+  readonly owner: string;
   /** The one that has waited for longest first. */
   readonly senders: Set<Sender>;
   pause: NodeJS.Timeout | null;
-  /** When it began to wait for its turn; on the scale of `performance.now()`. */
-  readySince: number;
+}
+
+/** What of an owner need not pause. */
+interface Ready {
+  /** The one that has waited for longest first. */
+  readonly lines: Set<Line>;
+  /** When it began to wait for its turn, which others have; on the scale of `performance.now()`. */
+  since: number;
 }
 
 /** @param allowance of those who have signed in; any number of packets without */
 export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
   const lines = new Map<string | Sender, Line>();
-  /** By owner the lines that need not pause; what has waited for longest first, in both. */
-  const ready = new Map<string | Sender, Set<Line>>();
+  /** By owner; the one that has waited for longest first. */
+  const ready = new Map<string, Ready>();
   /** Null while this turn has handled none. */
   let endsAt: number | null = null;
   let isHandling = false;
@@ -73,27 +79,28 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
     const line = lines.get(key) ?? {
       key,
       account,
-      owner: owner ?? sender,
+      owner,
       senders: new Set(),
       pause: null,
-      readySince: 0,
     };
     lines.set(key, line);
     return line;
   }
 
   function makeReady(line: Line): void {
-    const own = ready.get(line.owner) ?? new Set();
-    line.readySince = performance.now();
-    ready.set(line.owner, own.add(line));
+    const own = ready.get(line.owner) ?? { lines: new Set(), since: performance.now() };
+    own.lines.add(line);
+    ready.set(line.owner, own);
   }
 
   /** The line whose turn it is; its owner's other lines come behind those of others. */
-  function takeFirst(owner: string | Sender, own: Set<Line>): Line | undefined {
-    const [line] = own;
-    if (line) own.delete(line);
+  function takeFirst(owner: string, own: Ready, now: number): Line | undefined {
+    const [line] = own.lines;
+    if (line) own.lines.delete(line);
+    longestWait = Math.max(longestWait, now - own.since);
+    own.since = now;
     ready.delete(owner);
-    if (own.size > 0) ready.set(owner, own);
+    if (own.lines.size > 0) ready.set(owner, own);
     return line;
   }
 
@@ -133,9 +140,8 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
     try {
       for (const [owner, own] of ready) {
         if (now >= endsAt) break;
-        const line = takeFirst(owner, own);
+        const line = takeFirst(owner, own, now);
         if (!line || !mayGoOn(line)) continue;
-        longestWait = Math.max(longestWait, now - line.readySince);
         handleFirst(line);
         now = performance.now();
         if (now > endsAt + GRACE) rest(now - endsAt);
@@ -166,7 +172,7 @@ export function createPacketTurns(allowance?: PacketAllowance): PacketTurns {
       const line = lineOf(sender);
       if (line.senders.has(sender)) return;
       line.senders.add(sender);
-      if (line.pause || ready.get(line.owner)?.has(line)) return;
+      if (line.pause || ready.get(line.owner)?.lines.has(line)) return;
       makeReady(line);
       handle();
     },

@@ -49,11 +49,18 @@ export function createLookAtBoxes(
   const mayBeTold = (box: string): boolean =>
     open.has(box) || (!told.has(box) && open.size < mostTold);
 
-  let waitingLooks = 0;
+  const waits = { looks: 0, freeLooks: 0 };
   const lookAtWaits = (longestWaitMs: number): void => {
-    waitingLooks = longestWaitMs < waitsFromMs ? 0 : waitingLooks + 1;
-    if (waitingLooks === 0) events.over('boxes_waiting');
-    if (waitingLooks < enoughLooks) return;
+    if (longestWaitMs < waitsFromMs) {
+      waits.freeLooks += 1;
+      if (waits.freeLooks < enoughLooks) return;
+      waits.looks = 0;
+      events.over('boxes_waiting');
+      return;
+    }
+    waits.freeLooks = 0;
+    waits.looks += 1;
+    if (waits.looks < enoughLooks) return;
     events.holds({
       kind: 'boxes_waiting',
       severity: 'warning',

@@ -1,6 +1,6 @@
 import { milliseconds, outage, seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHistoryRoom } from './history-room.ts';
 
 const open = (points = 100) => {
@@ -78,7 +78,7 @@ test('what the work answers or throws is handed on', async () => {
   await expect(failure).rejects.toMatchObject({ code: 'telemetry.spool_full' });
 });
 
-test('nobody waits when nothing becomes durable, beyond the bound, and after the end', async () => {
+test('nobody waits when nothing becomes durable, and after the end', async () => {
   const { clock, buffer, room, order, take } = open();
   buffer.free = 0;
   const stuck = take('stuck', 0);
@@ -86,13 +86,46 @@ test('nobody waits when nothing becomes durable, beyond the bound, and after the
   clock.advance(milliseconds(50));
   await stuck;
   buffer.isStuck = false;
-  const large = take('large', 0, 64 * 2 ** 20);
-  await take('too much', 0);
-  expect(order).toEqual(['stuck', 'too much']);
+  const waiting = take('waiting', 0);
+  expect(order).toEqual(['stuck']);
   room.stop();
-  await large;
+  await waiting;
   await take('late', 0);
-  expect(order).toEqual(['stuck', 'too much', 'large', 'late']);
+  expect(order).toEqual(['stuck', 'waiting', 'late']);
+});
+
+test('what waits of an owner is bounded, and leaves others theirs', async () => {
+  const { buffer, room, order, take } = open();
+  buffer.free = 0;
+  const all = 64 * 2 ** 20;
+  const waiting = [take('a1', 0, all, 'a')];
+  await expect(take('a2', 0, 1, 'a')).rejects.toMatchObject({ code: 'telemetry.spool_full' });
+  waiting.push(take('b1', 0, all / 4, 'b'), take('b2', 0, all / 4, 'b'));
+  await expect(take('b3', 0, 1, 'b')).rejects.toMatchObject({ code: 'telemetry.spool_full' });
+  waiting.push(take('c1', 0, all / 4, 'c'));
+  expect(order).toEqual([]);
+  room.stop();
+  await Promise.all(waiting);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'b2']);
+});
+
+test('the event loop gets on with other things between works that take long', async () => {
+  const { clock, buffer, room, order } = open();
+  buffer.free = 0;
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const waiting = ['1', '2', '3'].map((name) =>
+    room.through({ owner: 'a', bytes: 1 }, async () => {
+      order.push(name);
+      now.mockReturnValue(performance.now() + 3);
+    }),
+  );
+  buffer.free = 1000;
+  clock.advance(milliseconds(50));
+  expect(order).toEqual(['1', '2']);
+  clock.advance(milliseconds(1));
+  expect(order).toEqual(['1', '2', '3']);
+  await Promise.all(waiting);
+  now.mockRestore();
 });
 
 test('is short when it was for ten seconds, and until it was not for a minute', () => {

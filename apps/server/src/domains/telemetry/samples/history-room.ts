@@ -4,7 +4,7 @@
  * nothing becomes durable at all there is nothing to wait for: then devices are read for their live
  * values and alarms, and what history cannot take is refused.
  */
-import { type Clock, milliseconds } from '@millwright/kernel';
+import { type Clock, milliseconds, outage } from '@millwright/kernel';
 import type { HistoryBuffer } from './history-buffer.ts';
 
 export interface HistoryRoom {
@@ -15,7 +15,8 @@ export interface HistoryRoom {
   /**
    * Begins the work on what has come as soon as there is room: of an owner one after another in the
    * order in which it came, of several owners in turn.
-   * @param coming its bytes stay in memory meanwhile: beyond a bound nothing waits
+   * @param coming its bytes stay in memory meanwhile, up to a bound
+   * @throws outage `telemetry.spool_full` beyond it: nothing was begun
    */
   through<T>(
     coming: { readonly owner: string; readonly bytes: number },
@@ -32,14 +33,23 @@ export interface HistoryRoom {
   stop(): void;
 }
 
-type Queue = { readonly bytes: number; readonly begin: () => void }[];
+interface Queue {
+  bytes: number;
+  readonly works: { readonly bytes: number; readonly begin: () => void }[];
+}
 
 const lookEvery = milliseconds(50);
 /** Milliseconds; what is shorter happens when a disk is busy for a moment. */
 const shortFrom = 10_000;
 const shortFor = 60_000;
-/** Bytes of messages that may wait. Those of the broker in the box are bounded by their connections. */
+/**
+ * Bytes of messages that may wait, of all owners who have any: each has the same share of it, and what
+ * an owner had when others came stays.
+ */
 const mostWaiting = 64 * 2 ** 20;
+/** Milliseconds in which works are begun, before the event loop gets on with everything else. */
+const turn = 4;
+const nextTurn = milliseconds(1);
 
 /**
  * @param underWay how many samples may come although none are asked for any more: of each point two,
@@ -53,7 +63,6 @@ export function createHistoryRoom(needs: {
   const { clock, buffer, underWay } = needs;
   /** Of each owner what has waited for longest first; the owner who is next first. */
   const queues = new Map<string, Queue>();
-  let waitingBytes = 0;
   let rounds = 0;
   let ms = 0;
   let messages = 0;
@@ -73,18 +82,23 @@ export function createHistoryRoom(needs: {
   };
 
   const beginNext = (owner: string, queue: Queue): void => {
-    const next = queue.shift();
+    const next = queue.works.shift();
     queues.delete(owner);
-    if (queue.length > 0) queues.set(owner, queue);
-    waitingBytes -= next?.bytes ?? 0;
+    if (queue.works.length > 0) queues.set(owner, queue);
+    queue.bytes -= next?.bytes ?? 0;
     next?.begin();
   };
   const look = (): void => {
+    const endsAt = performance.now() + turn;
+    let again = lookEvery;
     for (const [owner, queue] of queues) {
       if (!has()) break;
       beginNext(owner, queue);
+      if (performance.now() < endsAt) continue;
+      again = nextTurn;
+      break;
     }
-    if (queues.size > 0) clock.after(lookEvery, look);
+    if (queues.size > 0) clock.after(again, look);
   };
 
   return {
@@ -94,14 +108,18 @@ export function createHistoryRoom(needs: {
       ms += by;
     },
     through({ owner, bytes }, work) {
-      const mayWait = waitingBytes + bytes <= mostWaiting;
-      if (!mayWait || (queues.size === 0 && has())) return work();
+      if (queues.size === 0 && has()) return work();
+      const known = queues.get(owner);
+      const share = mostWaiting / (queues.size + (known ? 0 : 1));
+      if ((known?.bytes ?? 0) + bytes > share) {
+        return Promise.reject(outage('telemetry.spool_full'));
+      }
       messages += 1;
-      waitingBytes += bytes;
       return new Promise((resolve, reject) => {
         if (queues.size === 0) clock.after(lookEvery, look);
-        const queue = queues.get(owner) ?? [];
-        queue.push({ bytes, begin: () => void work().then(resolve, reject) });
+        const queue = known ?? { bytes: 0, works: [] };
+        queue.bytes += bytes;
+        queue.works.push({ bytes, begin: () => void work().then(resolve, reject) });
         queues.set(owner, queue);
       });
     },
