@@ -1,6 +1,6 @@
 /** Boxes of several owners on one port: what one says goes to its owner or to nobody. */
 import { createConnection, type Socket } from 'node:net';
-import { systemClock } from '@millwright/kernel';
+import { seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterEach, expect, test } from 'vitest';
 import { createTimerWheel } from '../timer-wheel.ts';
@@ -166,4 +166,19 @@ test('that comes byte by byte is taken, and rules are not asked about every byte
   expect(asked).toBeGreaterThan(1);
   expect(asked).toBeLessThanOrEqual(10);
   await waitFor('all of it', () => server.status('hers')?.bytesIn === packet.length);
+});
+
+test('that goes on as nobody’s does is turned away when it is silent', async () => {
+  const sockets: Socket[] = [];
+  const unknown: string[] = [];
+  const server = await listen({
+    takes: (socket) => sockets.push(socket) > 0,
+    unknown: (sent) => void unknown.push(sent.toString()),
+  });
+  server.box('his', known('b', exact('GW0042')));
+  const box = dial(server, 'G');
+  await waitFor('the first piece', () => sockets[0]?.bytesRead === 1);
+  box.write('X');
+  await waitFor('the refusal', () => box.destroyed, seconds(5));
+  expect(unknown).toEqual(['GX']);
 });

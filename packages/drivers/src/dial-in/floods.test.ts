@@ -83,36 +83,40 @@ test.each<[string, Partial<BoxSettings>, string]>([
   ['heartbeats', { heartbeat: Buffer.from('AAA') }, 'A'],
   ['prefixes', { sent: 'both', packetPrefix: Buffer.from('A') }, 'A'],
   ['bytes of a line', {}, '\x01'],
-])('a flood of %s is read no faster than its allowance', async (_what, given, byte) => {
-  const { clock, server } = await listen();
-  const others = pollAnother(server);
-  server
-    .box(
-      'flood',
-      settings('flood', given),
-    )(new AbortController().signal)
-    .then(
-      (stream) => stream.resume(),
-      () => {},
-    );
-  const flood = Buffer.alloc(1_000_000, byte);
-  const socket = dial(server, 'flood');
-  socket.write(flood);
-  await waitFor('what is read at once', () => taken(server, 'flood') > atOnce - 16_384);
-  await others(20);
-  expect(taken(server, 'flood')).toBeLessThanOrEqual(atOnce + introduction);
+])(
+  'a flood of %s is read no faster than its allowance',
+  { timeout: 20_000 },
+  async (_what, given, byte) => {
+    const { clock, server } = await listen();
+    const others = pollAnother(server);
+    server
+      .box(
+        'flood',
+        settings('flood', given),
+      )(new AbortController().signal)
+      .then(
+        (stream) => stream.resume(),
+        () => {},
+      );
+    const flood = Buffer.alloc(1_000_000, byte);
+    const socket = dial(server, 'flood');
+    socket.write(flood);
+    await waitFor('what is read at once', () => taken(server, 'flood') > atOnce - 16_384);
+    await others(20);
+    expect(taken(server, 'flood')).toBeLessThanOrEqual(atOnce + introduction);
 
-  clock.advance(seconds(1));
-  await waitFor('a second of it', () => taken(server, 'flood') > atOnce + perSecond - 16_384);
-  await others(5);
-  expect(taken(server, 'flood')).toBeLessThanOrEqual(atOnce + perSecond + introduction);
-
-  const all = 'flood'.length + flood.length;
-  await waitFor('the rest', () => {
     clock.advance(seconds(1));
-    return taken(server, 'flood') === all;
-  });
-});
+    await waitFor('a second of it', () => taken(server, 'flood') > atOnce + perSecond - 16_384);
+    await others(5);
+    expect(taken(server, 'flood')).toBeLessThanOrEqual(atOnce + perSecond + introduction);
+
+    const all = 'flood'.length + flood.length;
+    await waitFor('the rest', () => {
+      clock.advance(seconds(1));
+      return taken(server, 'flood') === all;
+    });
+  },
+);
 
 test('a box that dials in anew has no more for it', { timeout: 20_000 }, async () => {
   const { server } = await listen();
@@ -120,12 +124,12 @@ test('a box that dials in anew has no more for it', { timeout: 20_000 }, async (
   server.box('flood', settings('flood', { heartbeat: Buffer.from('AAA') }));
   for (let turn = 1; turn <= 4; turn += 1) {
     const socket = dial(server, `flood${'A'.repeat(1_000_000)}`);
-    await waitFor('the box', () => socket.bytesRead === 0 && taken(server, 'flood') >= turn * 5);
+    await waitFor('the box', () => server.status('flood')?.online === true);
+    await waitFor('what it may', () => taken(server, 'flood') > atOnce - 16_384);
     await others(5);
     // Another registration of the gateway gives it no more either.
     server.box('flood', settings('flood', { heartbeat: Buffer.from('AAAA') }));
     await waitFor('its end', () => socket.destroyed);
   }
-  expect(taken(server, 'flood')).toBeGreaterThan(atOnce - 16_384);
   expect(taken(server, 'flood')).toBeLessThanOrEqual(atOnce + 4 * introduction);
 });
