@@ -15,7 +15,7 @@ export interface BoxAdditions {
 
 /** One- and two-byte heartbeats could be data: they count only when nothing else came with them. */
 const tellingLength = 3;
-/** Of one turn: no reply of a line is as long, and all of it is handled within a millisecond. */
+/** Of one turn, so that others have theirs; no reply of a line is as long. */
 const pieceBytes = 16_384;
 
 /** Takes the box's own bytes from the beginning of what it sent: each is looked at in its place. */
