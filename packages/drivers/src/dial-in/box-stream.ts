@@ -1,5 +1,9 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import type { TimerWheel } from '../timer-wheel.ts';
+import type { ByteAllowance } from './byte-allowance.ts';
+import { readPieces } from './read-pieces.ts';
+import { isAt } from './registration.ts';
 
 /** What a box adds to the bytes of its devices. */
 export interface BoxAdditions {
@@ -11,35 +15,34 @@ export interface BoxAdditions {
 
 /** One- and two-byte heartbeats could be data: they count only when nothing else came with them. */
 const tellingLength = 3;
+/** Of one turn, so that others have theirs; no reply of a line is as long. */
+const pieceBytes = 16_384;
 
-/** Takes the box's own bytes from the beginning of what it sent. */
+/** Takes the box's own bytes from the beginning of what it sent: each is looked at in its place. */
 export function stripAdditions(
   chunk: Buffer,
   { packetPrefix, heartbeat }: BoxAdditions,
 ): { readonly rest: Buffer; readonly heartbeats: number } {
-  let rest = chunk;
+  let at = 0;
   let heartbeats = 0;
-  while (rest.length > 0) {
-    if (packetPrefix && startsWith(rest, packetPrefix)) {
-      rest = rest.subarray(packetPrefix.length);
+  while (at < chunk.length) {
+    if (packetPrefix && isAt(chunk, at, packetPrefix)) {
+      at += packetPrefix.length;
     } else if (
       heartbeat &&
-      startsWith(rest, heartbeat) &&
-      (heartbeat.length >= tellingLength || rest.length === heartbeat.length)
+      (heartbeat.length >= tellingLength || chunk.length - at === heartbeat.length) &&
+      isAt(chunk, at, heartbeat)
     ) {
-      rest = rest.subarray(heartbeat.length);
+      at += heartbeat.length;
       heartbeats += 1;
     } else break;
   }
-  return { rest, heartbeats };
+  return { rest: chunk.subarray(at), heartbeats };
 }
 
-const startsWith = (chunk: Buffer, bytes: Buffer): boolean =>
-  chunk.length >= bytes.length && chunk.subarray(0, bytes.length).equals(bytes);
-
 /**
- * The connection of a box as its devices' own: without what the box adds. An addition that comes
- * in the middle of a segment stays; the RTU framer steps over it.
+ * The connection of a box as its devices' own: without what the box adds, and no faster than its
+ * allowance. An addition that comes in the middle of a segment stays; the RTU framer steps over it.
  * @param first what the box sent behind its registration
  * @param heard hears of all that comes in: bytes, and how many heartbeats were among them
  */
@@ -47,10 +50,21 @@ export function openBoxStream(
   socket: Socket,
   first: Buffer,
   additions: BoxAdditions,
-  heard: (bytes: number, heartbeats: number) => void,
+  needs: {
+    readonly wheel: TimerWheel;
+    readonly allowance: ByteAllowance;
+    heard(bytes: number, heartbeats: number): void;
+  },
 ): Duplex {
+  const { wheel, allowance, heard } = needs;
+  const take = (piece: Buffer): boolean => {
+    const { rest, heartbeats } = stripAdditions(piece, additions);
+    heard(piece.length, heartbeats);
+    return rest.length === 0 || stream.push(rest);
+  };
+  const reader = readPieces(socket, { wheel, most: pieceBytes, waitFor: allowance.take, take });
   const stream = new Duplex({
-    read: () => void socket.resume(),
+    read: () => reader.goOn(),
     write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
     final: (done) => void socket.end(done),
     destroy(error, done) {
@@ -58,16 +72,11 @@ export function openBoxStream(
       done(error);
     },
   });
-  const take = (chunk: Buffer): void => {
-    const { rest, heartbeats } = stripAdditions(chunk, additions);
-    heard(chunk.length, heartbeats);
-    if (rest.length > 0 && !stream.push(rest)) socket.pause();
-  };
   // Stays for good: an error may come while nobody has taken the stream yet.
   stream.on('error', () => {});
-  socket.on('data', take);
   socket.on('end', () => stream.push(null));
   socket.on('close', () => stream.destroy());
+  allowance.spend(first.length);
   if (first.length > 0) take(first);
   return stream;
 }

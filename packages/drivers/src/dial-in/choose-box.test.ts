@@ -45,3 +45,12 @@ test('of one owner the rule that says most is meant', () => {
   const choice = chooseBox(Buffer.from('GW0042'), rules, () => false);
   expect(choice).toMatchObject({ box: rules[1], length: 6, losers: [] });
 });
+
+test.each<[string, Box[], number]>([
+  ['G', [exact('a', 'GW0042'), exact('b', 'GW01')], 4],
+  ['G', [exact('a', 'GW0042'), exact('b', 'X')], 6],
+  ['G', [prefix('a', 'GW0042'), pattern('b', 'GW\\d{2,}x?')], 4],
+  ['GW0042', [pattern('b', 'GW\\d+!')], 4],
+])('%j is nobody’s yet, nor with fewer than so many bytes', (sent, boxes, decisive) => {
+  expect(chooseBox(Buffer.from(sent), boxes, () => false)).toEqual({ kind: 'more', decisive });
+});

@@ -22,7 +22,9 @@ export type Choice<B> =
     }
   /** Rules of several owners accept it, and it is not known whose it is. */
   | { readonly kind: 'disputed'; readonly boxes: readonly B[] }
-  | { readonly kind: 'more' | 'unknown' };
+  /** Fewer bytes than `decisive` make it nobody's box. */
+  | { readonly kind: 'more'; readonly decisive: number }
+  | { readonly kind: 'unknown' };
 
 /**
  * Of one owner's rules the one that says most is meant. Where rules of several owners accept the
@@ -42,7 +44,11 @@ export function chooseBox<B extends Claimant>(
       accepting.push({ box, length: verdict.length, packet: box.registration.packetOf(sent) });
     }
   }
-  if (accepting.length === 0) return { kind: waiting.length > 0 ? 'more' : 'unknown' };
+  if (accepting.length === 0) {
+    if (waiting.length === 0) return { kind: 'unknown' };
+    const shortest = waiting.map(({ registration }) => registration.shortest);
+    return { kind: 'more', decisive: shortest.reduce((one, other) => Math.min(one, other)) };
+  }
 
   const owners = new Set(accepting.map(({ box }) => box.owner));
   const known = accepting.filter(({ box, packet }) => hasMet(box, packet));

@@ -1,6 +1,6 @@
 /** Boxes of several owners on one port: what one says goes to its owner or to nobody. */
 import { createConnection, type Socket } from 'node:net';
-import { systemClock } from '@millwright/kernel';
+import { seconds, systemClock } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterEach, expect, test } from 'vitest';
 import { createTimerWheel } from '../timer-wheel.ts';
@@ -40,6 +40,7 @@ const known = (
   admits,
 });
 const exact = (text: string) => ({ match: 'exact', bytes: Buffer.from(text) }) as const;
+const prefix = (text: string) => ({ match: 'prefix', bytes: Buffer.from(text) }) as const;
 const pattern = (text: string) => ({ match: 'pattern', pattern: text }) as const;
 
 function dial(server: DialInServer, said: string, from = '127.0.0.1'): Socket {
@@ -140,4 +141,44 @@ test('a pattern is not tried on more than a packet', async () => {
   const socket = dial(server, `GW0${'a'.repeat(60_000)}`);
   await waitFor('the refusal', () => socket.destroyed);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});
+
+test('that comes byte by byte is taken, and rules are not asked about every byte', async () => {
+  let asked = 0;
+  const sockets: Socket[] = [];
+  const server = await listen({
+    takes: (socket) => sockets.push(socket) > 0,
+    hasMet: () => {
+      asked += 1;
+      return false;
+    },
+  });
+  const packet = 'GW'.padEnd(40, '7');
+  // Accepts from the second byte on, and each time it is asked whether it has met the box.
+  server.box('hers', known('a', prefix('GW')));
+  server.box('his', known('b', pattern('GW\\d{50}')));
+  const box = dial(server, 'G');
+  for (let sent = 1; sent < packet.length; sent += 1) {
+    await waitFor('the byte', () => sockets[0]?.bytesRead === sent);
+    box.write(packet.charAt(sent));
+  }
+  await untilOnline(server, 'hers');
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThanOrEqual(10);
+  await waitFor('all of it', () => server.status('hers')?.bytesIn === packet.length);
+});
+
+test('that goes on as nobody’s does is turned away when it is silent', async () => {
+  const sockets: Socket[] = [];
+  const unknown: string[] = [];
+  const server = await listen({
+    takes: (socket) => sockets.push(socket) > 0,
+    unknown: (sent) => void unknown.push(sent.toString()),
+  });
+  server.box('his', known('b', exact('GW0042')));
+  const box = dial(server, 'G');
+  await waitFor('the first piece', () => sockets[0]?.bytesRead === 1);
+  box.write('X');
+  await waitFor('the refusal', () => box.destroyed, seconds(5));
+  expect(unknown).toEqual(['GX']);
 });

@@ -4,7 +4,9 @@ import { type Clock, outage, type Timestamp } from '@millwright/kernel';
 import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
 import { openBoxStream } from './box-stream.ts';
+import { type ByteAllowance, createByteAllowance } from './byte-allowance.ts';
 import { type Choice, chooseBox } from './choose-box.ts';
+import { readPieces } from './read-pieces.ts';
 import {
   compileRegistration,
   longestPacket,
@@ -91,6 +93,8 @@ interface Box {
   readonly owner: string;
   readonly settings: BoxSettings;
   readonly registration: Registration;
+  /** Of all its connections: dialling in anew gives it no more. */
+  readonly allowance: ByteAllowance;
   /** The connection of the box, taken by a link or not yet. */
   socket: Socket | null;
   stream: Duplex | null;
@@ -111,6 +115,12 @@ interface Box {
 type Chosen = Extract<Choice<Box>, { readonly kind: 'box' }>;
 
 const registrationLimit = 10_000;
+/** What is read of a connection before it is known whose it is; no rule looks at as much. */
+const introductionBytes = 4096;
+/** So often all rules are asked as soon as bytes come; of one that goes on, when it is silent. */
+const askedAtOnce = 8;
+/** So much that is not taken is held of a connection; what is more waits in the network. */
+const heldBytes = 16_384;
 /** A packet that another owner's rule could go on with is taken as whole after so long a silence. */
 const acceptAfter = 300;
 /** So many replacements within the window mean two boxes. */
@@ -148,7 +158,18 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     let sent: Buffer = Buffer.alloc(0);
     let likely: Chosen | null = null;
     const limit = wheel.timer(reject);
-    const silence = wheel.timer(() => likely && accept(likely));
+    let asked = 0;
+    let askedAbout = 0;
+    /** Fewer bytes than this decide nothing. */
+    let decisive = 1;
+    const silence = wheel.timer(() => {
+      if (askedAbout < sent.length) ask();
+      else if (likely) accept(likely);
+    });
+    const reader = readPieces(socket, {
+      ...{ wheel, most: introductionBytes, waitFor: () => 0 },
+      take: listen,
+    });
     unregistered.set(socket, { network, reject });
     limit.start(registrationLimit);
     if (unregistered.size > mostUnregistered) oldestOfMost()?.reject();
@@ -157,7 +178,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       limit.stop();
       silence.stop();
       unregistered.delete(socket);
-      socket.off('data', listen);
+      reader.stop();
       socket.off('close', part);
     }
     function reject(): void {
@@ -179,8 +200,16 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       needs.met?.(box.key, packet, address);
       admit(box, socket, sent, length);
     }
-    function listen(chunk: Buffer): void {
-      sent = Buffer.concat([sent, chunk]);
+    function listen(piece: Buffer): boolean {
+      sent = Buffer.concat([sent, piece]);
+      const isTold = sent.length >= decisive && asked < askedAtOnce;
+      if (isTold || sent.length >= longestPacket) ask();
+      else silence.start(acceptAfter);
+      return true;
+    }
+    function ask(): void {
+      asked += 1;
+      askedAbout = sent.length;
       const isFull = sent.length >= longestPacket;
       const found = chooseBox(sent, boxes.values(), hasMet);
       if (found.kind === 'disputed') {
@@ -193,11 +222,10 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       } else if (isFull || found.kind === 'unknown') {
         if (likely) accept(likely);
         else reject();
-      }
+      } else decisive = found.decisive;
     }
     socket.setKeepAlive(true, 30_000);
     socket.setNoDelay(true);
-    socket.on('data', listen);
     socket.on('close', part);
   }
 
@@ -224,10 +252,13 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     box.socket = socket;
     box.bytesIn += length;
     box.heardAt = now;
-    box.stream = openBoxStream(socket, sent.subarray(length), additions, (bytes, heartbeats) => {
-      box.bytesIn += bytes;
-      box.heartbeats += heartbeats;
-      box.heardAt = clock.now();
+    box.stream = openBoxStream(socket, sent.subarray(length), additions, {
+      ...{ wheel, allowance: box.allowance },
+      heard(bytes, heartbeats) {
+        box.bytesIn += bytes;
+        box.heartbeats += heartbeats;
+        box.heardAt = clock.now();
+      },
     });
     socket.once('close', () => {
       if (box.socket === socket) leave(box, clock.now());
@@ -253,7 +284,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
     take(stream);
   }
 
-  const server = createServer(greet);
+  const server = createServer({ highWaterMark: heldBytes }, greet);
   await new Promise<void>((resolve, reject) => {
     // Later ones too: an accept that fails costs that connection alone.
     server.on('error', reject);
@@ -270,6 +301,7 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
         owner: settings.owner,
         settings,
         registration: compileRegistration(ruleOf(settings), settings.heartbeat),
+        allowance: old?.allowance ?? createByteAllowance(wheel),
         socket: null,
         stream: null,
         take: null,
