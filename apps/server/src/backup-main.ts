@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './base/config.ts';
 import { lastWords } from './last-words.ts';
 import {
   createProgress,
+  mayOthersRead,
   readBackupCipher,
   samplesOf,
   takeBackup,
@@ -21,12 +22,17 @@ async function main(): Promise<void> {
     throw new ConfigError(usage);
   }
   const progress = createProgress(process.stdout);
+  const backups = [to, BACKUP_DIR].filter((place) => place !== undefined);
+  const cipher = await readBackupCipher(BACKUP_KEY_FILE, { dataDir, backups });
+  if (BACKUP_KEY_FILE !== undefined && (await mayOthersRead(BACKUP_KEY_FILE))) {
+    progress.say(`Others may read the key ${BACKUP_KEY_FILE}: chmod 600 ${BACKUP_KEY_FILE}`);
+  }
   const began = performance.now();
   const { path, manifest, bytes, sharedBytes, removed } = await takeBackup({
     dataDir,
     to: resolve(to),
     ...(keep === undefined ? {} : { keep }),
-    cipher: await readBackupCipher(BACKUP_KEY_FILE, dataDir),
+    cipher,
     progress,
   });
   const rows = manifest.postgres.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -37,6 +43,7 @@ async function main(): Promise<void> {
   progress.say(
     `  ${megabytes(bytes)} MB, ${megabytes(sharedBytes)} MB of them shared with the last`,
   );
+  progress.say(cipher.encrypts ? '  encrypted' : '  in clear text: BACKUP_KEY_FILE names no key');
   if (manifest.history === null) {
     progress.say('  without history: CLICKHOUSE_URL names an engine that is backed up by itself');
   }

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   });
   const { dataDir, DATABASE_URL, CLICKHOUSE_URL, BACKUP_KEY_FILE } = readConfig(process.env);
   if (values.from === undefined) throw new ConfigError(usage);
-  const cipher = await readBackupCipher(BACKUP_KEY_FILE, dataDir);
+  const cipher = await readBackupCipher(BACKUP_KEY_FILE, { dataDir });
   if (values.drill === true) return await runDrill(dataDir, resolve(values.from), cipher);
   if (DATABASE_URL !== undefined) throw backupFault('backup.external', { what: 'DATABASE_URL' });
   if (CLICKHOUSE_URL !== undefined)
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const { manifest, rows, samples, span } = restored;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   progress.say(`Restored ${dataDir} from ${restored.from} in ${seconds} s`);
+  progress.say(`  the backup is ${cipher.encrypts ? 'encrypted' : 'in clear text'}`);
   progress.say(`  ${rows} rows, every table equal to the backup's`);
   const spool = manifest.spool.rows;
   progress.say(`  ${samples} samples; ${spool} in the spool, of which some may be among them`);

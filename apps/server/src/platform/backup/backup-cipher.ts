@@ -2,11 +2,10 @@
  * Encrypts what a backup holds, where there is a key: AES-256-GCM (NIST SP 800-38D) in pieces of a
  * mebibyte, each under its number and the last one marked as such (the STREAM construction of Hoang,
  * Reyhanitabar, Rogaway and Vizár, 2015), so that nothing is left out, moved or cut off unnoticed. A
- * file's own key is derived (HKDF, RFC 5869) from the given one and a salt at the file's head.
+ * file's own key is derived (HKDF, RFC 5869) from the given one, a salt at the file's head and the
+ * kind of what is in it.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
-import { sep } from 'node:path';
 import { backupFault } from './backup-fault.ts';
 
 /** Bytes in pieces of any length. */
@@ -19,12 +18,19 @@ export async function bytesOf(content: Content): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** People choose what is in a file: it must never pass for the manifest. */
+export type ContentKind = 'file' | 'manifest';
+
 export interface BackupCipher {
   /** Whether it does anything. */
   readonly encrypts: boolean;
-  encrypt(content: Content): Content;
-  /** @throws Fault outage `backup.wrong_key` when the key or the content is another */
-  decrypt(content: Content): Content;
+  /** @param kind a file when left out */
+  encrypt(content: Content, kind?: ContentKind): Content;
+  /**
+   * @param kind a file when left out
+   * @throws Fault outage `backup.wrong_key` when the key, the kind or the content is another
+   */
+  decrypt(content: Content, kind?: ContentKind): Content;
 }
 
 /** Of an installation without a key: everything is written as it is. */
@@ -34,72 +40,56 @@ export const plainText: BackupCipher = {
   decrypt: (content) => content,
 };
 
+const algorithm = 'aes-256-gcm';
 const pieceBytes = 1 << 20;
 const saltBytes = 32;
 const tagBytes = 16;
-/** Characters of the shortest key: those of 32 random bytes are 44 in base64, 64 in hexadecimal. */
-const shortestKey = 32;
-
-/**
- * @param file holds the key, a line of text; null without one
- * @param dataDir what is lost with the data cannot open its backup
- * @throws Fault outage `backup.no_key_file`, `backup.short_key`, `backup.key_inside`
- */
-export async function readBackupCipher(
-  file: string | undefined,
-  dataDir: string,
-): Promise<BackupCipher> {
-  if (file === undefined) return plainText;
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw backupFault('backup.no_key_file', { file }, error);
-  });
-  const inside = await realpath(dataDir).catch(() => dataDir);
-  if ((await realpath(file)).startsWith(`${inside}${sep}`)) {
-    throw backupFault('backup.key_inside', { file });
-  }
-  if (text.trim().length < shortestKey) throw backupFault('backup.short_key', { file });
-  return createBackupCipher(text.trim());
-}
 
 /** @param secret long and random: it is not stretched */
 export function createBackupCipher(secret: string): BackupCipher {
-  const keyOf = (salt: Buffer): Buffer =>
-    Buffer.from(hkdfSync('sha256', secret, salt, 'millwright backup', 32));
+  const keyOf = (salt: Buffer, kind: ContentKind): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `millwright backup ${kind}`, 32));
   return {
     encrypts: true,
-    async *encrypt(content) {
+    async *encrypt(content, kind = 'file') {
       const salt = randomBytes(saltBytes);
-      const key = keyOf(salt);
+      const key = keyOf(salt, kind);
       yield salt;
       let number = 0;
       for await (const { piece, isLast } of piecesOf(content, pieceBytes)) {
-        const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast));
+        const cipher = createCipheriv(algorithm, key, nonceOf(number, isLast));
         yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
         number += 1;
       }
     },
-    async *decrypt(content) {
+    async *decrypt(content, kind = 'file') {
       let key: Buffer | null = null;
       let number = 0;
-      try {
-        for await (const { piece, isLast } of piecesOf(content, pieceBytes + tagBytes, saltBytes)) {
-          if (key === null) {
-            key = keyOf(piece);
-            continue;
-          }
-          const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast));
-          const end = piece.length - tagBytes;
-          decipher.setAuthTag(piece.subarray(end));
-          yield Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
-          number += 1;
+      for await (const { piece, isLast } of piecesOf(content, pieceBytes + tagBytes, saltBytes)) {
+        if (key === null) {
+          key = keyOf(piece, kind);
+          continue;
         }
-      } catch (error) {
-        throw backupFault('backup.wrong_key', {}, error);
+        yield open(piece, key, nonceOf(number, isLast));
+        number += 1;
       }
       // The head alone is no file, however it came to be one.
       if (number === 0) throw backupFault('backup.wrong_key');
     },
   };
+}
+
+/** What is in a piece, once its whole tag is found right. */
+function open(piece: Buffer, key: Buffer, nonce: Buffer): Buffer {
+  const end = piece.length - tagBytes;
+  if (end < 0) throw backupFault('backup.wrong_key');
+  try {
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+    decipher.setAuthTag(piece.subarray(end));
+    return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
+  } catch (error) {
+    throw backupFault('backup.wrong_key', {}, error);
+  }
 }
 
 /** Eleven bytes of the piece's number, and one that says whether it is the last. */

@@ -46,6 +46,14 @@ const texts = {
     zh: '备份密钥太短：{file} 至少须有 32 个字符，例如 openssl rand -base64 32 的输出',
     en: 'The backup key in {file} is too short: it takes 32 characters, as `openssl rand -base64 32` writes them',
   },
+  'backup.unfit_key': {
+    zh: '备份密钥 {file} 必须是一行可打印的 ASCII 字符，中间不含空格，例如 openssl rand -base64 32 的输出',
+    en: 'The backup key in {file} is not one line of printable ASCII characters without blanks, as `openssl rand -base64 32` writes it',
+  },
+  'backup.key_beside': {
+    zh: '备份密钥 {file} 在备份文件夹 {folder} 之内，拿到备份的人也就拿到了密钥。请放到别处',
+    en: 'The backup key {file} lies inside the folder of backups {folder}: whoever has them would have the key. Keep it elsewhere',
+  },
   'backup.key_inside': {
     zh: '备份密钥 {file} 在数据文件夹之内，数据丢失时将无法打开备份。请放到别处',
     en: 'The backup key {file} lies inside the data folder: lost with it, no backup could be opened. Keep it elsewhere',
@@ -53,6 +61,14 @@ const texts = {
   'backup.no_key': {
     zh: '备份已加密。请用 BACKUP_KEY_FILE 指定写备份时所用密钥的文件',
     en: 'The backup is encrypted; name the file of the key it was written with in BACKUP_KEY_FILE',
+  },
+  'backup.not_encrypted': {
+    zh: '设置了 BACKUP_KEY_FILE，但备份是明文，可能是被人替换的。没有恢复任何内容。若要恢复当初未用密钥所做的备份，请不要设置 BACKUP_KEY_FILE',
+    en: 'The backup is in clear text though BACKUP_KEY_FILE is set; somebody may have put it there. Nothing was restored. To restore one that was made without a key, leave BACKUP_KEY_FILE out',
+  },
+  'backup.renamed': {
+    zh: '备份文件夹 {name} 的名称不是它所代表的时刻，应为 {own}：可能是用旧备份冒充的新备份。没有恢复任何内容。若确实要恢复它，请改回原名',
+    en: 'The folder {name} holds the backup of another moment, {own}: an older one may have been put in its place. Nothing was restored. To restore it all the same, give it that name again',
   },
   'backup.wrong_key': {
     zh: '无法用此密钥解密备份：密钥不是写备份时所用的，或内容已被改动。没有恢复任何内容',

@@ -1,7 +1,7 @@
 /** The backups of a folder: a folder each, named by its moment; what is not whole has another name. */
 import { existsSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { backupFault } from './backup-fault.ts';
 import { manifestPath } from './manifest.ts';
 
@@ -13,6 +13,19 @@ export const partEnding = '.part';
 export const nameOf = (moment: number): string =>
   `millwright-${new Date(moment).toISOString().replaceAll(/[-:.]/g, '')}`;
 
+/**
+ * Demands that a folder named as by its moment is named by this one: the last of a folder is told by
+ * its name, which anybody may change. One that is called otherwise is meant as it is.
+ * @throws Fault outage `backup.renamed`
+ */
+export function demandOwnName(folder: string, moment: number): void {
+  const name = nameIn(folder);
+  const own = nameOf(moment);
+  if (named.test(name) && name !== own) throw backupFault('backup.renamed', { name, own });
+}
+
+const nameIn = (folder: string): string => basename(resolve(folder));
+
 /** Names of the complete backups in a folder, the oldest first. */
 export async function listBackups(root: string): Promise<string[]> {
   const names = await readdir(root).catch(() => []);
@@ -22,14 +35,17 @@ export async function listBackups(root: string): Promise<string[]> {
 }
 
 /**
- * The backup that a person means: the folder itself, or the last one in it.
+ * The backup that a person means: the folder itself, or the last one in it. What else lies in a
+ * folder of backups, or in a backup, is not asked.
  * @throws Fault outage `backup.none`
  */
 export async function findBackup(folder: string): Promise<string> {
-  if (existsSync(manifestPath(folder))) return folder;
+  const isOne = existsSync(manifestPath(folder));
+  if (isOne && named.test(nameIn(folder))) return folder;
   const last = (await listBackups(folder)).at(-1);
-  if (last === undefined) throw backupFault('backup.none', { folder });
-  return join(folder, last);
+  if (last !== undefined) return join(folder, last);
+  if (!isOne) throw backupFault('backup.none', { folder });
+  return folder;
 }
 
 /** Removes all but the last `keep` backups, and what was never completed; answers how many. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@millwright/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '../../base/log.ts';
 import { createHistory } from '../../domains/telemetry/history/index.ts';
 import { createTestClock } from '../../domains/telemetry/history/testing.ts';
@@ -20,6 +21,7 @@ import { type Manifest, manifestPath, readManifest, writeManifest } from './mani
 import { doorPath } from './moment/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { runProgram } from './schedule/run-program.ts';
 import { takeBackup } from './take-backup.ts';
 
 const start = Date.now() - 3_600_000;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await here.insertRows(2_000);
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   here.onMoment = async () => {};
 });
 afterAll(() => here.stop());
@@ -180,9 +183,71 @@ test('with a key all is written encrypted, shared under the same key alone, and 
   const dataDir = join(here.root, '../opened');
   expect((await samplesOf(dataDir)).get(2)).toBe(500);
   expect(await readFile(join(dataDir, 'identity/sign-in-key.pem'), 'utf8')).toBe('a key');
-  // Who has begun to use a key goes on to open what is older.
-  await here.restore('older', plain.path, cipher);
-}, 120_000);
+
+  // One in clear text in the place of an encrypted one is not taken for it.
+  await expect(here.restore('older', plain.path, cipher)).rejects.toMatchObject({
+    code: 'backup.not_encrypted',
+  });
+  expect(existsSync(join(here.root, '../older'))).toBe(false);
+  await here.restore('older', plain.path);
+
+  // Nor does it become the base of the next, whatever it says of itself.
+  const planted = join(root, 'millwright-99991231T235959999Z');
+  await cp(second.path, planted, { recursive: true });
+  const says = { ...second.manifest, format: 1, encrypted: true };
+  const sha256 = createHash('sha256').update(JSON.stringify(says)).digest('hex');
+  await writeFile(manifestPath(planted), JSON.stringify({ sha256, manifest: says }));
+  expect((await take(cipher)).manifest.base).toBe(basename(second.path));
+}, 180_000);
+
+test('the programs say whether it is encrypted, warn of an open key and refuse one beside it', async () => {
+  const place = join(here.root, '..');
+  const program = (name: string, dataDir: string, ...args: string[]): Promise<string> => {
+    const file = join(import.meta.dirname, '../..', `${name}-main.ts`);
+    return runProgram(file, args, { dataDir, signal: AbortSignal.timeout(60_000) });
+  };
+  const problemOf = (work: Promise<string>): Promise<string> =>
+    work.catch((error) => String(error.details.problem));
+  for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {
+    vi.stubEnv(name, undefined);
+  }
+  const root = join(place, 'told');
+  const plain = await program('backup', here.dataDir, '--to', root);
+  expect(plain).toContain('  in clear text');
+  expect(plain).not.toContain('encrypted');
+
+  const file = join(place, 'backup.key');
+  await writeFile(file, 'k'.repeat(44), { mode: 0o644 });
+  vi.stubEnv('BACKUP_KEY_FILE', file);
+  // The first drill after the key, before there is a backup under it.
+  const drill = () => program('restore', here.dataDir, '--from', root, '--drill');
+  expect(await problemOf(drill())).toContain('backup.not_encrypted');
+  const open = await program('backup', here.dataDir, '--to', root);
+  expect(open).toContain('  encrypted');
+  expect(open).toContain(`chmod 600 ${file}`);
+  await chmod(file, 0o600);
+  expect(await program('backup', here.dataDir, '--to', root)).not.toContain('chmod');
+  expect(await drill()).toContain('"samples"');
+  expect(await program('restore', join(place, 'by-program'), '--from', root)).toContain(
+    '  the backup is encrypted',
+  );
+
+  const beside = join(root, 'backup.key');
+  await rename(file, beside);
+  vi.stubEnv('BACKUP_KEY_FILE', beside);
+  const before = await listBackups(root);
+  const elsewhere = join(place, 'elsewhere');
+  expect(await problemOf(program('backup', here.dataDir, '--to', root))).toContain(
+    'backup.key_beside',
+  );
+  vi.stubEnv('BACKUP_DIR', root);
+  expect(await problemOf(program('backup', here.dataDir, '--to', elsewhere))).toContain(
+    'backup.key_beside',
+  );
+  expect(await listBackups(root)).toEqual(before);
+  // What can be saved is.
+  expect(await program('restore', join(place, 'saved'), '--from', root)).toContain('encrypted');
+}, 240_000);
 
 test('one backup at a time, and none into the data folder', async () => {
   let other: unknown;
@@ -195,12 +260,12 @@ test('one backup at a time, and none into the data folder', async () => {
   const { dataDir } = here;
   const inside = takeBackup({ dataDir, to: join(dataDir, 'b'), progress: silentProgress });
   await expect(inside).rejects.toMatchObject({ code: 'backup.inside' });
+  await mkdir(join(dataDir, 'c'));
   const nobody = takeBackup({
     dataDir: join(dataDir, 'c'),
     to: here.root,
     progress: silentProgress,
   });
-  await mkdir(join(dataDir, 'c'));
   await expect(nobody).rejects.toMatchObject({ code: 'backup.no_server' });
 }, 60_000);
 
@@ -229,6 +294,20 @@ async function refusalOf(from: string): Promise<unknown> {
   expect(existsSync(`${dataDir}.restoring`)).toBe(false);
   return error;
 }
+
+test('an older backup under a later name is refused, a copy under a name of its own is not', async () => {
+  const { path } = await here.backup();
+  const later = join(dirname(path), 'millwright-99991231T235959999Z');
+  await rename(path, later);
+  const error = await refusalOf(here.root);
+  expect(error).toMatchObject({ code: 'backup.renamed' });
+  expect(String((error as { details?: { problem?: string } }).details?.problem)).toContain(
+    basename(path),
+  );
+  const copy = join(here.root, '../kept-elsewhere');
+  await rename(later, copy);
+  expect((await here.restore('from-a-copy', copy)).from).toBe(copy);
+}, 120_000);
 
 /** A copy of a backup that says something else of itself. */
 async function disguise(from: string, change: (manifest: Manifest) => Manifest): Promise<void> {

@@ -1,6 +1,7 @@
 /** Backups of a running server, and data folders made from them. */
-export { type BackupCipher, readBackupCipher } from './backup-cipher.ts';
+export type { BackupCipher } from './backup-cipher.ts';
 export { backupFault } from './backup-fault.ts';
+export { mayOthersRead, readBackupCipher } from './backup-key.ts';
 export {
   type BackupWitness,
   type MomentHistory,

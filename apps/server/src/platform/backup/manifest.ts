@@ -12,21 +12,21 @@ import { isFilePath, partName, partPath, tableName, tablePath } from './backup-p
 
 /** Grows when an earlier release could not read what is written. */
 const format = 1;
-/** Of one that is encrypted, and all files with it: it holds another in its turn. */
+/** Of one that is encrypted, and all files with it: it holds another in its turn. Nothing else tells. */
 const encryptedFormat = 2;
 const file = 'manifest.json';
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const count = z.int().min(0);
+/** The last that a date can be of. */
+const lastTime = 8.64e15;
 
 const shape = z.object({
   format: z.int(),
-  /** Whether its files are. */
-  encrypted: z.boolean().default(false),
   /** The release that wrote it. */
   release: z.string(),
   /** What the backup stands for, milliseconds: all that was acknowledged before is in it. */
-  moment: count,
+  moment: count.max(lastTime),
   /** When it was complete. */
   endedAt: count,
   /** Name of the backup beside it that it shares files with; null when it shares none. */
@@ -105,10 +105,10 @@ export const manifestPath = (folder: string): string => join(folder, file);
 /** Writes it into the folder; resolves when it is on disk. */
 export async function writeManifest(
   folder: string,
-  about: Omit<Manifest, 'format' | 'encrypted'>,
+  about: Omit<Manifest, 'format'>,
   cipher: BackupCipher = plainText,
 ): Promise<Manifest> {
-  const manifest: Manifest = { format, encrypted: cipher.encrypts, ...about };
+  const manifest: Manifest = { format, ...about };
   const written = cipher.encrypts ? await enclose(manifest, cipher) : manifest;
   const handle = await open(manifestPath(folder), 'wx', 0o600);
   try {
@@ -127,21 +127,24 @@ async function enclose(
   manifest: Manifest,
   cipher: BackupCipher,
 ): Promise<z.infer<typeof enclosing>> {
-  const bytes = await bytesOf(cipher.encrypt([Buffer.from(JSON.stringify(manifest))]));
+  const bytes = await bytesOf(cipher.encrypt([Buffer.from(JSON.stringify(manifest))], 'manifest'));
   return { format: encryptedFormat, content: bytes.toString('base64') };
 }
 
 async function disclose(given: unknown, cipher: BackupCipher): Promise<unknown> {
   const { content } = enclosing.parse(given);
   if (!cipher.encrypts) throw backupFault('backup.no_key');
-  return JSON.parse(String(await bytesOf(cipher.decrypt([Buffer.from(content, 'base64')]))));
+  const bytes = await bytesOf(cipher.decrypt([Buffer.from(content, 'base64')], 'manifest'));
+  return JSON.parse(String(bytes));
 }
 
 /**
- * @param cipher is not needed for one that is not encrypted
+ * One that is read is encrypted exactly where the cipher encrypts, and its files with it.
+ * @param cipher of the key, where there is one: then clear text in its place is not taken for it
  * @throws Fault outage `backup.incomplete` without one, `backup.damaged` when it is not what was
  *   written, `backup.unsafe` when it names what no backup has, `backup.newer` when a later release
- *   wrote it in a way of its own, `backup.no_key` and `backup.wrong_key` when it is encrypted
+ *   wrote it in a way of its own, `backup.no_key` and `backup.wrong_key` when it is encrypted,
+ *   `backup.not_encrypted` when it is not and there is a key
  */
 export async function readManifest(
   folder: string,
@@ -156,7 +159,9 @@ export async function readManifest(
     if (digestOf(manifest) === sha256) {
       if (manifest.format > encryptedFormat)
         throw backupFault('backup.newer', { what: `${manifest.format}` });
-      return parse(manifest.format === format ? manifest : await disclose(manifest, cipher));
+      if (manifest.format !== format) return parse(await disclose(manifest, cipher));
+      if (cipher.encrypts) throw backupFault('backup.not_encrypted');
+      return parse(manifest);
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'Fault') throw error;

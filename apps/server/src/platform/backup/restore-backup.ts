@@ -42,7 +42,7 @@ export interface RestoreNeeds {
   /** Folders of the migrations of this release. */
   readonly migrations: { readonly postgres: string; readonly clickhouse: string };
   readonly progress: Progress;
-  /** Of the key that the backup was written with, where it is encrypted. */
+  /** Of the key that the backup was written with; left out for one that is not encrypted. */
   readonly cipher?: BackupCipher;
   readonly log?: Log;
 }
@@ -71,7 +71,6 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
     clickhouse: readClickhouseMigrations(migrations.clickhouse),
   };
   const manifest = await verifyBackup(from, { known, cipher, progress });
-  const read = (manifest.encrypted ? cipher : plainText).decrypt;
   const parent = dirname(dataDir);
   await mkdir(parent, { recursive: true });
   // A name of one: what a killed restore left is taken away by the next, and two cannot meet.
@@ -80,6 +79,7 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<RestoreResult>
   try {
     await endLeftDatabase(scratch);
     await empty(scratch);
+    const read = cipher.decrypt;
     const parts = { ...needs, log: needs.log ?? silentLog, from, manifest, scratch, read };
     const rows = await restorePostgres(parts);
     const { samples, span } = await restoreHistory(parts);

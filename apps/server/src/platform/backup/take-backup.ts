@@ -220,12 +220,12 @@ interface Base {
   readonly files: ReadonlyMap<string, ManifestFile>;
 }
 
-/** The last backup that says what is in it, if its files are under the same key, or none. */
+/** The last backup whose manifest this cipher opens: its files are under the same key, or none. */
 async function findBase(root: string, cipher: BackupCipher): Promise<Base | undefined> {
   for (const name of (await listBackups(root)).reverse()) {
     const folder = join(root, name);
     const manifest = await readManifest(folder, cipher).catch(() => undefined);
-    if (manifest?.encrypted !== cipher.encrypts) continue;
+    if (manifest === undefined) continue;
     const read = async (path: string): Promise<Buffer> =>
       await bytesOf(cipher.decrypt(readPieces(join(folder, path))));
     return { name, folder, read, files: new Map(manifest.files.map((file) => [file.path, file])) };

@@ -4,6 +4,7 @@ import { Fault } from '@millwright/kernel';
 import type { BackupCipher } from './backup-cipher.ts';
 import { backupFault } from './backup-fault.ts';
 import { demandFile } from './backup-paths.ts';
+import { demandOwnName } from './backup-places.ts';
 import { type CopiedFile, checksumOf } from './copy-file.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -22,7 +23,7 @@ interface Migration {
 /**
  * Reads every file.
  * @throws Fault outage `backup.incomplete`, `backup.damaged`, `backup.unsafe`, `backup.newer`, `backup.foreign`,
- *   `backup.no_key`, `backup.wrong_key`
+ *   `backup.no_key`, `backup.wrong_key`, `backup.not_encrypted`, `backup.renamed`
  */
 export async function verifyBackup(
   folder: string,
@@ -37,6 +38,7 @@ export async function verifyBackup(
   },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder, cipher);
+  demandOwnName(folder, manifest.moment);
   demandKnown(manifest.postgres.migrations, known.postgres);
   demandKnown(manifest.history?.migrations ?? [], known.clickhouse);
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,48 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTempDir } from '@millwright/testing';
+import { afterAll, expect, test } from 'vitest';
+import { demandOwnName, findBackup, nameOf } from './backup-places.ts';
+
+const place = createTempDir();
+afterAll(() => place.remove());
+const [first, last] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2, 3, 4, 5, 678)].map(nameOf);
+const make = (...path: string[]): string => {
+  const folder = join(place.path, ...path);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'manifest.json'), '{}');
+  return folder;
+};
+
+test('a backup is meant by its folder, or by the folder in which it is the last', async () => {
+  const one = make('all', `${first}`);
+  const other = make('all', `${last}`);
+  expect(await findBackup(join(place.path, 'all'))).toBe(other);
+  expect(await findBackup(one)).toBe(one);
+  cpSync(one, join(place.path, 'copy'), { recursive: true });
+  expect(await findBackup(join(place.path, 'copy'))).toBe(join(place.path, 'copy'));
+  mkdirSync(join(place.path, 'none', `${first}`), { recursive: true });
+  await expect(findBackup(join(place.path, 'none'))).rejects.toMatchObject({ code: 'backup.none' });
+});
+
+test('an older one laid around or into the last is not taken for it', async () => {
+  const meant = make('around', `${last}`);
+  expect(await findBackup(make('around'))).toBe(meant);
+  make('around', `${last}`, `${first}`);
+  expect(await findBackup(meant)).toBe(meant);
+});
+
+test('a folder is called by the moment of what is in it, or by a name of its own', () => {
+  const moment = Date.UTC(2026, 0, 1);
+  for (const name of [
+    first,
+    `/backups/${first}`,
+    `${first}/`,
+    'copy',
+    `${last}-copy`,
+    `${last}.old`,
+  ])
+    expect(() => demandOwnName(`${name}`, moment), name).not.toThrow();
+  for (const name of [last, `/backups/${last}`, `${last}/`])
+    expect(() => demandOwnName(`${name}`, moment), name).toThrow('backup.renamed');
+});
