@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../../texts/i18n.ts';
 import { watchErrors } from '../../wire/errors/watch-errors.ts';
-import { makeInstallable } from '../install/make-installable.ts';
 import { watchVersion } from '../status/version.store.ts';
 import { startTheme } from '../theme/theme.store.ts';
 
@@ -16,5 +15,9 @@ export const start = async (site: ReactNode): Promise<void> => {
   await startTexts(['shell']);
   const root = document.getElementById('root');
   if (root !== null) createRoot(root).render(site);
-  makeInstallable();
+  // Nobody waits for it; a page that does not get it now is asked for again with the next visit.
+  void import('../install/make-installable.ts').then(
+    ({ makeInstallable }) => makeInstallable(),
+    () => null,
+  );
 };
