@@ -94,7 +94,7 @@ export function createHistoryRoom(needs: {
     for (const [owner, queue] of queues) {
       if (!has()) break;
       beginNext(owner, queue);
-      if (performance.now() < endsAt) continue;
+      if (stopped || performance.now() < endsAt) continue;
       again = nextTurn;
       break;
     }
@@ -110,8 +110,8 @@ export function createHistoryRoom(needs: {
     through({ owner, bytes }, work) {
       if (queues.size === 0 && has()) return work();
       const known = queues.get(owner);
-      const share = mostWaiting / (queues.size + (known ? 0 : 1));
-      if ((known?.bytes ?? 0) + bytes > share) {
+      // Who has none waiting may have one, however many others wait.
+      if (known && known.bytes + bytes > mostWaiting / queues.size) {
         return Promise.reject(outage('telemetry.spool_full'));
       }
       messages += 1;
