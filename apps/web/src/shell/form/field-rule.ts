@@ -17,8 +17,9 @@ export const refusalOf = (facts: FieldFacts, value: unknown): string | null => {
   if (check === null) return null;
   const signs = check === 'pattern' ? signsRefusal(facts, value) : null;
   if (signs !== null) return signs;
-  // A rule that is read beside the field anyway is not said again.
-  const code = ruleOf(facts) === undefined ? codeOf(facts, check) : null;
+  // That it is empty or too long is said in fewer words where the rule is read beside the field.
+  const isPlain = check !== 'pattern' && ruleOf(facts) !== undefined;
+  const code = isPlain ? null : codeOf(facts, check);
   return code === null ? text(checkWords(facts, check, value), { ...facts }) : sayCode(code);
 };
 
