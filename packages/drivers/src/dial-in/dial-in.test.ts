@@ -12,6 +12,7 @@ import { wordsAt } from '../modbus/testing-points.ts';
 import { encodeDataReply } from '../modbus/wire/pdu.ts';
 import { encodeRtu } from '../modbus/wire/rtu-framer.ts';
 import { createTimerWheel, type TimerWheel } from '../timer-wheel.ts';
+import { boxSettings } from './box-settings.builders.ts';
 import { stripAdditions } from './box-stream.ts';
 import {
   type BoxSettings,
@@ -36,16 +37,6 @@ async function listen(needs: Partial<DialInNeeds> = {}): Promise<DialInServer> {
   return server;
 }
 
-const settings = (registration: string, given: Partial<BoxSettings> = {}): BoxSettings => ({
-  registration: { match: 'prefix', bytes: Buffer.from(registration) },
-  sent: 'once',
-  packetPrefix: null,
-  heartbeat: null,
-  owner: 'us',
-  admits: () => true,
-  ...given,
-});
-
 function link(
   server: DialInServer,
   identity: string,
@@ -56,7 +47,7 @@ function link(
   const sink = createRecordingSink();
   const driver = createModbusDriver({
     name: identity,
-    connect: server.box(identity, settings(identity, given)),
+    connect: server.box(identity, boxSettings(identity, given)),
     framing: 'rtu',
     ...more,
     clock: systemClock,
@@ -143,8 +134,8 @@ describe('a box that dials in', () => {
   test('is known by the rule that says most of it', async () => {
     const server = await listen();
     const pattern = { match: 'pattern', pattern: 'DTU\\d{4}' } as const;
-    server.box('any', settings('', { registration: pattern }));
-    server.box('one', settings('DTU0001'));
+    server.box('any', boxSettings('', { registration: pattern }));
+    server.box('one', boxSettings('DTU0001'));
     dial(server, 'DTU0001', 1);
     await waitFor('the one', () => server.status('one')?.online === true);
     dial(server, 'DTU0002', 1);
@@ -153,7 +144,7 @@ describe('a box that dials in', () => {
 
   test('may wait for its link, and comes back after a loss', async () => {
     const server = await listen();
-    server.box('DTU0001', settings('DTU0001'));
+    server.box('DTU0001', boxSettings('DTU0001'));
     const socket = dial(server, 'DTU0001', 1);
     await waitFor('the registration', () => socket.bytesWritten >= 7);
     const { driver, sink } = link(server, 'DTU0001');
@@ -191,7 +182,7 @@ describe('a box that dials in', () => {
   test('is turned away when nobody expects it, and named', async () => {
     const unregistered: string[] = [];
     const server = await listen({ unknown: (sent) => void unregistered.push(sent.toString()) });
-    server.box('DTU0001', settings('DTU0001'));
+    server.box('DTU0001', boxSettings('DTU0001'));
     const socket = dial(server, 'IMEI4711', 1);
     await waitFor('the refusal', () => socket.destroyed);
     expect(unregistered).toEqual(['IMEI4711']);
@@ -205,7 +196,7 @@ describe('a box that dials in', () => {
       wheel: createTimerWheel(clock),
       unknown: (sent) => void unregistered.push(sent.toString()),
     });
-    server.box('DTU0001', settings('DTU0001'));
+    server.box('DTU0001', boxSettings('DTU0001'));
     const socket = dial(server, 'DTU', 1);
     await waitFor('the refusal', () => {
       clock.advance(seconds(1));

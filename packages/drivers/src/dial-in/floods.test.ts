@@ -8,6 +8,7 @@ import { createModbusDriver } from '../modbus/line/modbus-driver.ts';
 import { createRecordingSink } from '../modbus/line/recording-sink.ts';
 import { wordsAt } from '../modbus/testing-points.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
+import { boxSettings } from './box-settings.builders.ts';
 import { type BoxSettings, type DialInServer, startDialInServer } from './dial-in-server.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -19,16 +20,6 @@ const atOnce = 256_000;
 const perSecond = 64_000;
 /** What may be taken from a connection before it is known whose it is. */
 const introduction = 4096 + 64;
-
-const settings = (registration: string, given: Partial<BoxSettings> = {}): BoxSettings => ({
-  registration: { match: 'prefix', bytes: Buffer.from(registration) },
-  sent: 'once',
-  packetPrefix: null,
-  heartbeat: null,
-  owner: 'us',
-  admits: () => true,
-  ...given,
-});
 
 /** A port whose time stands still. */
 async function listen() {
@@ -56,7 +47,7 @@ const taken = (server: DialInServer, key: string): number => server.status(key)?
 function pollAnother(server: DialInServer): (times: number) => Promise<void> {
   const wheel = createTimerWheel(systemClock);
   const sink = createRecordingSink();
-  const connect = server.box('honest', settings('honest'));
+  const connect = server.box('honest', boxSettings('honest'));
   const needs = {
     name: 'honest',
     connect,
@@ -92,7 +83,7 @@ test.each<[string, Partial<BoxSettings>, string]>([
     server
       .box(
         'flood',
-        settings('flood', given),
+        boxSettings('flood', given),
       )(new AbortController().signal)
       .then(
         (stream) => stream.resume(),
@@ -121,14 +112,14 @@ test.each<[string, Partial<BoxSettings>, string]>([
 test('a box that dials in anew has no more for it', { timeout: 20_000 }, async () => {
   const { server } = await listen();
   const others = pollAnother(server);
-  server.box('flood', settings('flood', { heartbeat: Buffer.from('AAA') }));
+  server.box('flood', boxSettings('flood', { heartbeat: Buffer.from('AAA') }));
   for (let turn = 1; turn <= 4; turn += 1) {
     const socket = dial(server, `flood${'A'.repeat(1_000_000)}`);
     await waitFor('the box', () => server.status('flood')?.online === true);
     await waitFor('what it may', () => taken(server, 'flood') > atOnce - 16_384);
     await others(5);
     // Another registration of the gateway gives it no more either.
-    server.box('flood', settings('flood', { heartbeat: Buffer.from('AAAA') }));
+    server.box('flood', boxSettings('flood', { heartbeat: Buffer.from('AAAA') }));
     await waitFor('its end', () => socket.destroyed);
   }
   expect(taken(server, 'flood')).toBeLessThanOrEqual(atOnce + 4 * introduction);
