@@ -106,7 +106,7 @@ export const layout: readonly LayoutItem[] = [
     lines: [
       line(
         'compressors',
-        { zh: '空压站网关', en: 'Compressor gateway' },
+        { zh: '空压站网关', en: 'Compressors' },
         compressor,
         { zh: '空压机', en: 'Compressor' },
         upTo(3),
@@ -120,14 +120,14 @@ export const layout: readonly LayoutItem[] = [
     lines: [
       line(
         'moulding-a',
-        { zh: '注塑A线网关', en: 'Moulding gateway A' },
+        { zh: '注塑A线网关', en: 'Moulding line A' },
         injection,
         injectionName,
         [1, 2, 3, 4, 5, 6],
       ),
       line(
         'moulding-b',
-        { zh: '注塑B线网关', en: 'Moulding gateway B' },
+        { zh: '注塑B线网关', en: 'Moulding line B' },
         injection,
         injectionName,
         [7, 8, 9, 10, 11, 12],
@@ -157,7 +157,7 @@ export const layout: readonly LayoutItem[] = [
     lines: [
       line(
         'packaging',
-        { zh: '包装线网关', en: 'Packaging gateway' },
+        { zh: '包装线网关', en: 'Packaging lines' },
         packaging,
         { zh: '包装线', en: 'PackagingLine' },
         upTo(6),
@@ -165,7 +165,7 @@ export const layout: readonly LayoutItem[] = [
       ),
       line(
         'boilers',
-        { zh: '锅炉房网关', en: 'Boiler house gateway' },
+        { zh: '锅炉房网关', en: 'Boiler house' },
         boiler,
         { zh: '锅炉', en: 'Boiler' },
         upTo(2),
@@ -180,14 +180,14 @@ export const layout: readonly LayoutItem[] = [
     lines: [
       line(
         'machining-a',
-        { zh: '加工A区网关', en: 'Machining gateway A' },
+        { zh: '加工A区网关', en: 'Machining A' },
         cnc,
         cncName,
         [1, 2, 3, 4, 5, 6],
       ),
       line(
         'machining-b',
-        { zh: '加工B区网关', en: 'Machining gateway B' },
+        { zh: '加工B区网关', en: 'Machining B' },
         cnc,
         cncName,
         [7, 8, 9, 10, 11, 12],

@@ -1,4 +1,4 @@
-import type { DataType, DisplayFormat, WordOrder } from '@millwright/kernel';
+import type { DataType, DisplayFormat, ValueColor, WordOrder } from '@millwright/kernel';
 
 /**
  * What the plant is, as data: enough to create its items, devices and points in a database. Served
@@ -60,6 +60,16 @@ export interface SiteDevice {
   readonly points: readonly SitePoint[];
 }
 
+/** What the values of points are called; lists of one name are one. */
+export interface SiteTextList {
+  readonly name: Words;
+  readonly texts: readonly {
+    readonly value: number;
+    readonly text: Words;
+    readonly color: ValueColor | null;
+  }[];
+}
+
 /** One data point: value = raw × slope + intercept. */
 export interface SitePoint {
   /** Without brackets; unique in its device. */
@@ -88,4 +98,5 @@ export interface SitePoint {
   readonly writeStep: number | null;
   readonly slope: number;
   readonly intercept: number;
+  readonly textList: SiteTextList | null;
 }

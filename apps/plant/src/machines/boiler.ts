@@ -2,6 +2,7 @@ import { DataType } from '@millwright/kernel';
 import { machineKind, type Surroundings } from '../machine.ts';
 import { command, counter, flag, float, mapLine, setpoint } from '../transports/register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
+import { alarmFlag, burnerStage, runFlag } from './state-texts.ts';
 
 const Burner = { off: 0, purge: 1, ignite: 2, fire: 3, lockout: 4 } as const;
 const purgeSeconds = 30;
@@ -67,10 +68,13 @@ export const boiler = machineKind<Boiler>({
   ],
   points: [
     line('firing', '燃烧状态', 'Firing', ['DI', '0'], flag),
-    line('feedPump', '给水泵运行', 'Feed pump running', ['DI', '1'], flag),
-    line('levelLow', '水位低报警', 'Level low alarm', ['DI', '8'], flag),
-    line('pressureHigh', '压力高报警', 'Pressure high alarm', ['DI', '9'], flag),
-    line('flameLost', '火焰熄灭报警', 'Flame lost alarm', ['DI', '10'], flag),
+    line('feedPump', '给水泵运行', 'Feed pump running', ['DI', '1'], { ...flag, ...runFlag }),
+    line('levelLow', '水位低报警', 'Level low alarm', ['DI', '8'], { ...flag, ...alarmFlag }),
+    line('pressureHigh', '压力高报警', 'Pressure high alarm', ['DI', '9'], {
+      ...flag,
+      ...alarmFlag,
+    }),
+    line('flameLost', '火焰熄灭报警', 'Flame lost alarm', ['DI', '10'], { ...flag, ...alarmFlag }),
     line('enable', '启动命令', 'Start command', ['CO', '0'], command),
     line('reset', '故障复位', 'Reset', ['CO', '1'], command),
     line('pressure', '蒸汽压力', 'Steam pressure', place(0), {
@@ -123,7 +127,7 @@ export const boiler = machineKind<Boiler>({
       decimals: 2,
     }),
     line('ignitions', '点火次数', 'Ignitions', place(27), counter),
-    line('burner', '燃烧器阶段', 'Burner stage', place(28)),
+    line('burner', '燃烧器阶段', 'Burner stage', place(28), burnerStage),
     line('blowdown', '排污阀开度', 'Blowdown valve', ['HR', '10'], {
       ...setpoint(0, 100, 0.5),
       unit: '%',

@@ -11,6 +11,7 @@ import {
   tenths,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
+import { alarmFlag, cncMode, doorFlag, runFlag } from './state-texts.ts';
 
 const Mode = { idle: 0, cutting: 1, toolChange: 2, loading: 3, alarm: 4 } as const;
 type Axis = 'x' | 'y' | 'z';
@@ -84,13 +85,19 @@ export const cnc = machineKind<Cnc>({
     { id: 'coolant', name: { zh: '冷却液泄漏', en: 'Coolant leaks' } },
   ],
   points: [
-    line('running', '运行状态', 'Running', ['DI', '0'], flag),
-    line('doorOpen', '安全门打开', 'Door open', ['DI', '1'], flag),
-    line('toolWorn', '刀具寿命报警', 'Tool life alarm', ['DI', '16'], flag),
-    line('coolantLow', '冷却液低报警', 'Coolant low alarm', ['DI', '17'], flag),
-    line('spindleHot', '主轴过热报警', 'Spindle hot alarm', ['DI', '18'], flag),
+    line('running', '运行状态', 'Running', ['DI', '0'], { ...flag, ...runFlag }),
+    line('doorOpen', '安全门打开', 'Door open', ['DI', '1'], { ...flag, ...doorFlag }),
+    line('toolWorn', '刀具寿命报警', 'Tool life alarm', ['DI', '16'], { ...flag, ...alarmFlag }),
+    line('coolantLow', '冷却液低报警', 'Coolant low alarm', ['DI', '17'], {
+      ...flag,
+      ...alarmFlag,
+    }),
+    line('spindleHot', '主轴过热报警', 'Spindle hot alarm', ['DI', '18'], {
+      ...flag,
+      ...alarmFlag,
+    }),
     line('cycleStart', '循环启动', 'Cycle start', ['CO', '0'], command),
-    line('mode', '工作模式', 'Mode', input(0)),
+    line('mode', '工作模式', 'Mode', input(0), cncMode),
     line('tool', '当前刀号', 'Tool', input(1)),
     line('alarmNumber', '报警号', 'Alarm number', input(2)),
     line('block', '程序段号', 'Block number', input(3)),

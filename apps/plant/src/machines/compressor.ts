@@ -12,6 +12,7 @@ import {
   tenths,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
+import { alarmFlag, compressorMode, runFlag } from './state-texts.ts';
 
 /** What a screw compressor does: it delivers air only when loaded. */
 const Mode = { stopped: 0, unloaded: 1, loaded: 2, tripped: 3 } as const;
@@ -69,7 +70,7 @@ export const compressor = machineKind<Compressor>({
     },
   ],
   points: [
-    line('running', '运行状态', 'Running', ['M', '0'], flag),
+    line('running', '运行状态', 'Running', ['M', '0'], { ...flag, ...runFlag }),
     line('start', '启动命令', 'Start command', ['M', '10'], command),
     line('pressure', '排气压力', 'Line pressure', ['D', '0'], {
       ...hundredths,
@@ -90,11 +91,23 @@ export const compressor = machineKind<Compressor>({
       unit: 'A',
       upperLimit: 165,
     }),
-    line('mode', '工作模式', 'Mode', ['D', '4']),
-    line('pressureHigh', '压力过高报警', 'Pressure high alarm', ['D', '5'], { ...flag, bit: 0 }),
-    line('oilHot', '油温过高报警', 'Oil hot alarm', ['D', '5'], { ...flag, bit: 1 }),
-    line('filterClogged', '滤芯堵塞报警', 'Filter clogged alarm', ['D', '5'], { ...flag, bit: 2 }),
-    line('overload', '电机过载报警', 'Motor overload alarm', ['D', '5'], { ...flag, bit: 3 }),
+    line('mode', '工作模式', 'Mode', ['D', '4'], compressorMode),
+    line('pressureHigh', '压力过高报警', 'Pressure high alarm', ['D', '5'], {
+      ...flag,
+      ...alarmFlag,
+      bit: 0,
+    }),
+    line('oilHot', '油温过高报警', 'Oil hot alarm', ['D', '5'], { ...flag, ...alarmFlag, bit: 1 }),
+    line('filterClogged', '滤芯堵塞报警', 'Filter clogged alarm', ['D', '5'], {
+      ...flag,
+      ...alarmFlag,
+      bit: 2,
+    }),
+    line('overload', '电机过载报警', 'Motor overload alarm', ['D', '5'], {
+      ...flag,
+      ...alarmFlag,
+      bit: 3,
+    }),
     line('power', '有功功率', 'Power', ['D', '6'], { ...float, unit: 'kW', decimals: 1 }),
     line('runHours', '运行时间', 'Run hours', ['D', '10'], {
       ...counter,

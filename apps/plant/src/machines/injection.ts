@@ -13,6 +13,7 @@ import {
   written,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
+import { alarmFlag, mouldingPhase, runFlag } from './state-texts.ts';
 
 const Phase = { idle: 0, close: 1, inject: 2, hold: 3, cool: 4, open: 5, eject: 6 } as const;
 /** Seconds of each phase; cooling takes what the operator has set. */
@@ -64,13 +65,21 @@ export const injection = machineKind<Injection>({
     { id: 'short-shot', name: { zh: '供料不足', en: 'Material runs short' } },
   ],
   points: [
-    line('running', '运行状态', 'Running', ['M', '0'], flag),
+    line('running', '运行状态', 'Running', ['M', '0'], { ...flag, ...runFlag }),
     line('auto', '自动模式', 'Automatic', ['M', '20'], command),
-    line('zoneCold', '料筒温度低报警', 'Barrel cold alarm', ['D', '9'], { ...flag, bit: 0 }),
-    line('oilHot', '油温高报警', 'Oil hot alarm', ['D', '9'], { ...flag, bit: 1 }),
-    line('cushionShort', '料垫不足报警', 'Cushion short alarm', ['D', '9'], { ...flag, bit: 2 }),
+    line('zoneCold', '料筒温度低报警', 'Barrel cold alarm', ['D', '9'], {
+      ...flag,
+      ...alarmFlag,
+      bit: 0,
+    }),
+    line('oilHot', '油温高报警', 'Oil hot alarm', ['D', '9'], { ...flag, ...alarmFlag, bit: 1 }),
+    line('cushionShort', '料垫不足报警', 'Cushion short alarm', ['D', '9'], {
+      ...flag,
+      ...alarmFlag,
+      bit: 2,
+    }),
     line('orderDone', '订单完成', 'Order done', ['D', '9'], { ...flag, bit: 3 }),
-    line('phase', '工艺阶段', 'Phase', ['D', '0']),
+    line('phase', '工艺阶段', 'Phase', ['D', '0'], mouldingPhase),
     line('cycleTime', '周期时间', 'Cycle time', ['D', '1'], {
       ...tenths,
       unit: 's',

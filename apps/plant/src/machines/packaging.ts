@@ -14,6 +14,7 @@ import {
   written,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp } from './physics.ts';
+import { alarmFlag, doorFlag, packagingState, runFlag } from './state-texts.ts';
 
 /** States after ISA-TR88, as far as people ask for them. */
 const State = { stopped: 0, running: 1, starved: 2, blocked: 3, held: 4 } as const;
@@ -71,13 +72,16 @@ export const packaging = machineKind<Packaging>({
     { id: 'seal', name: { zh: '1号热封断线', en: 'Sealing heater 1 broken' } },
   ],
   points: [
-    line('running', '运行状态', 'Running', ['M', '0'], flag),
+    line('running', '运行状态', 'Running', ['M', '0'], { ...flag, ...runFlag }),
     line('start', '启动命令', 'Start command', ['M', '10'], command),
-    line('doorOpen', '安全门打开', 'Safety door open', ['X', '4'], flag),
-    line('filmLow', '膜料不足报警', 'Film low alarm', ['M', '100'], flag),
-    line('sealCold', '热封温度低报警', 'Seal cold alarm', ['M', '101'], flag),
-    line('rejectsHigh', '剔除率高报警', 'Rejects high alarm', ['M', '102'], flag),
-    line('state', '设备状态', 'State', ['D', '0']),
+    line('doorOpen', '安全门打开', 'Safety door open', ['X', '4'], { ...flag, ...doorFlag }),
+    line('filmLow', '膜料不足报警', 'Film low alarm', ['M', '100'], { ...flag, ...alarmFlag }),
+    line('sealCold', '热封温度低报警', 'Seal cold alarm', ['M', '101'], { ...flag, ...alarmFlag }),
+    line('rejectsHigh', '剔除率高报警', 'Rejects high alarm', ['M', '102'], {
+      ...flag,
+      ...alarmFlag,
+    }),
+    line('state', '设备状态', 'State', ['D', '0'], packagingState),
     line('speed', '包装速度', 'Speed', ['D', '1'], {
       ...tenths,
       unit: '/min',

@@ -10,6 +10,7 @@ import {
   upTo,
 } from '../transports/register-map.ts';
 import { accrue, approach, clamp, dailyLoad } from './physics.ts';
+import { alarmFlag, runFlag } from './state-texts.ts';
 
 const pumps = upTo(3);
 type Pump = 1 | 2 | 3;
@@ -50,20 +51,17 @@ export const pumping = machineKind<Pumping>({
     { id: 'inlet', name: { zh: '进水中断，水位下降', en: 'No inflow, the level falls' } },
   ],
   points: [
-    line('levelLow', '水位低报警', 'Level low alarm', ['DI', '0'], flag),
-    line('pressureLow', '压力低报警', 'Pressure low alarm', ['DI', '1'], flag),
-    line('bearingHot', '轴承过热报警', 'Bearing hot alarm', ['DI', '2'], flag),
+    line('levelLow', '水位低报警', 'Level low alarm', ['DI', '0'], { ...flag, ...alarmFlag }),
+    line('pressureLow', '压力低报警', 'Pressure low alarm', ['DI', '1'], { ...flag, ...alarmFlag }),
+    line('bearingHot', '轴承过热报警', 'Bearing hot alarm', ['DI', '2'], { ...flag, ...alarmFlag }),
     ...pumps.flatMap((pump) => {
       const nth = pump as Pump;
       const at = (offset: number): ['IR', string] => ['IR', `${pump * 20 + offset}`];
       return [
-        line(
-          `running${nth}`,
-          `${pump}号泵运行`,
-          `Pump ${pump} running`,
-          ['DI', `${10 + pump}`],
-          flag,
-        ),
+        line(`running${nth}`, `${pump}号泵运行`, `Pump ${pump} running`, ['DI', `${10 + pump}`], {
+          ...flag,
+          ...runFlag,
+        }),
         line(
           `enabled${nth}`,
           `${pump}号泵投用`,

@@ -39,6 +39,7 @@ export function mapLine<S>() {
     writeStep: null,
     slope: 1,
     intercept: 0,
+    textList: null,
     ...extras,
   });
 }
