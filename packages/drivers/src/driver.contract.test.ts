@@ -4,9 +4,10 @@ import { DataType, DisplayFormat, Quality, systemClock } from '@millwright/kerne
 import { waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DriverBench, DriverCase } from './driver-case.builders.ts';
+import type { DriverPoint } from './driver-point.ts';
 import { tcpConnector } from './link/tcp-connector.ts';
 import { modbusCases } from './modbus/driver-case.builders.ts';
-import type { DeviceReach, DriverPoint, Line, Station } from './port.ts';
+import type { DeviceReach, Line, Station } from './port.ts';
 import { createRecordingSink, type RecordingSink } from './recording-sink.ts';
 import { s7Case } from './s7/driver-case.builders.ts';
 import { createTimerWheel, type TimerWheel } from './timer-wheel.ts';

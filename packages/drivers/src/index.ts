@@ -1,4 +1,13 @@
 export { deviceProfiles, driverOf, driverRulesOf, messageDrivers } from './all-drivers.ts';
+export type {
+  ConnectionTest,
+  OpenTest,
+  Preview,
+  PreviewRow,
+  TestAnswer,
+  TestCause,
+} from './connection-test.ts';
+export { causeWith, emptyRow, testTimes } from './connection-test.ts';
 export {
   type BoxSettings,
   type BoxStatus,
@@ -14,6 +23,7 @@ export {
   type Verdict,
 } from './dial-in/registration.ts';
 export { type AcceptedPackets, acceptedPackets, overlap } from './dial-in/registration-overlap.ts';
+export type { DriverPoint, PointDescription } from './driver-point.ts';
 export { type ConnectGate, connectGate, type DialOwner } from './link/connect-gate.ts';
 export type { LinkState } from './link/connection.ts';
 export { type Connector, tcpConnector } from './link/tcp-connector.ts';
@@ -29,7 +39,6 @@ export type { PollStatus } from './polling/station-poller.ts';
 export type {
   DeviceReach,
   Driver,
-  DriverPoint,
   DriverRules,
   Line,
   LineNeeds,

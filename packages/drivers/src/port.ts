@@ -3,32 +3,12 @@
  * folder; whoever collects knows devices, points, samples and states, and no protocol's name.
  */
 import type { ProfileSummary } from '@millwright/contract/devices/protocols/index';
-import type {
-  Clock,
-  DataType,
-  DisplayFormat,
-  Duration,
-  Quality,
-  Timestamp,
-  WriteRange,
-} from '@millwright/kernel';
+import type { Clock, DataType, Duration, Quality, Timestamp } from '@millwright/kernel';
+import type { ConnectionTest, OpenTest, TestNeeds } from './connection-test.ts';
+import type { DriverPoint, PointDescription } from './driver-point.ts';
 import type { Connector } from './link/tcp-connector.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 import type { GivenValue } from './values/encode-value.ts';
-
-/** A point as a driver needs it; `address` is in the words of its protocol. */
-export interface DriverPoint<Address> {
-  /** The collector's own number for the point: its slot in the live table. */
-  readonly key: number;
-  readonly address: Address;
-  readonly dataType: DataType;
-  readonly displayFormat: DisplayFormat;
-  /** Engineering value = raw × slope + intercept. */
-  readonly slope: number;
-  readonly intercept: number;
-  /** What may be written to it; whatever its type holds without. */
-  readonly writeRange?: WriteRange | undefined;
-}
 
 /** Where a device is reached. */
 export interface DeviceReach {
@@ -187,6 +167,11 @@ export interface Line<Settings = unknown, Address = unknown> {
   /** Reads a point now; a good read also goes to the sink. */
   readBack(station: number, key: number, signal?: AbortSignal): Promise<ReadBackResult>;
   traffic(station: number): StationTraffic;
+  /**
+   * Asks over the connection there is, between the polls of its stations; null while there is none.
+   * Missing where the driver tests no connections.
+   */
+  test?(): ConnectionTest<Settings, Address> | null;
   /** Ends what is under way as cancelled and closes the connection. */
   stop(): Promise<void>;
 }
@@ -198,9 +183,6 @@ export interface PointFacts {
   /** What cannot be written, as people call it: a register family, an area. */
   readonly area: string;
 }
-
-/** A point as a person describes it, before it has a place in the live table. */
-export type PointDescription<Address> = Omit<DriverPoint<Address>, 'key'>;
 
 /** What a protocol's driver knows of devices and points before anything is opened. */
 export interface DriverRules<Settings = unknown, Address = unknown> {
@@ -236,4 +218,9 @@ export interface Driver<Settings = unknown, Address = unknown>
     readonly station: string | null;
   };
   open(needs: LineNeeds): Line<Settings, Address>;
+  /**
+   * Connects, to ask a device that is not set up. Missing where the protocol says
+   * `can: { test: false }`. Rejects as `connect` does, and with the outages of a sign-in.
+   */
+  openTest?(settings: Settings, needs: TestNeeds): Promise<OpenTest<Settings, Address>>;
 }

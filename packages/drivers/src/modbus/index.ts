@@ -2,6 +2,8 @@ import type { ModbusAddress } from '@millwright/contract/devices/protocols/modbu
 import type { ModbusSettings } from '@millwright/contract/devices/protocols/modbus/settings';
 import { refusal } from '@millwright/kernel';
 import type { DeviceReach, Driver } from '../port.ts';
+import { openModbusTest } from './connection-test/open-test.ts';
+import type { Models } from './connection-test/test-over.ts';
 import { openModbusLine, resolveAddress } from './line/modbus-line.ts';
 import { consecutiveAddresses } from './profile/consecutive-addresses.ts';
 import { loadProfiles } from './profile/load-profiles.ts';
@@ -19,10 +21,13 @@ function profileOf(id: string): DeviceProfile {
   return profile;
 }
 
+const models: Models = { profiles, resolve: resolveAddress.bind(null, profiles) };
+
 const modbus = (
   name: string,
   framing: FramingKind,
   lineOf: (reach: DeviceReach) => string,
+  canTest: boolean,
 ): Driver<ModbusSettings, ModbusAddress> => ({
   name,
   profiles: summaries,
@@ -34,11 +39,12 @@ const modbus = (
   follow: ({ profile: id }, first, rows) => consecutiveAddresses(profileOf(id), first, rows),
   place: (device) => ({ line: lineOf(device), station: String(device.settings.unitId) }),
   open: (needs) => openModbusLine(framing, profiles, needs),
+  ...(canTest ? { openTest: (_settings, needs) => openModbusTest(framing, models, needs) } : {}),
 });
 
 /** The drivers of this folder: one protocol over three ways. */
 export const drivers = [
-  modbus('modbus-tcp', 'mbap', ({ host, port }) => `mbap:${host}:${port}`),
-  modbus('modbus-rtu-tcp', 'rtu', ({ host, port }) => `rtu:${host}:${port}`),
-  modbus('modbus-dial-in', 'rtu', ({ gatewayId }) => `box:${gatewayId}`),
+  modbus('modbus-tcp', 'mbap', ({ host, port }) => `mbap:${host}:${port}`, true),
+  modbus('modbus-rtu-tcp', 'rtu', ({ host, port }) => `rtu:${host}:${port}`, true),
+  modbus('modbus-dial-in', 'rtu', ({ gatewayId }) => `box:${gatewayId}`, false),
 ] as const;

@@ -1,6 +1,6 @@
 import type { Mapping } from '@millwright/contract/devices/protocols/mqtt-json/mapping';
+import type { DriverPoint } from '../driver-point.ts';
 import type { MessageLine, MessageTopic } from '../message-port.ts';
-import type { DriverPoint } from '../port.ts';
 import { compileScaling } from '../values/scaling.ts';
 import { type KnownPoint, messageOf } from './message-of.ts';
 import { readGatewayMessage } from './read-gateway-message.ts';

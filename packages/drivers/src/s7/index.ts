@@ -1,6 +1,7 @@
 import type { S7Address } from '@millwright/contract/devices/protocols/s7/address';
 import type { S7Settings } from '@millwright/contract/devices/protocols/s7/settings';
 import type { Driver } from '../port.ts';
+import { openS7Test } from './connection-test.ts';
 import { openS7Line } from './s7-line.ts';
 import { resolvePoint } from './s7-point.ts';
 
@@ -17,6 +18,7 @@ const s7: Driver<S7Settings, S7Address> = {
     return { line, station: null };
   },
   open: openS7Line,
+  openTest: openS7Test,
 };
 
 /** The drivers of this folder. */

@@ -3,7 +3,12 @@ import type { S7Settings } from '@millwright/contract/devices/protocols/s7/setti
 import { type Duration, type Fault, outage } from '@millwright/kernel';
 import type { Connector } from '../link/tcp-connector.ts';
 import type { TimerWheel } from '../timer-wheel.ts';
-import { createIsoFramer, encodeConnectRequest, encodeMessage } from './wire/iso-on-tcp.ts';
+import {
+  beginsWithPacket,
+  createIsoFramer,
+  encodeConnectRequest,
+  encodeMessage,
+} from './wire/iso-on-tcp.ts';
 import { decodeSetup, encodeSetup, type S7Terms } from './wire/pdu.ts';
 
 /** What we ask for; controllers grant what they have (240 bytes: S7-300 and 1200, 480, 960). */
@@ -23,7 +28,7 @@ export function accessPointsOf({ model, rack, slot, connection }: S7Settings): {
 
 /**
  * Opens a stream and signs in: transport connection, then terms. Resolves when it can carry requests.
- * Outages besides those of `dial`: `link.handshake_refused`, `link.timeout`.
+ * Outages besides those of `dial`: `link.handshake_refused`, `link.garbage`, `link.timeout`.
  */
 export function s7Connector(needs: {
   readonly dial: Connector;
@@ -52,8 +57,10 @@ function signIn(
   const { promise, resolve, reject } = Promise.withResolvers<S7Terms>();
   const refuse = (): void => {
     leave();
-    reject(outage('link.handshake_refused'));
+    // Who does not even speak as controllers do has refused nothing.
+    reject(outage(isForeign ? 'link.garbage' : 'link.handshake_refused'));
   };
+  let isForeign = false;
   let isAdmitted = false;
   const framer = createIsoFramer({
     connected() {
@@ -73,7 +80,12 @@ function signIn(
     },
     broken: refuse,
   });
-  const onData = (chunk: Buffer): void => framer.push(chunk);
+  let isFirst = true;
+  const onData = (chunk: Buffer): void => {
+    isForeign = isFirst && !beginsWithPacket(chunk);
+    isFirst = false;
+    framer.push(chunk);
+  };
   /** What still comes belongs to whoever takes the stream over; some of it may be here already. */
   const leave = (): Buffer => {
     stream.off('data', onData);

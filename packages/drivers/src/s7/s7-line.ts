@@ -5,6 +5,7 @@ import { causeOf } from '../link/cause.ts';
 import { phaseOf } from '../polling/phase.ts';
 import { createStationPoller, type StationPoller } from '../polling/station-poller.ts';
 import type { Line, LineNeeds, Station, StationState } from '../port.ts';
+import { testOver } from './connection-test.ts';
 import { causeOfRefusal } from './refusals.ts';
 import { s7Connector } from './s7-connector.ts';
 import { createS7Link, type S7Link } from './s7-link.ts';
@@ -191,6 +192,7 @@ export function openS7Line(needs: LineNeeds): Line<S7Settings, S7Address> {
       const slipMs = members.get(id)?.poller.status.slip ?? 0;
       return { bytesIn, bytesOut, slipMs, lateReplies: late };
     },
+    test: () => (opened?.state === 'online' ? testOver(opened, clock, () => terms) : null),
     async stop() {
       stopped = true;
       for (const { poller, writer } of members.values()) {

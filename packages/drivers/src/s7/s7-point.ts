@@ -1,8 +1,8 @@
 import type { S7Address } from '@millwright/contract/devices/protocols/s7/address';
 import type { S7Settings } from '@millwright/contract/devices/protocols/s7/settings';
 import { anyValue, DataType, DisplayFormat, refusal, type WriteRange } from '@millwright/kernel';
+import type { DriverPoint } from '../driver-point.ts';
 import type { Place } from '../polling/plan-memory.ts';
-import type { DriverPoint } from '../port.ts';
 import type { ValueCell } from '../values/block-decoder.ts';
 import { bytesOfType } from '../values/encode-value.ts';
 import type { TextEncoding } from '../values/text.ts';

@@ -5,8 +5,9 @@ import { DataType, DisplayFormat, milliseconds, Quality, systemClock } from '@mi
 import { waitFor } from '@millwright/testing';
 import { hasSnap7, type Snap7Peer, startSnap7 } from '@millwright/testing/peers/snap7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DriverPoint } from '../driver-point.ts';
 import { tcpConnector } from '../link/tcp-connector.ts';
-import type { DriverPoint, Line } from '../port.ts';
+import type { Line } from '../port.ts';
 import { createRecordingSink, type RecordingSink } from '../recording-sink.ts';
 import { createTimerWheel } from '../timer-wheel.ts';
 import { drivers } from './index.ts';

@@ -40,7 +40,7 @@ export function prepareStation(
 
 /** Sends one variable, in parts where it is too long for a message, and joins what comes back. */
 export function sendRead(
-  link: S7Link,
+  link: Pick<S7Link, 'send'>,
   request: Omit<S7Job, 'data' | 'settle'>,
   most: number,
   ended: (outcome: S7Outcome) => void,

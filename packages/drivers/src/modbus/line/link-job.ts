@@ -9,6 +9,8 @@ export interface LinkJob extends QueuedJob {
   readonly timeout: number | null;
   /** Registers the station lets one read ask for; the protocol's limit unless given. */
   readonly mostRegisters?: number;
+  /** How often it may be sent; as the link does unless given. */
+  readonly tries?: number;
   /** Called exactly once per `send`, possibly before `send` returns. */
   settle(outcome: Outcome): void;
 }

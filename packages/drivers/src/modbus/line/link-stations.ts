@@ -18,6 +18,8 @@ export interface LinkStations {
   unanswered(unit: number, now: number, probe: number): boolean;
   /** The connection is new: all may be asked at once. */
   pardon(): void;
+  /** Another device has the unit now, or the same one anew: what was known of it is over. */
+  forget(unit: number): void;
 }
 
 const backoff = { demoteAfter: 2, firstHold: 1000 };
@@ -69,6 +71,7 @@ export function createLinkStations(needs: {
       if (health.state !== before) needs.changed(unit, health.state);
       return health.probing;
     },
+    forget: (unit) => void stations.delete(unit),
     pardon() {
       for (const health of stations.values()) health.pardon();
     },

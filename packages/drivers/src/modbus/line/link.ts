@@ -48,6 +48,8 @@ export interface Link {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
   traffic(unit: number): Readonly<StationTraffic>;
+  /** What was known of the station is over: its next answer is told as its first. */
+  forget(unit: number): void;
   /** Jobs not yet on the wire. */
   readonly queued: number;
   start(): void;
@@ -351,7 +353,7 @@ export function createLink(needs: LinkNeeds): Link {
     counters.timeouts += 1;
     timeoutsInRow += 1;
     proof?.timedOut(wheel.now());
-    const last = stations.of(ticket.job.unit).probing ? 1 : tries;
+    const last = stations.of(ticket.job.unit).probing ? 1 : (ticket.job.tries ?? tries);
     if (ticket.tries < last) queue.putBack(ticket);
     else unanswered(ticket, { kind: 'silent' });
     if (isDialled && timeoutsInRow >= dropAfterTimeouts) {
@@ -384,6 +386,7 @@ export function createLink(needs: LinkNeeds): Link {
     },
     counters,
     traffic: traffic.of,
+    forget: stations.forget,
     get queued() {
       return queue.length;
     },

@@ -111,6 +111,18 @@ describe('polling', () => {
     expect(driver.status(2).state).toBe('silent');
   });
 
+  test('a station that is taken away and set again is online again', async () => {
+    fake.unit(1).holdings.set([10]);
+    fake.unit(2).holdings.set([20]);
+    poll(wordsAt(0), 1);
+    poll(wordsAt(0), 2);
+    await waitFor('both', () => sink.stations.length === 2);
+    driver.removeStation(2);
+    poll(wordsAt(0), 2);
+    await waitFor('its return', () => sink.stations.length === 3);
+    expect(sink.stations[2]).toEqual({ unit: 2, state: 'online' });
+  });
+
   test('reports a lost link once and recovers by itself', async () => {
     poll(wordsAt(0));
     await waitFor('the first value', () => reading(0) === 0);

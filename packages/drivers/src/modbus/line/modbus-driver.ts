@@ -11,7 +11,7 @@ import type { PollRoom, WriteOptions } from '../../port.ts';
 import type { TimerWheel } from '../../timer-wheel.ts';
 import type { WritePlan } from '../codec/encode.ts';
 import type { RegisterPoint } from '../profile/register-point.ts';
-import { createLink, type LinkSettings } from './link.ts';
+import { createLink, type Link, type LinkSettings } from './link.ts';
 import type { LinkCounters, StationTraffic } from './link-traffic.ts';
 import type { ModbusSink, ModbusStationState } from './sink.ts';
 import { createStationReader, type StationSettings } from './station-reader.ts';
@@ -42,6 +42,8 @@ export interface ModbusDriverNeeds extends LinkSettings {
 export interface ModbusDriver {
   readonly state: LinkState;
   readonly counters: Readonly<LinkCounters>;
+  /** For requests that belong to none of its stations. */
+  readonly link: Pick<Link, 'send' | 'cancel'>;
   /** What a station has cost so far; zero for one that was never asked. */
   traffic(unit: number): Readonly<StationTraffic>;
   /** Connects and polls; every station is polled once right after each connect. */
@@ -137,6 +139,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
       return link.state;
     },
     counters: link.counters,
+    link,
     traffic: (unit) => link.traffic(unit),
     start: () => link.start(),
     setStation(settings) {
@@ -153,6 +156,7 @@ export function createModbusDriver(needs: ModbusDriverNeeds): ModbusDriver {
         if (!isSame) known.poller.replan();
         return;
       }
+      link.forget(unit);
       const current = (): StationSettings => stations.get(unit)?.settings ?? settings;
       const poller = createStationPoller(
         {

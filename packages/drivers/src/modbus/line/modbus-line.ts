@@ -12,6 +12,7 @@ import type {
 } from '../../port.ts';
 import { decodedBlock } from '../../values/decoded-block.ts';
 import { encodeValue, type WritePlan } from '../codec/encode.ts';
+import { testOver } from '../connection-test/test-over.ts';
 import type { DeviceProfile } from '../profile/profile.ts';
 import { type RegisterPoint, resolvePoint } from '../profile/register-point.ts';
 import type { FramingKind } from '../wire/framing.ts';
@@ -178,6 +179,11 @@ export function openModbusLine(
       const { bytesIn, bytesOut, late } = driver.traffic(member.unit);
       const { slip } = driver.status(member.unit);
       return { bytesIn, bytesOut, slipMs: slip, lateReplies: late };
+    },
+    test() {
+      if (driver?.state !== 'online') return null;
+      const resolve = resolveAddress.bind(null, profiles);
+      return testOver(driver.link, { profiles, resolve }, clock, []);
     },
     async stop() {
       await driver?.stop();

@@ -33,7 +33,7 @@ export interface PlanSettings {
 
 export const defaultPlanSettings: PlanSettings = { maxRegisters: 100, maxGap: 70 };
 
-const readFunctions = { coil: 1, discrete: 2, holding: 3, input: 4 } as const;
+export const readFunctions = { coil: 1, discrete: 2, holding: 3, input: 4 } as const;
 const spaces: readonly Space[] = ['coil', 'discrete', 'input', 'holding'];
 
 /**

@@ -23,6 +23,9 @@ export interface IsoReceiver {
   broken(): void;
 }
 
+/** Whether these bytes can be the beginning of a stream of packets. */
+export const beginsWithPacket = (bytes: Buffer): boolean => bytes[0] === version;
+
 /** Cuts a byte stream into messages, however the network split or joined them. */
 export interface IsoFramer {
   push(chunk: Buffer): void;
