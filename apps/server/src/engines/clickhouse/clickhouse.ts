@@ -28,6 +28,8 @@ export interface ClickhouseNeeds {
   readonly log: Log;
   /** Of the embedded engine; by default parts of the machine's memory. */
   readonly limits?: EngineLimits;
+  /** Milliseconds without a sign of the engine after which a statement is given up. */
+  readonly requestTimeout?: number;
 }
 
 /** Errors reach the caller, who knows what they mean; the client's own log only repeats them. */
@@ -44,7 +46,11 @@ export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhous
   const log = needs.log.child({ engine: 'clickhouse' });
   const external = needs.config.CLICKHOUSE_URL;
   if (external !== undefined) {
-    const client = createClient({ url: external, log: quiet });
+    const client = createClient({
+      url: external,
+      log: quiet,
+      ...(needs.requestTimeout === undefined ? {} : { request_timeout: needs.requestTimeout }),
+    });
     return connect({ client, binary: createBinaryReader({ url: external }), url: external });
   }
   const folder = join(needs.config.dataDir, 'clickhouse');
@@ -53,7 +59,7 @@ export async function startClickhouse(needs: ClickhouseNeeds): Promise<Clickhous
     url: supervisor.url,
     password: supervisor.secret,
     database,
-    request_timeout: 120_000,
+    request_timeout: needs.requestTimeout ?? 120_000,
     max_open_connections: 16,
     log: quiet,
     keep_alive: { enabled: true, idle_socket_ttl: 30_000 },

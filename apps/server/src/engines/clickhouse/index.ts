@@ -11,3 +11,23 @@ export {
   freezeTables,
   readTableSpan,
 } from './parts/index.ts';
+export {
+  beginClickhouseRestore,
+  endClickhouseRestore,
+  type RestoreMark,
+  type RestoringClickhouse,
+} from './restoring/index.ts';
+export {
+  type ClonedTable,
+  cloneTables,
+  dropClones,
+  insertRows,
+  listColumns,
+  listPartitions,
+  type NativeBlock,
+  nativeBlocks,
+  type PartitionFacts,
+  type PartitionPlace,
+  readPartition,
+  readPartitionFacts,
+} from './rows/index.ts';

@@ -10,6 +10,7 @@ import { bug } from '@millwright/kernel';
 import type { Log } from '../../base/log.ts';
 import { splitStatements } from './child/sql-text.ts';
 import type { Clickhouse } from './clickhouse.ts';
+import { demandNoRestore } from './restoring/index.ts';
 
 const ledger = `
   CREATE TABLE IF NOT EXISTS schema_migration (
@@ -22,8 +23,10 @@ const ledger = `
 
 /**
  * Applies what `folder` holds and the database has not seen, in the order of the names.
- * @param only the names of those to apply, for tables as they were; all when left out
- * @throws Fault bug `engine.migration_changed` when an applied file is not what it was.
+ * @param only the names of those to apply, for tables as they were that a restore fills; all when
+ *   left out
+ * @throws Fault bug `engine.migration_changed` when an applied file is not what it was; outage
+ *   `clickhouse.half_restored` while a restore has not filled it to the end
  */
 export async function migrateClickhouse(
   { client }: Pick<Clickhouse, 'client'>,
@@ -31,6 +34,7 @@ export async function migrateClickhouse(
   log: Log,
   only?: ReadonlySet<string>,
 ): Promise<{ applied: string[] }> {
+  if (only === undefined) await demandNoRestore({ client });
   await client.command({ query: ledger });
   const known = new Map<string, string>();
   for (const { name, checksum } of await readAppliedClickhouse({ client })) {

@@ -18,13 +18,15 @@ export interface TestOptions {
   readonly limits?: EngineLimits;
   /** Where its folder is made; the system's place for temporary files unless given. */
   readonly parent?: string;
+  /** Of an external engine in its place; its tables stay. */
+  readonly url?: string;
 }
 
-/** Starts an embedded engine (about 0.4 s) with the product's tables; `stop` removes everything. */
+/** Starts an embedded engine (about 0.4 s), or goes to an external one, with the product's tables; `stop` removes everything. */
 export async function openTestClickhouse(options: TestOptions = {}): Promise<TestClickhouse> {
   const dataDir = mkdtempSync(join(options.parent ?? tmpdir(), 'millwright-clickhouse-'));
   const clickhouse = await startClickhouse({
-    config: { dataDir, CLICKHOUSE_URL: undefined },
+    config: { dataDir, CLICKHOUSE_URL: options.url },
     log: silentLog,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });

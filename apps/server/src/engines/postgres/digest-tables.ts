@@ -16,6 +16,7 @@ const restless = [
   'job_schedule',
   'collector_lease',
   'server_presence',
+  'collection_run',
 ];
 
 /** One line per table with a digest of its rows, whatever their order on disk. */

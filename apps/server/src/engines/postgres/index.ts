@@ -2,6 +2,7 @@ export { applicationNameOf } from './client.ts';
 export {
   type DumpedTable,
   dumpTables,
+  isOfPlace,
   loadTables,
   openSnapshot,
   type Sequence,
@@ -12,5 +13,10 @@ export { brokenConstraint, databaseFault, isDatabaseDown, isRetryable } from './
 export type { Unlisten } from './listen.ts';
 export { type AppliedMigration, migratePostgres, readApplied, readMigrations } from './migrate.ts';
 export { type OwnConnection, openOwnConnection } from './own-connection.ts';
+export {
+  beginPostgresRestore,
+  endPostgresRestore,
+  type RestoringPostgres,
+} from './restoring/index.ts';
 export { type Postgres, type PostgresNeeds, startPostgres } from './start.ts';
 export type { Tables } from './tables.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { outage } from '@millwright/kernel';
 import type pg from 'pg';
 import type { Log } from '../../base/log.ts';
+import { migrationLock } from './migration-lock.ts';
+import { demandNoRestore } from './restoring/index.ts';
 import type { Postgres } from './start.ts';
-
-const lock = 7_305_002;
 
 /** A file as it was when it was applied. */
 export interface AppliedMigration {
@@ -24,8 +24,10 @@ interface Migration extends AppliedMigration {
  * Applies what is missing from `folder` (`NNNN-name.sql`), in the order of the numbers, each file
  * in a transaction of its own. Below 0200 domains own ranges of numbers, so a lower one may come later.
  * @throws Fault `postgres.migration` when an applied file has changed or is unknown here, when two
- *   files bear one number, or when a file fails; `problem` says which.
- * @param only the names of those to apply, for a schema as it was; all when left out
+ *   files bear one number, or when a file fails; `postgres.half_restored` while a restore has not
+ *   filled it to the end; `problem` says which.
+ * @param only the names of those to apply, for a schema as it was that a restore fills; all when
+ *   left out
  */
 export async function migratePostgres(
   postgres: Pick<Postgres, 'pool'>,
@@ -38,7 +40,8 @@ export async function migratePostgres(
   const client = await postgres.pool.connect();
   try {
     await client.query(`set statement_timeout = 0`);
-    await client.query(`select pg_advisory_lock(${lock})`);
+    await client.query(`select pg_advisory_lock(${migrationLock})`);
+    if (only === undefined) await demandNoRestore(client);
     const missing = await findMissing(client, migrations);
     for (const migration of missing) {
       await apply(client, migration);

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { restoreTable } from '../restoring/index.ts';
 import { inSession } from './session.ts';
 
 /** A table as it stands in the text of COPY: these columns, in this order. */
@@ -58,8 +59,14 @@ export function dumpTables(needs: {
   });
 }
 
-/** A copy of an installation is another one: to the servers of this one it is a stranger. */
-const ownSecrets = ['bus_secret'];
+/**
+ * What is of the place and not of the installation: a copy is another one, and a stranger to the
+ * servers of this one; who of them collects says nothing there.
+ */
+const ofPlace = ['bus_secret', 'collector_lease', 'server_presence', restoreTable];
+
+/** Whether a table has no part in a copy; those of earlier releases may have some. */
+export const isOfPlace = (table: string): boolean => ofPlace.includes(table);
 
 async function readTables(client: pg.Client): Promise<TableRows[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -69,7 +76,7 @@ async function readTables(client: pg.Client): Promise<TableRows[]> {
         and c.relname <> all($1)
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname`,
-    [ownSecrets],
+    [ofPlace],
   );
   return rows;
 }

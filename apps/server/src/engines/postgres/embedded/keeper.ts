@@ -87,9 +87,11 @@ const notListening = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
  * before it has noticed meets this within its first question.
  */
 const thrownOut = (error: unknown): boolean =>
-  codeOf(error) === '57P01' ||
-  codeOf(error) === '57P02' ||
-  (error instanceof Error && error.message.startsWith('Connection terminated'));
+  ['57P01', '57P02', 'EPIPE'].includes(codeOf(error) ?? '') ||
+  (error instanceof Error && connectionGone.test(error.message));
+
+/** In the words of pg, which gives it no code: while it asks, and when it was noticed before. */
+const connectionGone = /^Connection terminated|is not queryable$/;
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;

@@ -25,6 +25,7 @@ export interface Schema {
     confirmed_by: Column<string | null>;
     note: Column<string, 'default'>;
     decimals: Column<number | null>;
+    value_format: Column<Json | null>;
   };
   alarm_number: {
     day: Column<string>;
@@ -152,6 +153,11 @@ export interface Schema {
     secret: Column<Buffer>;
     made_at: Column<Date>;
   };
+  collection_run: {
+    id: Column<number, 'made'>;
+    since: Column<Date>;
+    until: Column<Date>;
+  };
   collector_lease: {
     only_one: Column<boolean, 'default'>;
     server_id: Column<string>;
@@ -175,6 +181,15 @@ export interface Schema {
     point_id: Column<number>;
     position: Column<number>;
   };
+  deletion: {
+    id: Column<number, 'made'>;
+    user_id: Column<number | null>;
+    item_id: Column<number | null>;
+    name: Column<string>;
+    device_count: Column<number>;
+    deleted_at: Column<Date>;
+    due_at: Column<Date>;
+  };
   device: {
     id: Column<number, 'made'>;
     item_id: Column<number>;
@@ -194,6 +209,7 @@ export interface Schema {
     name_order: Column<string | null, 'made'>;
     settings: Column<Json>;
     station: Column<string | null>;
+    deletion_id: Column<number | null>;
   };
   device_traffic: {
     device_id: Column<number>;
@@ -226,6 +242,7 @@ export interface Schema {
     mappings: Column<Json, 'default'>;
     awaits_consent: Column<boolean, 'default'>;
     networks: Column<string[], 'default'>;
+    deletion_id: Column<number | null>;
   };
   gateway_clock: {
     gateway_id: Column<number>;
@@ -260,6 +277,7 @@ export interface Schema {
     name_order: Column<string | null, 'made'>;
     time_zone: Column<string | null>;
     owner_id: Column<number | null>;
+    deletion_id: Column<number | null>;
   };
   item_user: {
     user_id: Column<number>;
@@ -308,11 +326,12 @@ export interface Schema {
     id: Column<number, 'made'>;
     at: Column<Date>;
     item_id: Column<number>;
-    device_id: Column<number>;
+    device_id: Column<number | null>;
     device_name: Column<string>;
     state: Column<string>;
     reason: Column<string | null>;
     before_ms: Column<number | null>;
+    gateway_id: Column<number | null>;
   };
   outbox_consumer: {
     event: Column<string>;
@@ -335,6 +354,16 @@ export interface Schema {
     data: Column<Json>;
     at: Column<Date>;
     version: Column<number, 'default'>;
+  };
+  placed_device: {
+    user_id: Column<number>;
+    device_id: Column<number>;
+    position: Column<number>;
+  };
+  placed_point: {
+    user_id: Column<number>;
+    point_id: Column<number>;
+    position: Column<number>;
   };
   point: {
     id: Column<number, 'made'>;
@@ -360,6 +389,7 @@ export interface Schema {
     write_min: Column<number | null>;
     write_max: Column<number | null>;
     write_step: Column<number | null>;
+    text_list_id: Column<number | null>;
   };
   point_block: {
     id: Column<number, 'made'>;
@@ -491,6 +521,13 @@ export interface Schema {
     acknowledged_at: Column<Date | null>;
     acknowledged_by: Column<string | null>;
   };
+  text_list: {
+    id: Column<number, 'made'>;
+    item_id: Column<number>;
+    name: Column<string>;
+    texts: Column<Json>;
+    version: Column<number, 'default'>;
+  };
   user_role: {
     user_id: Column<number>;
     role_id: Column<number>;
@@ -562,5 +599,6 @@ export interface Schema {
     created_at: Column<Date>;
     finished_at: Column<Date | null>;
     reason_details: Column<Json | null>;
+    value_format: Column<Json | null>;
   };
 }
