@@ -1,21 +1,22 @@
 /** Entry of `npm run backup`: makes a backup of the server that runs on DATA_DIR. */
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './base/config.ts';
 import { lastWords } from './last-words.ts';
 import {
   createProgress,
   mayOthersRead,
+  openNewPlace,
   readBackupCipher,
   samplesOf,
   takeBackup,
 } from './platform/backup/index.ts';
 
-const usage = 'npm run backup -- --to DIR [--keep N]';
+const usage = 'npm run backup -- --to DIR|s3://BUCKET/PREFIX [--keep N]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
-  const { dataDir, BACKUP_DIR, BACKUP_KEY_FILE } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, BACKUP_DIR, BACKUP_KEY_FILE } = config;
   const to = values.to ?? BACKUP_DIR;
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (to === undefined || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) {
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const began = performance.now();
   const { path, manifest, bytes, sharedBytes, removed } = await takeBackup({
     dataDir,
-    to: resolve(to),
+    to: await openNewPlace(to, { config, cipher }),
     ...(keep === undefined ? {} : { keep }),
     cipher,
     progress,
@@ -44,9 +45,6 @@ async function main(): Promise<void> {
     `  ${megabytes(bytes)} MB, ${megabytes(sharedBytes)} MB of them shared with the last`,
   );
   progress.say(cipher.encrypts ? '  encrypted' : '  in clear text: BACKUP_KEY_FILE names no key');
-  if (manifest.history === null) {
-    progress.say('  without history: CLICKHOUSE_URL names an engine that is backed up by itself');
-  }
   if (removed > 0) progress.say(`  ${removed} older removed`);
 }
 

@@ -94,9 +94,61 @@ const texts = {
     zh: '磁盘空间不足：{folder} 无法写入，未留下可用的内容',
     en: 'There is no room left on the disk of {folder}; what was begun does not count',
   },
-  'backup.external': {
-    zh: '设置了 {what}：外部引擎的数据用它自己的工具恢复',
-    en: '{what} is set: what an external engine holds is restored by its own means',
+  'backup.bucket_key': {
+    zh: '对象存储 {endpoint} 不接受这个密钥（{code}）。请检查 BACKUP_S3_KEY_ID 和 BACKUP_S3_SECRET',
+    en: 'The object storage {endpoint} does not take this key ({code}); look at BACKUP_S3_KEY_ID and BACKUP_S3_SECRET',
+  },
+  'backup.bucket_denied': {
+    zh: 'BACKUP_S3_KEY_ID 对 {place} 没有足够的权限：备份需要列出、读取、写入和删除对象',
+    en: 'BACKUP_S3_KEY_ID may not do all that backups need at {place}: list, read, write and delete objects',
+  },
+  'backup.bucket_missing': {
+    zh: '对象存储 {endpoint} 上没有存储桶 {bucket}。请先创建，或检查名称与 BACKUP_S3_PATH_STYLE',
+    en: 'There is no bucket {bucket} at {endpoint}; make it first, or look at its name and at BACKUP_S3_PATH_STYLE',
+  },
+  'backup.bucket_region': {
+    zh: '存储桶 {bucket} 在区域 {told}，而不在 {region}。请设置 BACKUP_S3_REGION',
+    en: 'The bucket {bucket} is in the region {told}, not in {region}; set BACKUP_S3_REGION',
+  },
+  'backup.bucket_clock': {
+    zh: '本机时钟与对象存储 {endpoint} 的时钟相差 {seconds} 秒，对方因此拒绝。请校准时钟',
+    en: 'The clocks of this machine and of {endpoint} are {seconds} s apart, so it refuses; set the clock right',
+  },
+  'backup.bucket_unreachable': {
+    zh: '对象存储 {endpoint} 没有正常应答（{reason}）。请检查网络与 BACKUP_S3_ENDPOINT',
+    en: 'The object storage {endpoint} does not answer as it should ({reason}); look at the network and at BACKUP_S3_ENDPOINT',
+  },
+  'backup.bucket_full': {
+    zh: '{place} 已满或超出配额，未留下可用的备份',
+    en: 'There is no room left at {place}, or its quota is used up; what was begun does not count',
+  },
+  'backup.bucket_failed': {
+    zh: '对象存储 {endpoint} 拒绝了请求（{what}）',
+    en: 'The object storage {endpoint} refused what it was asked for ({what})',
+  },
+  'backup.overtaken': {
+    zh: '另一个备份程序开始写入 {place}，本次备份已放弃。每个安装请使用各自的位置',
+    en: 'Another program has begun a backup in {place}, so this one was given up; give each installation a place of its own',
+  },
+  'backup.engine_not_empty': {
+    zh: '{what} 指向的数据库不是空的，其中的内容没有被改动。恢复只写入空的数据库：请新建一个空数据库，或清空其中 Millwright 的表',
+    en: 'The database that {what} names is not empty, and was left as it is. A restore only fills an empty one: make another, or empty the tables of Millwright in it',
+  },
+  'backup.unreachable': {
+    zh: '无法连接 {what} 指向的数据库（{reason}），没有写入任何内容',
+    en: 'The database that {what} names cannot be reached ({reason}); nothing was written',
+  },
+  'backup.restoring': {
+    zh: '另一个恢复正在写入 {what} 指向的数据库，请等它结束',
+    en: 'Another restore is filling the database that {what} names; wait until it is through',
+  },
+  'backup.may_not_load': {
+    zh: 'DATABASE_URL 中的用户无权在不检查引用关系的情况下载入数据。请由超级用户执行：GRANT SET ON PARAMETER session_replication_role TO 该用户',
+    en: 'The user of DATABASE_URL may not load tables without their references being looked at. Have a superuser say: GRANT SET ON PARAMETER session_replication_role TO that user',
+  },
+  'backup.unended': {
+    zh: '{folder} 已恢复完成，但未能在外部引擎中撤去“正在恢复”的标记。请启动服务器，它会自行撤去；如果服务器拒绝启动，请重新恢复',
+    en: '{folder} is restored, but the mark of the restore could not be taken from the external engines. Start the server, which takes it away; if it refuses, restore again',
   },
   'backup.not_equal': {
     zh: '恢复后的内容与备份不一致（{what}），已放弃恢复',

@@ -13,12 +13,13 @@ import {
   type TestPostgres,
 } from '../../engines/postgres/testing.ts';
 import { ownLease } from '../lease/index.ts';
-import type { BackupCipher } from './backup-cipher.ts';
+import { type BackupCipher, plainText } from './encryption/index.ts';
 import { type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
+import { type BackupPlace, makeFolder, openFolder } from './places/index.ts';
 import { silentProgress } from './progress.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup, type Targets } from './restore/index.ts';
 import { createBackupWitness } from './schedule/index.ts';
-import { takeBackup } from './take-backup.ts';
+import { takeBackup } from './take/index.ts';
 
 export const migrations = { postgres: migrationsFolder, clickhouse: clickhouseMigrations };
 
@@ -40,18 +41,32 @@ export interface TestInstallation {
   onMoment: (kept: KeptMoment) => Promise<void>;
   /** Folder of the backups. */
   readonly root: string;
-  backup(keep?: number, cipher?: BackupCipher): ReturnType<typeof takeBackup>;
+  /** @param to a folder; `root` when left out */
+  backup(
+    keep?: number,
+    cipher?: BackupCipher,
+    to?: string | BackupPlace,
+  ): ReturnType<typeof takeBackup>;
   /** Makes a data folder, by default of the last backup. */
-  restore(name: string, from?: string, cipher?: BackupCipher): ReturnType<typeof restoreBackup>;
+  restore(
+    name: string,
+    from?: string | BackupPlace,
+    cipher?: BackupCipher,
+    targets?: Targets,
+  ): ReturnType<typeof restoreBackup>;
   /** Samples of a point, one for each time from `from` on. */
   write(point: number, from: number, count: number): Promise<void>;
   insertRows(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function openInstallation(): Promise<TestInstallation> {
+/** @param historyUrl of an external ClickHouse; in the box when left out */
+export async function openInstallation(historyUrl?: string): Promise<TestInstallation> {
   const place = createTempDir();
-  const opened = await openTestHistory(timestamp(Date.now()), { parent: place.path });
+  const opened = await openTestHistory(timestamp(Date.now()), {
+    parent: place.path,
+    ...(historyUrl === undefined ? {} : { url: historyUrl }),
+  });
   const database = await openTestPostgres();
   const { dataDir } = opened.clickhouse;
   mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
@@ -71,21 +86,22 @@ export async function openInstallation(): Promise<TestInstallation> {
     },
     root,
     onMoment: async () => {},
-    backup: (keep, cipher) =>
-      takeBackup({
+    backup: async (keep, cipher, to = root) =>
+      await takeBackup({
         dataDir,
-        to: root,
+        to: typeof to === 'string' ? await makeFolder(to, dataDir) : to,
         progress: silentProgress,
         ...(keep === undefined ? {} : { keep }),
         ...(cipher === undefined ? {} : { cipher }),
       }),
-    restore: (name, from = root, cipher) =>
+    restore: (name, from = root, cipher = plainText, targets = {}) =>
       restoreBackup({
-        from,
+        from: typeof from === 'string' ? openFolder(from) : from,
         dataDir: join(place.path, name),
+        targets,
         migrations,
         progress: silentProgress,
-        ...(cipher === undefined ? {} : { cipher }),
+        cipher,
       }),
     async write(point, from, count) {
       const batch = opened.history.createBatch(count);

@@ -15,14 +15,15 @@ import { startPostgres } from '../../engines/postgres/index.ts';
 import { connectPostgres } from '../../engines/postgres/start.ts';
 import { createMetrics } from '../metrics.ts';
 import { migrations, openInstallation, type TestInstallation } from './backup.builders.ts';
-import { type BackupCipher, createBackupCipher } from './backup-cipher.ts';
-import { listBackups } from './backup-places.ts';
-import { type Manifest, manifestPath, readManifest, writeManifest } from './manifest.ts';
+import { type BackupCipher, createBackupCipher } from './encryption/index.ts';
+import type { Manifest } from './manifest/index.ts';
+import { readManifest, writeManifest } from './manifest/manifest.builders.ts';
 import { doorPath } from './moment/index.ts';
+import { listBackups, makeFolder, manifestPath, openFolder } from './places/index.ts';
 import { silentProgress } from './progress.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './restore/index.ts';
 import { runProgram } from './schedule/run-program.ts';
-import { takeBackup } from './take-backup.ts';
+import { takeBackup } from './take/index.ts';
 
 const start = Date.now() - 3_600_000;
 let here: TestInstallation;
@@ -143,13 +144,7 @@ test('the second shares what the first has, the oldest go, and each is whole', a
 test('with a key all is written encrypted, shared under the same key alone, and restored by it', async () => {
   const root = join(here.root, '../encrypted');
   const cipher = createBackupCipher('a long and random key of a backup');
-  const take = (by?: BackupCipher) =>
-    takeBackup({
-      dataDir: here.dataDir,
-      to: root,
-      progress: silentProgress,
-      ...(by === undefined ? {} : { cipher: by }),
-    });
+  const take = (by?: BackupCipher) => here.backup(undefined, by, root);
   const plain = await take();
   const first = await take(cipher);
   expect(first.manifest.base).toBeNull();
@@ -258,12 +253,12 @@ test('one backup at a time, and none into the data folder', async () => {
   await here.backup();
   expect(other).toMatchObject({ code: 'backup.running' });
   const { dataDir } = here;
-  const inside = takeBackup({ dataDir, to: join(dataDir, 'b'), progress: silentProgress });
+  const inside = makeFolder(join(dataDir, 'b'), dataDir);
   await expect(inside).rejects.toMatchObject({ code: 'backup.inside' });
   await mkdir(join(dataDir, 'c'));
   const nobody = takeBackup({
     dataDir: join(dataDir, 'c'),
-    to: here.root,
+    to: openFolder(here.root),
     progress: silentProgress,
   });
   await expect(nobody).rejects.toMatchObject({ code: 'backup.no_server' });
@@ -285,10 +280,23 @@ test('a backup whose program or server ends leaves nothing that looks whole', as
   expect(await listBackups(here.root)).toEqual(before);
 });
 
+test('a server that stops in the midst of a backup does not wait for it', async () => {
+  const other = await openInstallation();
+  const socket = connect(doorPath(other.dataDir));
+  socket.write(`${JSON.stringify({ order: 'moment', to: other.root })}\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  await other.stop();
+}, 30_000);
+
 /** What refuses a restore, which must leave nothing behind. */
 async function refusalOf(from: string): Promise<unknown> {
   const dataDir = join(here.root, '../refused');
-  const work = restoreBackup({ from, dataDir, migrations, progress: silentProgress });
+  const work = restoreBackup({
+    from: openFolder(from),
+    dataDir,
+    migrations,
+    progress: silentProgress,
+  });
   const error = await work.catch((reason: unknown) => reason);
   expect(existsSync(dataDir)).toBe(false);
   expect(existsSync(`${dataDir}.restoring`)).toBe(false);

@@ -1,15 +1,18 @@
 /** Backups of a running server, and data folders made from them. */
-export type { BackupCipher } from './backup-cipher.ts';
+
 export { backupFault } from './backup-fault.ts';
-export { mayOthersRead, readBackupCipher } from './backup-key.ts';
+export type { BackupCipher } from './encryption/index.ts';
+export { mayOthersRead, readBackupCipher } from './encryption/index.ts';
 export {
   type BackupWitness,
   type MomentHistory,
   openBackupDoor,
   takeMoment,
 } from './moment/index.ts';
+export { openNewPlace, openPlace } from './open-place.ts';
+export type { BackupPlace } from './places/index.ts';
 export { createProgress, type Progress, silentProgress } from './progress.ts';
-export { type RestoreResult, restoreBackup } from './restore-backup.ts';
+export { endRestore, type RestoreResult, restoreBackup } from './restore/index.ts';
 export {
   createBackupWitness,
   endUnfinishedBackups,
@@ -18,4 +21,4 @@ export {
   readLastRuns,
   scheduleBackups,
 } from './schedule/index.ts';
-export { type BackupResult, samplesOf, takeBackup } from './take-backup.ts';
+export { type BackupResult, samplesOf, takeBackup } from './take/index.ts';

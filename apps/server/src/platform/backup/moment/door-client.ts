@@ -2,9 +2,15 @@
 import { statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { backupFault, isBackupFaultCode } from '../backup-fault.ts';
-import { doorPath, type Moment, type Order, type Reply, replySchema } from './door-messages.ts';
+import {
+  doorPath,
+  linesOf,
+  type Moment,
+  type Order,
+  type Reply,
+  replySchema,
+} from './door-messages.ts';
 
 export interface DoorClient {
   readonly moment: Moment;
@@ -20,7 +26,7 @@ export interface DoorClient {
  */
 export async function openMoment(dataDir: string, to: string): Promise<DoorClient> {
   const socket = await reach(dataDir);
-  const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const replies = linesOf(socket)[Symbol.asyncIterator]();
   const gone = new AbortController();
   socket.once('close', () => gone.abort());
   const ask = async (order: Order): Promise<Reply> => {

@@ -4,8 +4,10 @@
  * copies what it stands for, and says that it is done. A connection that ends before is a failure.
  */
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
 import { z } from 'zod';
 
 const count = z.int().min(0);
@@ -16,8 +18,9 @@ const momentSchema = z.object({
   /** Of PostgreSQL's snapshot, milliseconds. */
   moment: count,
   database: z.object({ url: z.string(), snapshot: z.string(), migrations }),
-  history: z.nullable(
+  history: z.discriminatedUnion('kind', [
     z.object({
+      kind: z.literal('parts'),
       migrations,
       version: z.string(),
       span: z.nullable(z.object({ from: count, to: count })),
@@ -30,7 +33,21 @@ const momentSchema = z.object({
         }),
       ),
     }),
-  ),
+    z.object({
+      kind: z.literal('rows'),
+      migrations,
+      version: z.string(),
+      /** Of the external engine. */
+      url: z.string(),
+      tables: z.array(
+        z.object({
+          name: z.string(),
+          clone: z.string(),
+          partitions: z.array(z.object({ id: z.string(), fingerprint: z.string() })),
+        }),
+      ),
+    }),
+  ]),
   spool: z.object({
     folder: z.string(),
     rows: count,
@@ -61,6 +78,13 @@ export const replySchema = z.discriminatedUnion('reply', [
   z.object({ reply: z.literal('refused'), code: z.string(), problem: z.string() }),
 ]);
 export type Reply = z.infer<typeof replySchema>;
+
+/** What is said, a line at a time. A socket that is cut off has no end by which readline would know. */
+export function linesOf(socket: Socket): Interface {
+  const lines = createInterface({ input: socket });
+  socket.once('close', () => lines.close());
+  return lines;
+}
 
 /** Folder of what backups need in a data folder while they are made; never part of one. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backup');

@@ -2,14 +2,13 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Fault } from '@millwright/kernel';
 import type { Stoppable } from '../../../base/lifecycle.ts';
 import type { Log } from '../../../base/log.ts';
 import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
 import type { Lease } from '../../lease/index.ts';
 import { backupFault } from '../backup-fault.ts';
-import { doorPath, type Order, orderSchema, type Reply } from './door-messages.ts';
+import { doorPath, linesOf, type Order, orderSchema, type Reply } from './door-messages.ts';
 import { dropLeftMoments, type KeptMoment } from './take-moment.ts';
 
 /** Told what becomes of backups. */
@@ -46,7 +45,7 @@ export async function openBackupDoor(needs: {
     let kept: KeptMoment | undefined;
     let run: number | undefined;
     try {
-      for await (const line of createInterface({ input: socket })) {
+      for await (const line of linesOf(socket)) {
         const order = orderSchema.parse(JSON.parse(line));
         if (order.order === 'moment') {
           if (!needs.lease.holds()) throw backupFault('backup.not_here');

@@ -8,13 +8,15 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Clickhouse,
+  cloneTables,
+  dropClones,
   dropFrozen,
   freezeTables,
   readAppliedClickhouse,
   readTableSpan,
 } from '../../../engines/clickhouse/index.ts';
 import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
-import { brokerSession, leftOut } from '../backup-paths.ts';
+import { brokerSession, leftOut } from '../places/index.ts';
 import { backupFolder, type Moment } from './door-messages.ts';
 import { linkFolder } from './link-folder.ts';
 
@@ -35,7 +37,7 @@ export interface MomentNeeds {
   readonly dataDir: string;
   readonly release: string;
   readonly postgres: Pick<Postgres, 'url' | 'pool'>;
-  readonly clickhouse: Pick<Clickhouse, 'client' | 'store'>;
+  readonly clickhouse: Pick<Clickhouse, 'client' | 'store' | 'url'>;
   readonly history: MomentHistory;
 }
 
@@ -60,25 +62,25 @@ export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
   const dropFiles = async (): Promise<void> => {
     await rm(staging, { recursive: true, force: true });
     if (store !== undefined) await dropFrozen(store, mark);
+    // What an engine that is away keeps of them, the next backup drops.
+    else await dropClones(clickhouse, mark).catch(() => undefined);
   };
   try {
+    // What killed servers left in an external engine, where no other backup can be under way.
+    if (store === undefined) await dropClones(clickhouse);
     const held = await history.hold();
     const standing = async () => {
       const snapshot = await openSnapshot(postgres.url);
       try {
         const spool = held.linkSpool(spoolFolder);
-        const tables =
-          store === undefined
-            ? null
-            : await freezeTables(clickhouse, { store, tables: held.tables, mark });
-        const span = tables && (await readTableSpan(clickhouse, 'sample'));
-        return { snapshot, spool, tables, span };
+        const kept = await keepHistory(clickhouse, held.tables, mark);
+        return { snapshot, spool, kept };
       } catch (error) {
         await snapshot.close();
         throw error;
       }
     };
-    const { snapshot, spool, tables, span } = await standing().finally(() => held.release());
+    const { snapshot, spool, kept } = await standing().finally(() => held.release());
     const drop = async (): Promise<void> => {
       await snapshot.close();
       await dropFiles();
@@ -96,11 +98,10 @@ export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
             snapshot: snapshot.id,
             migrations: await readApplied(postgres.pool),
           },
-          history: tables && {
-            tables: tables.map((table) => ({ ...table, parts: [...table.parts] })),
+          history: {
+            ...kept,
             version: String(spool.version),
             migrations: await readAppliedClickhouse(clickhouse),
-            span,
           },
           spool: { folder: spoolFolder, rows: spool.rows, segments: [...spool.segments] },
           files,
@@ -117,7 +118,30 @@ export async function takeMoment(needs: MomentNeeds): Promise<KeptMoment> {
   }
 }
 
-/** What killed servers and programs left of moments; before the first one is taken. */
+/** The tables of history as they are now, until what bears the mark goes. */
+async function keepHistory(
+  clickhouse: MomentNeeds['clickhouse'],
+  names: readonly string[],
+  mark: string,
+) {
+  const { store, url } = clickhouse;
+  if (store === undefined) {
+    const tables = await cloneTables(clickhouse, { tables: names, mark });
+    return {
+      kind: 'rows' as const,
+      url,
+      tables: tables.map((table) => ({ ...table, partitions: [...table.partitions] })),
+    };
+  }
+  const tables = await freezeTables(clickhouse, { store, tables: names, mark });
+  return {
+    kind: 'parts' as const,
+    span: await readTableSpan(clickhouse, 'sample'),
+    tables: tables.map((table) => ({ ...table, parts: [...table.parts] })),
+  };
+}
+
+/** What killed servers and programs left of moments here; before the first one is taken. */
 export async function dropLeftMoments(
   dataDir: string,
   { store }: Pick<Clickhouse, 'store'>,

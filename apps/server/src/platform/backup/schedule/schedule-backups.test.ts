@@ -8,7 +8,7 @@ import { createJobs, type Jobs } from '../../jobs/index.ts';
 import { ownLease } from '../../lease/index.ts';
 import { createMetrics, type Metrics } from '../../metrics.ts';
 import { openInstallation, type TestInstallation } from '../backup.builders.ts';
-import { listBackups } from '../backup-places.ts';
+import { listBackups } from '../places/index.ts';
 import { measureBackups, scheduleBackups } from './schedule-backups.ts';
 
 // Sunday, half a minute before two, in Shanghai.

@@ -5,7 +5,20 @@
 import { lstat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { backupFault } from './backup-fault.ts';
+import { backupFault } from '../backup-fault.ts';
+
+export const manifestName = 'manifest.json';
+/** Where the manifest of a backup stands. */
+export const manifestPath = (folder: string): string => join(folder, manifestName);
+
+const named = /^millwright-\d{8}T\d{9}Z$/;
+/** Of a backup, by its moment; becomes part of a path. */
+export const backupName = z.string().regex(named);
+/** Whether a backup is called so by its moment. */
+export const isBackupName = (name: string): boolean => named.test(name);
+
+/** In a data folder whose restore has filled external engines: which restore it was. */
+export const restoreNote = 'restored.json';
 
 /**
  * Of the data folder what is never part of a backup: engines have their own way, the rest belongs
@@ -17,6 +30,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'backup',
   'owner.json',
   'server.json',
+  restoreNote,
 ]);
 
 /**
@@ -36,6 +50,13 @@ export const tablePath = (table: string): string => `postgres/${table}.copy.zst`
 /** Where a part of history stands in a backup: the same part has the same place in each. */
 export const partPath = (table: { name: string; uuid: string }, part: string): string =>
   `history/${table.name}/${table.uuid}/${part}`;
+
+/** Of history of an external engine: what the engine makes of its key. */
+export const partitionName = partName;
+
+/** Where the rows of a partition of an external engine stand in a backup. */
+export const partitionPath = (table: string, partition: string): string =>
+  `history/${table}/${partition}.native.zst`;
 
 const beginning = /^(postgres|history|data)$/;
 const unfit = /[\\\p{Cc}]/u;

@@ -3,23 +3,91 @@
  * is written last, so a folder without one is no backup; its own checksum stands beside it.
  */
 import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { type BackupCipher, bytesOf, plainText } from './backup-cipher.ts';
-import { backupFault } from './backup-fault.ts';
-import { isFilePath, partName, partPath, tableName, tablePath } from './backup-paths.ts';
+import { backupFault } from '../backup-fault.ts';
+import { type BackupCipher, bytesOf, plainText } from '../encryption/index.ts';
+import {
+  backupName,
+  isFilePath,
+  manifestName,
+  partitionName,
+  partitionPath,
+  partName,
+  partPath,
+  type StoredBackup,
+  tableName,
+  tablePath,
+} from '../places/index.ts';
 
-/** Grows when an earlier release could not read what is written. */
-const format = 1;
-/** Of one that is encrypted, and all files with it: it holds another in its turn. Nothing else tells. */
-const encryptedFormat = 2;
-const file = 'manifest.json';
+/**
+ * How it is written, by what is in it: an earlier release says that what it does not know is newer.
+ * One that is encrypted, and all files with it, holds another in its turn. Nothing else tells.
+ */
+const formats = {
+  /** Of history, parts of the engine in the box. */
+  parts: { plain: 1, encrypted: 2 },
+  /** Of history, rows of an external engine. */
+  rows: { plain: 3, encrypted: 4 },
+} as const;
+const plainFormats: readonly number[] = [formats.parts.plain, formats.rows.plain];
+const lastFormat = formats.rows.encrypted;
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const count = z.int().min(0);
+/** Becomes part of an order to an engine. */
+const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 /** The last that a date can be of. */
 const lastTime = 8.64e15;
+
+const historyFacts = {
+  migrations,
+  /** The last version that may be in it. */
+  version: z.string(),
+  /** Times of the first and the last sample in the engine; null when it has none. */
+  span: z.nullable(z.object({ from: count, to: count })),
+};
+/** Of the engine in the box: the files of its parts, as they are. */
+const partsHistory = z.object({
+  kind: z.literal('parts'),
+  ...historyFacts,
+  tables: z.array(
+    z.object({
+      name: tableName,
+      uuid: z.uuid(),
+      parts: z.array(z.object({ name: partName, rows: count })),
+    }),
+  ),
+});
+/** Of an external engine: the rows of each partition, each key once, in the Native format. */
+const rowsHistory = z.object({
+  kind: z.literal('rows'),
+  ...historyFacts,
+  tables: z.array(
+    z.object({
+      name: tableName,
+      columns: z.array(columnName),
+      partitions: z.array(
+        z.object({
+          id: partitionName,
+          /** What its parts were: the same text stands for the same rows. */
+          fingerprint: z.string(),
+          rows: count,
+          digest: z.string(),
+          from: z.nullable(z.number()),
+          to: z.nullable(z.number()),
+          /** When the engine may begin to drop rows of it. */
+          expiresAt: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type PartsHistory = z.infer<typeof partsHistory>;
+export type RowsHistory = z.infer<typeof rowsHistory>;
+
+/** Of earlier releases, which knew one kind. */
+const withKind = (history: unknown): unknown =>
+  typeof history === 'object' && history !== null ? { kind: 'parts', ...history } : history;
 
 const shape = z.object({
   format: z.int(),
@@ -44,43 +112,45 @@ const shape = z.object({
     ),
     sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
   }),
-  /** Null when the engine is external: it is backed up by its own means. */
-  history: z.nullable(
-    z.object({
-      migrations,
-      /** The last version that may be in it. */
-      version: z.string(),
-      tables: z.array(
-        z.object({
-          name: tableName,
-          uuid: z.uuid(),
-          parts: z.array(z.object({ name: partName, rows: count })),
-        }),
-      ),
-      /** Times of the first and the last sample in the engine; null when it has none. */
-      span: z.nullable(z.object({ from: count, to: count })),
-    }),
+  /** Null in backups of earlier releases, where the engine is external. */
+  history: z.preprocess(
+    withKind,
+    z.nullable(z.discriminatedUnion('kind', [partsHistory, rowsHistory])),
   ),
   /** Samples that wait on disk for the engine. */
   spool: z.object({ rows: count }),
   /** All files but this one, by their path in the backup. */
   files: z.array(
-    z.object({ path: z.string().refine(isFilePath), bytes: count, sha256: z.string() }),
+    z.object({
+      path: z.string().refine(isFilePath),
+      bytes: count,
+      sha256: z.string(),
+      /** The backup beside it that holds the file, where files are shared by reference. */
+      in: z.optional(backupName),
+    }),
   ),
 });
 
 export type Manifest = z.infer<typeof shape>;
 export type ManifestFile = Manifest['files'][number];
 
+const rowsPaths = (history: Manifest['history']): string[] =>
+  history?.kind === 'rows'
+    ? history.tables.flatMap(({ name, partitions }) =>
+        partitions.map(({ id }) => partitionPath(name, id)),
+      )
+    : [];
+
 /** Each file is of something that the backup tells of, and is told of once. */
 const manifestSchema = shape.check(({ value: { postgres, history, files }, issues }) => {
   const unsafe = (input: string) => issues.push({ code: 'custom', input });
   const tables = new Set(postgres.tables.map(({ name }) => tablePath(name)));
   const parts = new Set(
-    (history?.tables ?? []).flatMap((table) =>
+    (history?.kind === 'parts' ? history.tables : []).flatMap((table) =>
       table.parts.map(({ name }) => partPath(table, name)),
     ),
   );
+  for (const path of rowsPaths(history)) tables.add(path);
   const depth = partPath({ name: '', uuid: '' }, '').split('/').length;
   const paths = new Set<string>();
   for (const { path } of files) {
@@ -99,36 +169,30 @@ const sealed = z.object({ sha256: z.string(), manifest: z.looseObject({ format: 
 const digestOf = (manifest: unknown): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** Where the manifest of a backup stands. */
-export const manifestPath = (folder: string): string => join(folder, file);
-
-/** Writes it into the folder; resolves when it is on disk. */
-export async function writeManifest(
-  folder: string,
+/** @returns it, and the text that a backup has of it */
+export async function sealManifest(
   about: Omit<Manifest, 'format'>,
   cipher: BackupCipher = plainText,
-): Promise<Manifest> {
-  const manifest: Manifest = { format, ...about };
-  const written = cipher.encrypts ? await enclose(manifest, cipher) : manifest;
-  const handle = await open(manifestPath(folder), 'wx', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify({ sha256: digestOf(written), manifest: written }));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return manifest;
+): Promise<{ readonly manifest: Manifest; readonly text: string }> {
+  const { plain, encrypted } = formats[about.history?.kind ?? 'parts'];
+  const manifest: Manifest = { format: plain, ...about };
+  const written = cipher.encrypts ? await enclose(manifest, encrypted, cipher) : manifest;
+  return { manifest, text: JSON.stringify({ sha256: digestOf(written), manifest: written }) };
 }
 
 /** That of an earlier release is newer to it than what it knows, and not damaged. */
-const enclosing = z.object({ format: z.literal(encryptedFormat), content: z.base64() });
+const enclosing = z.object({
+  format: z.literal([formats.parts.encrypted, formats.rows.encrypted]),
+  content: z.base64(),
+});
 
 async function enclose(
   manifest: Manifest,
+  format: z.infer<typeof enclosing>['format'],
   cipher: BackupCipher,
 ): Promise<z.infer<typeof enclosing>> {
   const bytes = await bytesOf(cipher.encrypt([Buffer.from(JSON.stringify(manifest))], 'manifest'));
-  return { format: encryptedFormat, content: bytes.toString('base64') };
+  return { format, content: bytes.toString('base64') };
 }
 
 async function disclose(given: unknown, cipher: BackupCipher): Promise<unknown> {
@@ -146,20 +210,18 @@ async function disclose(given: unknown, cipher: BackupCipher): Promise<unknown> 
  *   wrote it in a way of its own, `backup.no_key` and `backup.wrong_key` when it is encrypted,
  *   `backup.not_encrypted` when it is not and there is a key
  */
-export async function readManifest(
-  folder: string,
+export async function openManifest(
+  backup: Pick<StoredBackup, 'path' | 'readManifest'>,
   cipher: BackupCipher = plainText,
 ): Promise<Manifest> {
-  const path = manifestPath(folder);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw backupFault('backup.incomplete', { folder }, error);
-  });
+  const text = await backup.readManifest();
+  const path = `${backup.path}/${manifestName}`;
   try {
     const { sha256, manifest } = sealed.parse(JSON.parse(text));
     if (digestOf(manifest) === sha256) {
-      if (manifest.format > encryptedFormat)
+      if (manifest.format > lastFormat)
         throw backupFault('backup.newer', { what: `${manifest.format}` });
-      if (manifest.format !== format) return parse(await disclose(manifest, cipher));
+      if (!plainFormats.includes(manifest.format)) return parse(await disclose(manifest, cipher));
       if (cipher.encrypts) throw backupFault('backup.not_encrypted');
       return parse(manifest);
     }

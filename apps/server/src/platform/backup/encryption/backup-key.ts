@@ -1,8 +1,8 @@
 /** The key that backups are encrypted with: a line of a file that lies neither with the data nor with them. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
+import { backupFault } from '../backup-fault.ts';
 import { type BackupCipher, createBackupCipher, plainText } from './backup-cipher.ts';
-import { backupFault } from './backup-fault.ts';
 
 /** Characters of the shortest key: those of 32 random bytes are 44 in base64, 64 in hexadecimal. */
 const shortest = 32;

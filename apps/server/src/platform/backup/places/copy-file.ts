@@ -1,9 +1,9 @@
-/** Copies a file while its checksum is taken; what was copied is on disk when it resolves. */
+/** Files on disk: what was written is there when it resolves, and its checksum taken on the way. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type BackupCipher, type Content, plainText } from './backup-cipher.ts';
+import type { Content } from '../encryption/index.ts';
 
 export interface CopiedFile {
   readonly bytes: number;
@@ -12,29 +12,16 @@ export interface CopiedFile {
 
 const pieceBytes = 1 << 20;
 
-/**
- * @param options.bytes how many of its bytes count; all when left out
- * @param options.through what becomes of them on the way
- * @returns of what was written
- * @throws Error when it exists
- */
-export function copyFile(
-  from: string,
-  to: string,
-  options: { readonly bytes?: number; readonly through?: BackupCipher['encrypt'] } = {},
-): Promise<CopiedFile> {
-  const { bytes, through = plainText.encrypt } = options;
-  return writeFile(to, through(bytes === 0 ? [] : readPieces(from, bytes)));
-}
-
 /** @param bytes how many of its bytes; all when left out */
 export const readPieces = (path: string, bytes?: number): Content =>
-  createReadStream(path, {
-    highWaterMark: pieceBytes,
-    ...(bytes === undefined ? {} : { end: bytes - 1 }),
-  });
+  bytes === 0
+    ? []
+    : createReadStream(path, {
+        highWaterMark: pieceBytes,
+        ...(bytes === undefined ? {} : { end: bytes - 1 }),
+      });
 
-/** Writes a new file. */
+/** Writes a new file. @throws Error when it exists */
 export async function writeFile(to: string, content: Content): Promise<CopiedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const file = await open(to, 'wx', 0o600);
@@ -78,11 +65,10 @@ export async function forEachFile<T>(
   await Promise.all(lanes);
 }
 
-/** The checksum of a file as it is on disk. */
-export async function checksumOf(path: string): Promise<CopiedFile> {
+export async function checksumOf(content: Content): Promise<CopiedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of readPieces(path)) {
+  for await (const piece of content) {
     hash.update(piece);
     bytes += piece.length;
   }

@@ -6,7 +6,7 @@
  * kind of what is in it.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { backupFault } from './backup-fault.ts';
+import { backupFault } from '../backup-fault.ts';
 
 /** Bytes in pieces of any length. */
 export type Content = AsyncIterable<Buffer> | Iterable<Buffer>;

@@ -1,13 +1,10 @@
 /** Whether a backup is what was written, and whether this release can read it. Changes nothing. */
-import { join } from 'node:path';
 import { Fault } from '@millwright/kernel';
-import type { BackupCipher } from './backup-cipher.ts';
-import { backupFault } from './backup-fault.ts';
-import { demandFile } from './backup-paths.ts';
-import { demandOwnName } from './backup-places.ts';
-import { type CopiedFile, checksumOf } from './copy-file.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import type { Progress } from './progress.ts';
+import { backupFault } from '../backup-fault.ts';
+import type { BackupCipher } from '../encryption/index.ts';
+import { type CopiedFile, checksumOf, demandOwnName, type StoredBackup } from '../places/index.ts';
+import type { Progress } from '../progress.ts';
+import { type Manifest, type ManifestFile, openManifest } from './manifest.ts';
 
 /** Migrations that this release has. */
 export interface KnownMigrations {
@@ -26,7 +23,7 @@ interface Migration {
  *   `backup.no_key`, `backup.wrong_key`, `backup.not_encrypted`, `backup.renamed`
  */
 export async function verifyBackup(
-  folder: string,
+  backup: StoredBackup,
   {
     known,
     cipher,
@@ -37,32 +34,30 @@ export async function verifyBackup(
     readonly progress: Progress;
   },
 ): Promise<Manifest> {
-  const manifest = await readManifest(folder, cipher);
-  demandOwnName(folder, manifest.moment);
+  const manifest = await openManifest(backup, cipher);
+  demandOwnName(backup.name, manifest.moment);
   demandKnown(manifest.postgres.migrations, known.postgres);
   demandKnown(manifest.history?.migrations ?? [], known.clickhouse);
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const folders = new Set<string>();
   let read = 0;
-  for (const { path, bytes, sha256 } of manifest.files) {
+  for (const file of manifest.files) {
     progress.at('verifying', read, total);
-    const found = await look(folder, path, folders);
-    if (found.bytes !== bytes || found.sha256 !== sha256) {
-      throw backupFault('backup.damaged', { path });
+    const found = await look(backup, file);
+    if (found.bytes !== file.bytes || found.sha256 !== file.sha256) {
+      throw backupFault('backup.damaged', { path: file.path });
     }
-    read += bytes;
+    read += file.bytes;
   }
   return manifest;
 }
 
 /** What a file holds. */
-async function look(folder: string, path: string, folders: Set<string>): Promise<CopiedFile> {
+async function look(backup: StoredBackup, file: ManifestFile): Promise<CopiedFile> {
   try {
-    await demandFile(folder, path, folders);
-    return await checksumOf(join(folder, path));
+    return await checksumOf(backup.read(file));
   } catch (error) {
     if (error instanceof Fault) throw error;
-    throw backupFault('backup.damaged', { path }, error);
+    throw backupFault('backup.damaged', { path: file.path }, error);
   }
 }
 

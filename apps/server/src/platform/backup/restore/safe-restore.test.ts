@@ -3,10 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { migrations, openInstallation, type TestInstallation } from './backup.builders.ts';
-import { isFilePath } from './backup-paths.ts';
-import { type Manifest, manifestPath, readManifest, writeManifest } from './manifest.ts';
-import { silentProgress } from './progress.ts';
+import { migrations, openInstallation, type TestInstallation } from '../backup.builders.ts';
+import type { Manifest } from '../manifest/index.ts';
+import { readManifest, writeManifest } from '../manifest/manifest.builders.ts';
+import { isFilePath, manifestPath, openFolder } from '../places/index.ts';
+import { silentProgress } from '../progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 let here: TestInstallation;
@@ -43,7 +44,12 @@ async function refusalOf(change: (manifest: Manifest) => Manifest | Promise<Mani
   await writeManifest(copy, manifest);
   const before = readdirSync(place, { recursive: true }).sort();
   const dataDir = join(place, 'refused/data');
-  const work = restoreBackup({ from: copy, dataDir, migrations, progress: silentProgress });
+  const work = restoreBackup({
+    from: openFolder(copy),
+    dataDir,
+    migrations,
+    progress: silentProgress,
+  });
   const error: unknown = await work.then(
     () => 'restored',
     (reason: unknown) => reason,
@@ -115,7 +121,7 @@ describe('history of another name', () => {
     const more = { name, uuid: identity, parts: [{ name: part, rows: 0 }] };
     const error = await refusalOf((manifest) => {
       const { history } = manifest;
-      if (history === null) throw new Error('no history');
+      if (history?.kind !== 'parts') throw new Error('no parts');
       return { ...manifest, history: { ...history, tables: [...history.tables, more] } };
     });
     expect(error).toMatchObject({ code: 'backup.unsafe' });

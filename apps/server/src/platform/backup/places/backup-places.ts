@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { backupFault } from './backup-fault.ts';
-import { manifestPath } from './manifest.ts';
+import { backupFault } from '../backup-fault.ts';
+import { isBackupName, manifestPath } from './backup-paths.ts';
 
-const named = /^millwright-\d{8}T\d{9}Z$/;
 /** Follows the name of one that is being made. */
 export const partEnding = '.part';
 
@@ -21,7 +20,7 @@ export const nameOf = (moment: number): string =>
 export function demandOwnName(folder: string, moment: number): void {
   const name = nameIn(folder);
   const own = nameOf(moment);
-  if (named.test(name) && name !== own) throw backupFault('backup.renamed', { name, own });
+  if (isBackupName(name) && name !== own) throw backupFault('backup.renamed', { name, own });
 }
 
 const nameIn = (folder: string): string => basename(resolve(folder));
@@ -30,7 +29,7 @@ const nameIn = (folder: string): string => basename(resolve(folder));
 export async function listBackups(root: string): Promise<string[]> {
   const names = await readdir(root).catch(() => []);
   return names
-    .filter((name) => named.test(name) && existsSync(manifestPath(join(root, name))))
+    .filter((name) => isBackupName(name) && existsSync(manifestPath(join(root, name))))
     .sort();
 }
 
@@ -41,7 +40,7 @@ export async function listBackups(root: string): Promise<string[]> {
  */
 export async function findBackup(folder: string): Promise<string> {
   const isOne = existsSync(manifestPath(folder));
-  if (isOne && named.test(nameIn(folder))) return folder;
+  if (isOne && isBackupName(nameIn(folder))) return folder;
   const last = (await listBackups(folder)).at(-1);
   if (last !== undefined) return join(folder, last);
   if (!isOne) throw backupFault('backup.none', { folder });
@@ -64,7 +63,7 @@ export async function pruneBackups(root: string, keep: number): Promise<number> 
 /** Removes what was begun and never completed. */
 export async function dropParts(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
-    const isPart = name.endsWith(partEnding) && named.test(name.slice(0, -partEnding.length));
+    const isPart = name.endsWith(partEnding) && isBackupName(name.slice(0, -partEnding.length));
     if (isPart) await rm(join(root, name), { recursive: true, force: true });
   }
 }

@@ -1,0 +1,87 @@
+/** A folder of backups. One that is being made has another name until it is whole. */
+import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { backupFault } from '../backup-fault.ts';
+import type { Content } from '../encryption/index.ts';
+import { below, demandFile, manifestPath } from './backup-paths.ts';
+import type { BackupPlace, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
+import {
+  dropParts,
+  findBackup,
+  listBackups,
+  partEnding,
+  pruneBackups,
+  syncFolder,
+} from './backup-places.ts';
+import { linkFile, readPieces, writeFile } from './copy-file.ts';
+
+export const openFolder = (root: string): BackupPlace => ({
+  path: root,
+  list: () => listBackups(root),
+  open: (name) => openStored(join(root, name)),
+  find: async () => openStored(await findBackup(root)),
+  begin: (name) => beginIn(root, name),
+  prune: (keep) => pruneBackups(root, keep),
+});
+
+/**
+ * The folder that a new backup goes to; made when missing.
+ * @throws Fault outage `backup.inside` when it would be lost with the data
+ */
+export async function makeFolder(to: string, dataDir: string): Promise<BackupPlace> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const root = await realpath(to);
+  if (`${root}${sep}`.startsWith(`${await realpath(dataDir)}${sep}`)) {
+    throw backupFault('backup.inside', { folder: root });
+  }
+  return openFolder(root);
+}
+
+function openStored(folder: string): StoredBackup {
+  const whole = resolve(folder);
+  const known = new Map<string, Set<string>>();
+  return {
+    name: basename(whole),
+    path: folder,
+    readManifest: () =>
+      readFile(manifestPath(folder), 'utf8').catch((error: unknown) => {
+        throw backupFault('backup.incomplete', { folder }, error);
+      }),
+    async *read(file): Content {
+      // Shared by reference where it was copied out of a bucket.
+      const holder = file.in === undefined ? whole : join(dirname(whole), file.in);
+      const folders = known.get(holder) ?? new Set();
+      known.set(holder, folders);
+      await demandFile(holder, file.path, folders);
+      yield* readPieces(below(holder, file.path));
+    },
+  };
+}
+
+async function beginIn(root: string, name: string): Promise<NewBackup> {
+  await dropParts(root);
+  const part = join(root, `${name}${partEnding}`);
+  await mkdir(part, { mode: 0o700 });
+  return {
+    write: (path, content) => writeFile(join(part, path), content),
+    async share(base, { in: holder = base.name, ...file }) {
+      const isLinked = await linkFile(join(root, holder, file.path), join(part, file.path));
+      return isLinked ? (file satisfies StoredFile) : undefined;
+    },
+    async complete(manifest) {
+      const handle = await open(manifestPath(part), 'wx', 0o600);
+      try {
+        await handle.writeFile(manifest);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await syncFolder(part);
+      const path = join(root, name);
+      await rename(part, path);
+      await syncFolder(root);
+      return path;
+    },
+    drop: () => rm(part, { recursive: true, force: true }),
+  };
+}

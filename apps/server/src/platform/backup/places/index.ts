@@ -1,0 +1,29 @@
+/** Where backups lie, what is in them called how, and their files. */
+export {
+  backupName,
+  below,
+  brokerSession,
+  isBackupName,
+  isFilePath,
+  leftOut,
+  manifestName,
+  manifestPath,
+  partitionName,
+  partitionPath,
+  partName,
+  partPath,
+  restoreNote,
+  tableName,
+  tablePath,
+} from './backup-paths.ts';
+export type { BackupPlace, NewBackup, StoredBackup, StoredFile } from './backup-place.ts';
+export { demandOwnName, listBackups, nameOf, partEnding, syncFolder } from './backup-places.ts';
+export {
+  type CopiedFile,
+  checksumOf,
+  forEachFile,
+  readPieces,
+  writeFile,
+} from './copy-file.ts';
+export { makeFolder, openFolder } from './folder-place.ts';
+export { listFiles } from './list-files.ts';
