@@ -18,6 +18,7 @@ import {
 } from './events/index.ts';
 import { buildSession, createEdgeForTests } from './http/http.builders.ts';
 import type { Http } from './http/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 import { createTransactions, type Transactions } from './storage/index.ts';
 
 export interface PlatformForTests {
@@ -28,6 +29,7 @@ export interface PlatformForTests {
   readonly bus: Bus;
   readonly changes: Changes;
   readonly http: Http;
+  readonly jobs: Jobs;
   readonly guard: SessionGuard;
   readonly clock: ManualClock;
   readonly log: Log;
@@ -62,6 +64,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
   const transactions = createTransactions({ db });
   const outbox = createOutbox({ postgres, clock: running ?? clock, log: silentLog });
   const auditTrail = createAuditTrail({ clock: running ?? clock });
+  const jobs = createJobs({ postgres, clock: running ?? clock, log: silentLog });
   const bus = startLocalBus(silentLog);
   const changes = createChanges({ outbox, bus, clock: running ?? clock, log: silentLog });
   const { http, guard, sessions } = createEdgeForTests();
@@ -76,6 +79,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     bus,
     changes,
     http,
+    jobs,
     guard,
     clock,
     log: silentLog,
@@ -110,6 +114,7 @@ export async function openPlatformForTests(running?: Clock): Promise<PlatformFor
     reset,
     async close() {
       await http.stop();
+      await jobs.stop();
       await outbox.stop();
       await bus.stop();
       await drop();

@@ -2,4 +2,5 @@
 export { type CsvColumn, csvFile, csvMoment, csvOf, csvReason } from './csv.ts';
 export { beginning, isOfKind } from './file-kind.ts';
 export { createFiles, type Files } from './files.ts';
-export { readCsv } from './read-csv.ts';
+export { type CsvRecord, readCsv } from './read-csv.ts';
+export { readXlsxRows, type SheetRead, xlsxFile } from './sheets/index.ts';

@@ -13,6 +13,8 @@ export interface CallContext {
   readonly address: string;
   /** The User-Agent header, at most 256 characters. */
   readonly agent: string;
+  /** Aborted when the caller has gone before the answer: what only asks may end with them. */
+  readonly gone: AbortSignal;
   /** Carries the session beside the bearer header. */
   readonly sessionCookie: ContextCookie;
   /** The token of a remembered device. */

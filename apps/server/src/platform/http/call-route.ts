@@ -1,6 +1,7 @@
 /** One declared call as one route: guard, input, rule, handler, reply. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '@millwright/contract';
-import { isChange, refuse } from '@millwright/contract';
+import { isChange, type Language, refuse } from '@millwright/contract';
 import { bug, type Fault } from '@millwright/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../base/log.ts';
@@ -23,6 +24,7 @@ import { sendDownload } from './download.ts';
 import { type Answer, failure, replyOf, toFault, undeclaredCode } from './envelope.ts';
 import { filesOf, type UploadedFiles, withForm } from './form.ts';
 import { readInput } from './input/index.ts';
+import { packReply } from './reply/index.ts';
 import { checkSameSite, mayTakeCookie } from './same-site.ts';
 import type { SlowCalls } from './slow-calls.ts';
 
@@ -100,6 +102,12 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       language: callers.languageOf(request, session),
       requestId: request.id,
       address: request.ip,
+      get gone() {
+        const gone = new AbortController();
+        if (reply.raw.destroyed) gone.abort();
+        reply.raw.once('close', () => gone.abort());
+        return gone.signal;
+      },
       agent: (request.headers['user-agent'] ?? '').slice(0, 256),
       sessionCookie: cookieOf('session', request, reply),
       deviceCookie: cookieOf('device', request, reply),
@@ -127,13 +135,31 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
   const answer = (
     call: Call,
     reply: FastifyReply,
-    { code, status, body }: { code: number; status: number; body: Answer['body'] | Buffer },
+    {
+      code,
+      status,
+      body,
+    }: { code: number; status: number; body: Answer['body'] | string | Buffer },
   ): FastifyReply => {
     calls.add({ call: call.name, code: String(code) });
     timing.observe({ call: call.name }, reply.elapsedTime / 1000);
     needs.slowCalls.note(call.name, reply.elapsedTime);
     reply.status(status).header('cache-control', 'no-store');
     return reply.type('application/json; charset=utf-8').send(body);
+  };
+
+  /** Nobody's session is needed for a public call, whose reply may bring one: those are not packed. */
+  const succeed = async (
+    call: Call,
+    result: unknown,
+    { headers, language }: { headers: IncomingHttpHeaders; language: Language },
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const made = await replyOf(call, result, language);
+    if (call.rule.kind === 'public') return answer(call, reply, made);
+    const { content, encoding } = await packReply(headers, made.body);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return answer(call, reply, { ...made, body: content });
   };
 
   /** What a call answers beyond its declaration is told to us; the strict edge of tests fails. */
@@ -188,6 +214,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
       errorHandler: (error, request, reply) => void fail(call, error, request, reply),
       async handler(request, reply) {
         const context = contextOf(request, reply);
+        const asked = { headers: request.headers, language: context.language };
         if (work.kind === 'upload') {
           const { upload } = call;
           if (upload === undefined) throw bug('http.kind', { call: call.name });
@@ -197,7 +224,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
               work.run(input, filesOf(upload, form), context),
             ),
           );
-          return answer(call, reply, await replyOf(call, result, context.language));
+          return succeed(call, result, asked, reply);
         }
         if (work.kind === 'download') {
           const file = await perform(request, context, request.body, (input) =>
@@ -211,7 +238,7 @@ export function createCallRoute(needs: RouteNeeds): (call: Call, work: Work) => 
         const result = request.isMultipart()
           ? await withForm(undefined, request, ({ fields }) => run(fields))
           : await run(request.body);
-        return answer(call, reply, await replyOf(call, result, context.language));
+        return succeed(call, result, asked, reply);
       },
     });
   };

@@ -58,6 +58,33 @@ const calls = {
     rule: publicRule,
     errors: ['identity.user_name'],
   }),
+  rows: defineCall({
+    ...base,
+    name: 'test.rows',
+    method: 'GET',
+    path: 'test/rows',
+    input: z.object({ count: z.coerce.number<number>() }),
+    reply: z.array(z.string()),
+    rule: { kind: 'session' },
+  }),
+  publicRows: defineCall({
+    ...base,
+    name: 'test.public_rows',
+    method: 'GET',
+    path: 'test/publicrows',
+    input: z.object({ count: z.coerce.number<number>() }),
+    reply: z.array(z.string()),
+    rule: publicRule,
+  }),
+  wait: defineCall({
+    ...base,
+    name: 'test.wait',
+    method: 'POST',
+    path: 'test/wait',
+    input: z.object({}),
+    reply: z.null(),
+    rule: publicRule,
+  }),
   scoped: defineCall({
     ...base,
     name: 'test.scoped',
@@ -113,6 +140,10 @@ const failures: Record<string, () => never> = {
   },
 };
 
+/** A caller of `wait` waits; has gone. */
+const waits = Promise.withResolvers<void>();
+const leaves = Promise.withResolvers<void>();
+
 const edge = createEdgeForTests();
 const { http, sessions, lines } = edge;
 let url = '';
@@ -122,7 +153,15 @@ beforeAll(async () => {
   http.handle(calls.flat, () => ({ token: 't' }));
   http.handle(calls.fail, ({ how }) => failures[how]?.() ?? { fresh: 1 });
   http.handle(calls.named, () => null);
+  http.handle(calls.rows, ({ count }) => Array<string>(count).fill('泵'));
+  http.handle(calls.publicRows, ({ count }) => Array<string>(count).fill('泵'));
   http.handle(calls.scoped, () => null);
+  http.handle(calls.wait, async (_input, { gone }) => {
+    waits.resolve();
+    await once(gone, 'abort');
+    leaves.resolve();
+    return null;
+  });
   http.handleUpload(calls.upload, async ({ title }, [file]) => {
     const parts: Buffer[] = [];
     for await (const part of file.open()) parts.push(part as Buffer);
@@ -177,6 +216,24 @@ describe('a call', () => {
     const reply = await ask('/api/login/../flat?password=hunter2');
     expect(reply.body).toEqual({ code: 200, token: 't', message: '操作成功' });
     expect(JSON.stringify(lines)).not.toContain('hunter2');
+  });
+
+  it('packs a reply of some size for who takes that, but none that may bring a session', async () => {
+    const packed = (path: string, accepted = 'gzip') =>
+      ask(path, { headers: { authorization: 'Bearer reader', 'accept-encoding': accepted } });
+    // One in one go, one in slices.
+    for (const count of [1_000, 10_000]) {
+      const reply = await packed(`/api/v1/test/rows?count=${count}`);
+      expect(reply.headers.get('content-encoding')).toBe('gzip');
+      expect(reply.body.data).toHaveLength(count);
+    }
+    for (const reply of [
+      await packed('/api/v1/test/rows?count=3'),
+      await packed('/api/v1/test/rows?count=1000', 'identity'),
+      await packed('/api/v1/test/publicrows?count=1000'),
+    ]) {
+      expect(reply.headers.get('content-encoding')).toBeNull();
+    }
   });
 
   it('speaks the language of the header, then of the browser', async () => {
@@ -401,9 +458,14 @@ describe('files', () => {
       expect(reply.body.error).toBe('general.invalid');
       return threadTime() - began;
     };
-    const two = formOf(2);
-    await costOf(two);
-    expect((await costOf(formOf(40))) / (await costOf(two))).toBeLessThan(8);
+    // The least of some: what others do on the machine makes some of them dearer.
+    const leastOf = async (body: string): Promise<number> => {
+      const costs: number[] = [];
+      while (costs.length < 5) costs.push(await costOf(body));
+      return Math.min(...costs);
+    };
+    const two = await leastOf(formOf(2));
+    expect((await leastOf(formOf(40))) / two).toBeLessThan(8);
   });
 
   it('sends one under its own name and able to run nothing', async () => {
@@ -414,6 +476,16 @@ describe('files', () => {
     );
     expect(reply.headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
+});
+
+it('tells the handler that its caller has gone', async () => {
+  const caller = connect(Number(new URL(url).port), '127.0.0.1');
+  caller.write(
+    'POST /api/v1/test/wait HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  );
+  await waits.promise;
+  caller.destroy();
+  await leaves.promise;
 });
 
 describe('completeness', () => {

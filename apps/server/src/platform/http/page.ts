@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { takesGzip } from './reply/index.ts';
 
 type Content = string | Buffer;
 
@@ -33,9 +34,7 @@ export function servePage(app: FastifyInstance, path: string, { type, content }:
     const { whole, etag } = await made;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).type(type);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-      return reply.send(whole);
-    }
+    if (!takesGzip(request.headers)) return reply.send(whole);
     packed ??= pack(whole);
     return reply.header('content-encoding', 'gzip').send(await packed);
   });

@@ -192,6 +192,17 @@ describe('losing access', () => {
     expect(page.replies.some((reply) => reply.op === 'event')).toBe(false);
   });
 
+  it('takes points that move to an item of others', async () => {
+    fixture.set(1, { value: 1, item: 1 });
+    fixture.set(2, { value: 1, item: 1 });
+    const page = await fixture.open('op', { items: new Set([itemId(1)]) });
+    page.ask({ op: 'subscribe', id: 1, points: [1, 2] });
+    await until(() => expect(page.frames).toHaveLength(1));
+    fixture.set(2, { value: 2, item: 9 });
+    fixture.live.moved([2]);
+    await until(() => expect(page.replies).toContainEqual({ op: 'revoked', points: [2] }));
+  });
+
   it('takes from a sub-user what the user above them loses, and keeps their session', async () => {
     fixture.set(1, { value: 1 });
     const below = { userId: userId(8), accountId: userId(7) };

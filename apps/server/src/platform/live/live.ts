@@ -32,6 +32,8 @@ export interface Live extends Stoppable {
   source(source: LiveSource): void;
   /** The point has a new value; pages that watch it get it within a tenth of a second. */
   changed(point: number): void;
+  /** The points belong to another item: whoever watches them here is looked at again. */
+  moved(points: readonly number[]): void;
   /** Whether a page of this process watches the point. */
   isWatched(point: number): boolean;
   /** Hears of points that somebody begins to watch or that nobody watches any more. */
@@ -272,6 +274,13 @@ export function createLive(needs: LiveNeeds): Live {
       source = given;
     },
     changed: (point) => watchers.mark(point),
+    moved(points) {
+      const gone = new Set(points.filter((point) => watchers.isWatched(point)));
+      if (gone.size === 0) return;
+      for (const client of clients) {
+        if (client.watched.some((point) => gone.has(point))) recheck(client);
+      }
+    },
     isWatched: (point) => watchers.isWatched(point),
     onWatch: (listener) => watchers.onWatch(listener),
     publish(topic, to, data, except = null) {

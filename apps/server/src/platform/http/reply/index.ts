@@ -1,1 +1,2 @@
+export { packReply, takesGzip } from './pack-reply.ts';
 export { isLargeReply, replyInSlices } from './reply-in-slices.ts';

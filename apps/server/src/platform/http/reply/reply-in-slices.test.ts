@@ -121,6 +121,7 @@ it('holds the loop for no longer than a few units of work', { timeout: seconds(6
   const series = Array.from({ length: 200 }, (_, at) => ({
     pointId: at + 1,
     source: 'raw' as const,
+    held: false,
     times: course.map((x) => 1_700_000_000_000 + 1000 * x),
     values: course.map((x) => 20 + Math.sin(x + at) / 3),
     texts: [],

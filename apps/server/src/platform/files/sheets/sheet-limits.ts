@@ -1,0 +1,17 @@
+/** What a workbook that anybody may have made may cost. */
+export const sheetLimits = {
+  /** As it comes. */
+  bytes: 4 * 1_048_576,
+  /** All that it unpacks to. */
+  unpackedBytes: 48 * 1_048_576,
+  /** Files in its archive. */
+  entries: 500,
+  /** Of the first sheet, which is the one that is read. */
+  rows: 5001,
+  columns: 100,
+  cellLength: 2000,
+  /** Of all cells together: one text in the file may stand in each of them. */
+  textLength: 4_000_000,
+  /** Reading takes no longer. */
+  millis: 20_000,
+} as const;
