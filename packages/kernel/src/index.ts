@@ -21,7 +21,6 @@ export {
   refusal,
 } from './fault.ts';
 export { formatMoment, momentFormatter } from './format-moment.ts';
-export { formatNumber, formatValue, noValue, type ValueFormat } from './format-value.ts';
 export {
   type AlarmId,
   type AlarmRuleId,
@@ -69,6 +68,20 @@ export {
   toWall,
   zoneOffset,
 } from './time-zone.ts';
+export {
+  formatNumber,
+  formatValue,
+  noValue,
+  type SwitchWords,
+  sayValue,
+  takesTexts,
+  type ValueColor,
+  type ValueFormat,
+  type ValueText,
+  valueColors,
+  valueTextOf,
+  wordOf,
+} from './values/index.ts';
 export {
   anyValue,
   hasWriteRange,

@@ -30,6 +30,11 @@ export const alarmErrors = {
     zh: '文本数据点“{name}”不能用于报警条件',
     en: 'The text point "{name}" cannot be used in an alarm condition',
   },
+  'alarm.rule_spans_devices': {
+    status: 422,
+    zh: '报警“{rule}”还使用了其他设备的数据点，不能随设备移走，请先修改该报警',
+    en: 'The alarm "{rule}" uses points of other devices too and cannot move along; change it first',
+  },
   'alarm.rules_use_device': {
     status: 422,
     zh: '报警“{rule}”仍在使用该设备的数据点，请先删除或修改该报警',
@@ -43,7 +48,7 @@ export const alarmErrors = {
   'alarm.confirmed_already': {
     status: 422,
     zh: '报警 {number} 已被确认',
-    en: 'The alarm {number} is confirmed already',
+    en: 'The alarm {number} is already acknowledged',
   },
   'alarm.time_range': {
     status: 400,

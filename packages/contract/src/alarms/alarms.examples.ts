@@ -34,6 +34,7 @@ export const alarmExample: Alarm = {
   value: 106.2,
   unit: '℃',
   decimals: 1,
+  format: null,
   limit: 105,
   active: true,
   confirmed: false,

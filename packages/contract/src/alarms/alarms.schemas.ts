@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../alarm-level.ts';
+import { valueFormat } from '../devices/text-lists/text-lists.schemas.ts';
 import {
   alarmIdField,
   alarmRuleIdField,
@@ -74,6 +75,8 @@ export const alarm = z.object({
   unit: z.string(),
   /** In which the value is told, those of the point at the raise; null tells what there is. */
   decimals: z._default(z.nullable(z.int()), null),
+  /** How the value was read and called at the raise; null in alarms of before. */
+  format: z._default(z.nullable(valueFormat), null),
   /** The limit that was passed; null for a rule. */
   limit: z.nullable(z.number()),
   active: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
-import { deviceIdField, itemIdField } from '../fields/ids.ts';
+import { deviceIdField, gatewayIdField, itemIdField } from '../fields/ids.ts';
 
 /** One entry of the operation log: who did what to what, and how it was before and after. */
 export const operation = z.object({
@@ -48,8 +48,10 @@ export const onlineEntry = z.object({
   id: z.int(),
   at: z.int(),
   itemId: itemIdField,
-  deviceId: deviceIdField,
-  /** As it was called then. */
+  /** An entry is of a device or of a gateway; the other is null. */
+  deviceId: z.nullable(deviceIdField),
+  gatewayId: z.nullable(gatewayIdField),
+  /** As the device, or the gateway, was called then. */
   deviceName: z.string(),
   state: deviceState,
   /** Stable code of what went wrong; null when online. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { deviceState } from '../device-state.ts';
-import { deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
+import { deviceIdQuery, gatewayIdQuery, itemIdQuery } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
@@ -12,7 +12,10 @@ import { logFilter, newestFirst } from './log-filters.ts';
 const filter = {
   ...logFilter,
   itemId: z.optional(itemIdQuery),
+  /** Whose connections. */
+  kind: z._default(z.enum(['device', 'gateway']), 'device'),
   deviceId: z.optional(deviceIdQuery),
+  gatewayId: z.optional(gatewayIdQuery),
   state: z.optional(deviceState),
 };
 
@@ -21,7 +24,8 @@ export const onlineLogCalls = {
     name: 'onlineLog.list',
     method: 'GET',
     path: 'logging/onlineLogList',
-    summary: 'When the devices of your items came online, failed and went',
+    summary:
+      'When the devices of your items came online, failed and went, or their gateways (`kind`)',
     input: z
       .object({ ...pageShape(['at', 'deviceName']), order: newestFirst, ...filter })
       .check(inSpan()),

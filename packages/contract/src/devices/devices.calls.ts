@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { deviceIdField, deviceIdQuery, itemIdQuery } from '../fields/ids.ts';
+import { deviceIdField, deviceIdQuery, gatewayIdQuery, itemIdQuery } from '../fields/ids.ts';
 import { listOf, pageOf, pageShape } from '../fields/paging.ts';
 import { item, itemInput } from '../items/items.schemas.ts';
 import {
@@ -8,14 +8,17 @@ import {
   deviceFields,
   deviceInput,
   deviceRow,
+  deviceStanding,
   firstDeviceInput,
   isReachable,
   performanceMode,
+  protocol,
 } from './devices.schemas.ts';
 import { hasOwnSettings, profileSummary, readSettings, settingsFields } from './protocols/index.ts';
 
 const entryErrors = [
   'device.name_rule',
+  'device.plant_name_rule',
   'device.host_rule',
   'device.link_rule',
   'device.setting_of_other_protocol',
@@ -39,7 +42,19 @@ export const deviceCalls = {
     input: z.object({
       itemId: z.optional(itemIdQuery),
       mode: z.optional(performanceMode),
-      ...pageShape(['deviceName', 'host', 'pointCount', 'createdAt', 'updatedAt']),
+      state: z.optional(deviceStanding),
+      protocol: z.optional(protocol),
+      gatewayId: z.optional(gatewayIdQuery),
+      ...pageShape([
+        'deviceName',
+        'itemName',
+        'protocol',
+        'host',
+        'mode',
+        'pointCount',
+        'createdAt',
+        'updatedAt',
+      ]),
     }),
     reply: pageOf(deviceRow),
     rule: { kind: 'session' },
@@ -80,6 +95,7 @@ export const deviceCalls = {
     changes: ['item', 'device', 'point'],
     errors: [
       'item.name_rule',
+      'item.plant_name_rule',
       'item.lnglat_rule',
       'item.name_taken',
       'item.account_full',
@@ -135,11 +151,12 @@ export const deviceCalls = {
     name: 'devices.delete',
     method: 'DELETE',
     path: 'deviceconfig/delete',
-    summary: 'Deletes a device with its points',
+    summary:
+      'Deletes a device with its points; it is gone at once, and for a minute who deleted it can take it back (`deletions.takeBack`)',
     input: z.object({ id: deviceIdQuery }),
     reply: z.object({ id: deviceIdField }),
     rule: { kind: 'scoped', by: 'device', field: 'id', permission: 'devices.delete' },
-    changes: ['device', 'point'],
+    changes: ['device', 'point', 'gateway', 'deletion'],
     errors: [],
   }),
   profiles: defineCall({

@@ -6,6 +6,11 @@ export const deviceErrors = {
     zh: '设备名称须为 1 至 50 个中文、字母或数字',
     en: 'The device name must be 1 to 50 Chinese characters, letters or digits',
   },
+  'device.plant_name_rule': {
+    status: 400,
+    zh: '设备名称须为 1 至 50 个字符，以中文、字母或数字开头，其后还可含空格和 - _ # . /',
+    en: 'The device name must be 1 to 50 characters; it begins with a Chinese character, letter or digit, and may hold spaces and - _ # . / after it',
+  },
   'device.host_rule': {
     status: 400,
     zh: '请输入有效的 IP 地址或主机名',
@@ -61,7 +66,7 @@ export const deviceErrors = {
     status: 422,
     field: 'registration',
     zh: '已有网关的注册规则会匹配同样的注册包，请填写此网关完整且唯一的注册包',
-    en: 'A rule of another gateway takes the same registration packet; enter the whole packet of this one box',
+    en: 'A rule of another gateway matches the same registration packet; enter the complete packet of this gateway',
   },
   'gateway.network_rule': {
     status: 400,
@@ -106,18 +111,18 @@ export const deviceErrors = {
   'gateway.box_id_rule': {
     status: 400,
     zh: '网关编号须为 4 至 32 个字母或数字',
-    en: 'The box ID must be 4 to 32 letters or digits',
+    en: 'The gateway ID must be 4 to 32 letters or digits',
   },
   'gateway.password_rule': {
     status: 400,
     zh: '网关密码须为 6 至 17 个字母、数字或空格',
-    en: 'The box password must be 6 to 17 letters, digits or spaces',
+    en: 'The gateway password must be 6 to 17 letters, digits or spaces',
   },
   'gateway.box_id_taken': {
     status: 422,
     field: 'boxId',
     zh: '网关编号“{boxId}”已被使用',
-    en: 'The box ID "{boxId}" is in use',
+    en: 'The gateway ID "{boxId}" is in use',
   },
   'gateway.has_devices': {
     status: 422,
@@ -157,37 +162,138 @@ export const deviceErrors = {
     zh: '项目中还有 {count} 台设备，请先删除设备',
     en: 'The project still has {count} devices; delete them first',
   },
+  'device.not_testable': {
+    status: 422,
+    field: 'protocol',
+    zh: '该协议的设备不由平台连接，无法测试',
+    en: 'Devices of this protocol are not dialled and cannot be tested',
+  },
+  'device.not_collecting': {
+    status: 503,
+    zh: '此服务器目前不负责采集，无法连接设备，请在采集服务器上重试',
+    en: 'This server is not the one that collects, so it cannot reach devices; try on the collector',
+  },
+  'device.station_silent': {
+    status: 503,
+    zh: '已建立连接，但站号 {unitId} 没有应答：请检查站号，以及该端口是否使用此协议',
+    en: 'Connected, but station {unitId} does not answer: check the station number, and whether this port speaks the protocol',
+  },
+  'device.station_other': {
+    status: 503,
+    zh: '已建立连接，站号 {unitId} 没有应答，而站号 {answering} 有应答：请检查站号',
+    en: 'Connected; station {unitId} does not answer, station {answering} does: check the station number',
+  },
+  'device.station_missing': {
+    status: 503,
+    zh: '转换器有应答，但它后面的站号 {unitId} 没有响应（异常码 {exception}）：请检查站号、接线和波特率',
+    en: 'The converter answers, but not station {unitId} behind it (exception {exception}): check the station number, the wiring and the baud rate',
+  },
+  'device.closes_connection': {
+    status: 503,
+    zh: '对方接受连接后又断开：请检查协议，或设备的连接数是否已用完',
+    en: 'The connection is accepted, then closed: check the protocol, or whether the device has no connection left',
+  },
+  'device.exception_function': {
+    status: 503,
+    zh: '设备有应答，但不支持读取此类寄存器（异常码 {exception}：非法功能）',
+    en: 'The device answers, but does not have this kind of register (exception {exception}: illegal function)',
+  },
+  'device.exception_address': {
+    status: 503,
+    zh: '设备有应答，但没有此地址（异常码 {exception}：非法数据地址）',
+    en: 'The device answers, but does not have this address (exception {exception}: illegal data address)',
+  },
+  'device.exception_value': {
+    status: 503,
+    zh: '设备有应答，但拒绝此请求（异常码 {exception}：非法数据值）',
+    en: 'The device answers, but refuses the request (exception {exception}: illegal data value)',
+  },
+  'device.exception_other': {
+    status: 503,
+    zh: '设备有应答，但返回异常码 {exception}，请查阅设备手册',
+    en: 'The device answers with exception {exception}; its manual says why',
+  },
   'point_group.name_rule': {
     status: 400,
-    zh: '变量组名称须为 3 至 20 个字符，不能包含括号',
+    zh: '数据点组名称须为 3 至 20 个字符，不能包含括号',
     en: 'The group name must be 3 to 20 characters without brackets',
   },
   'point_group.name_taken': {
     status: 422,
     field: 'name',
-    zh: '该项目中已有变量组“{name}”',
+    zh: '该项目中已有数据点组“{name}”',
     en: 'The project already has a group called "{name}"',
   },
   'point_group.unknown': {
     status: 422,
     field: 'groupId',
-    zh: '该项目中没有此变量组',
+    zh: '该项目中没有此数据点组',
     en: 'The project has no such group',
+  },
+  'text_list.name_rule': {
+    status: 400,
+    zh: '文本列表名称须为 1 至 30 个字符，不能包含括号',
+    en: 'The name of the text list must be 1 to 30 characters without brackets',
+  },
+  'text_list.name_taken': {
+    status: 422,
+    field: 'name',
+    zh: '该项目中已有文本列表“{name}”',
+    en: 'The project already has a text list called "{name}"',
+  },
+  'text_list.text_rule': {
+    status: 400,
+    zh: '值的文本须为 1 至 30 个字符',
+    en: 'The text of a value must be 1 to 30 characters',
+  },
+  'text_list.size_rule': {
+    status: 400,
+    field: 'texts',
+    zh: '文本列表须有 1 至 256 个值',
+    en: 'A text list has 1 to 256 values',
+  },
+  'text_list.value_twice': {
+    status: 400,
+    field: 'texts',
+    zh: '同一个值只能有一条文本',
+    en: 'A value can have only one text',
+  },
+  'text_list.too_many': {
+    status: 422,
+    zh: '一个项目最多 {limit} 个文本列表',
+    en: 'A project has at most {limit} text lists',
+  },
+  'text_list.in_use': {
+    status: 422,
+    zh: '文本列表“{name}”正被 {count} 个数据点使用：{points}。请先为它们另选文本列表或取消',
+    en: 'The text list "{name}" is used by {count} points: {points}. Give them another one or none first',
+  },
+  'text_list.unknown': {
+    status: 422,
+    field: 'textListId',
+    zh: '该项目中没有此文本列表',
+    en: 'The project has no such text list',
+  },
+  'point.text_list_of_no_integer': {
+    status: 400,
+    field: 'textListId',
+    zh: '只有整数和开关量的数据点可以使用文本列表',
+    en: 'Only points of whole numbers and bits can have a text list',
   },
   'point_block.name_rule': {
     status: 400,
-    zh: '变量块名称须为 1 至 20 个字符，不能包含逗号',
+    zh: '数据点块名称须为 1 至 20 个字符，不能包含逗号',
     en: 'The block name must be 1 to 20 characters without commas',
   },
   'point_block.name_taken': {
     status: 422,
     field: 'name',
-    zh: '添加失败：该设备中已有变量块“{name}”',
+    zh: '添加失败：该设备中已有数据点块“{name}”',
     en: 'Not added: the device already has a block called "{name}"',
   },
   'point_block.type_missing': {
     status: 400,
-    zh: '请为变量块的每一行选择数据类型',
+    zh: '请为数据点块的每一行选择数据类型',
     en: 'Choose a data type for every row of the block',
   },
   'data_set.name_rule': {
@@ -205,6 +311,11 @@ export const deviceErrors = {
     field: 'name',
     zh: '该项目中已有数据集“{name}”',
     en: 'The project already has a data set called "{name}"',
+  },
+  'device.placed_foreign': {
+    status: 422,
+    zh: '只能排列该项目的设备和数据点',
+    en: 'Only devices and points of the project can be put in order',
   },
   'data_set.point_foreign': {
     status: 422,
@@ -253,13 +364,28 @@ export const deviceErrors = {
   },
   'point_file.group_unknown': {
     status: 422,
-    zh: '该项目中没有变量组“{name}”',
+    zh: '该项目中没有数据点组“{name}”',
     en: 'The project has no group called "{name}"',
+  },
+  'point_file.text_list_unknown': {
+    status: 422,
+    zh: '该项目中没有文本列表“{name}”，文件中也没有它的文本',
+    en: 'The project has no text list called "{name}", nor does the file hold its texts',
+  },
+  'point_file.text_list_differs': {
+    status: 422,
+    zh: '文件中文本列表“{name}”的文本与项目中的不同；只填名称则使用项目中的',
+    en: 'The texts of the list "{name}" differ from those of the project; its name alone takes those of the project',
   },
   'point.name_rule': {
     status: 400,
     zh: '数据点名称须为 1 至 50 个字符，不能包含括号',
     en: 'The point name must be 1 to 50 characters without brackets',
+  },
+  'point.plant_name_rule': {
+    status: 400,
+    zh: '数据点名称须为 1 至 50 个字符，不能包含大括号',
+    en: 'The point name must be 1 to 50 characters without curly brackets',
   },
   'device.account_full': {
     status: 422,

@@ -44,4 +44,5 @@ export const pointInputExample: PointInput = {
   slope: 0.1,
   intercept: 0,
   groupId: null,
+  textListId: null,
 };

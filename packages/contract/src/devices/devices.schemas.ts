@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { deviceState } from '../device-state.ts';
 import { deviceIdField, gatewayIdField, itemIdField } from '../fields/ids.ts';
 import { note, plainName } from '../fields/names.ts';
 import { text } from '../fields/text.ts';
@@ -27,6 +28,10 @@ export const gatewayKindOf = Object.fromEntries(
 /** High-performance polls at a fixed interval; save-flow slowly unless somebody watches. */
 export const performanceMode = z.enum(['high-performance', 'save-flow']);
 export type PerformanceMode = z.infer<typeof performanceMode>;
+
+/** How a device stands: the state that its collector knows, or switched off. */
+export const deviceStanding = z.enum([...deviceState.options, 'disabled']);
+export type DeviceStanding = z.infer<typeof deviceStanding>;
 
 export const deviceName = plainName(1, 50, 'device.name_rule');
 

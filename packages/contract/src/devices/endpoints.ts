@@ -74,9 +74,78 @@ export const deviceEndpoints: EndpointsOf<Calls['deviceCalls']> = {
     name: 'devices.delete',
     method: 'DELETE',
     path: 'deviceconfig/delete',
-    changes: ['device', 'point', 'counts'],
+    changes: ['device', 'point', 'gateway', 'deletion', 'counts'],
   },
   profiles: { name: 'devices.profiles', method: 'GET', path: 'deviceconfig/profiles' },
+};
+
+export const deviceBatchEndpoints: EndpointsOf<Calls['deviceBatchCalls']> = {
+  switch: {
+    name: 'deviceBatch.switch',
+    method: 'PUT',
+    path: 'deviceconfig/switchDevices',
+    changes: ['device', 'counts'],
+  },
+  move: {
+    name: 'deviceBatch.move',
+    method: 'POST',
+    path: 'deviceconfig/moveDevices',
+    changes: ['everything'],
+  },
+  copy: {
+    name: 'deviceBatch.copy',
+    method: 'POST',
+    path: 'deviceconfig/copyDevices',
+    changes: ['device', 'point', 'counts'],
+  },
+};
+
+export const deletionEndpoints: EndpointsOf<Calls['deletionCalls']> = {
+  deleteDevices: {
+    name: 'deletions.deleteDevices',
+    method: 'POST',
+    path: 'deviceconfig/deleteDevices',
+    changes: ['device', 'point', 'gateway', 'deletion', 'counts'],
+  },
+  deleteItem: {
+    name: 'deletions.deleteItem',
+    method: 'POST',
+    path: 'itemconfig/deleteItemWithDevices',
+    changes: ['everything'],
+  },
+  list: {
+    name: 'deletions.list',
+    method: 'GET',
+    path: 'deviceconfig/deletions',
+    shows: ['deletion'],
+  },
+  takeBack: {
+    name: 'deletions.takeBack',
+    method: 'POST',
+    path: 'deviceconfig/takeBackDeletion',
+    changes: ['everything'],
+  },
+};
+
+export const deviceFileEndpoints: EndpointsOf<Calls['deviceFileCalls']> = {
+  export: {
+    name: 'deviceFile.export',
+    method: 'GET',
+    path: 'deviceconfig/ExportDevices',
+    download: true,
+  },
+  import: {
+    name: 'deviceFile.import',
+    method: 'POST',
+    path: 'deviceconfig/ImportDevices',
+    upload: { field: 'file', maxBytes: 4194304 },
+    changes: ['device', 'counts'],
+  },
+};
+
+export const connectionTestEndpoints: EndpointsOf<Calls['connectionTestCalls']> = {
+  run: { name: 'connectionTests.run', method: 'POST', path: 'deviceconfig/test' },
+  preview: { name: 'connectionTests.preview', method: 'POST', path: 'deviceconfig/preview' },
 };
 
 export const pointEndpoints: EndpointsOf<Calls['pointCalls']> = {
@@ -130,6 +199,16 @@ export const pointBatchEndpoints: EndpointsOf<Calls['pointBatchCalls']> = {
     method: 'PUT',
     path: 'BaseDataConfig/EditAllPoints',
     changes: ['point', 'counts'],
+  },
+};
+
+export const pointSearchEndpoints: EndpointsOf<Calls['pointSearchCalls']> = {
+  list: {
+    name: 'pointSearch.list',
+    method: 'GET',
+    path: 'BaseDataConfig/FindPoints',
+    polling: true,
+    shows: ['point', 'device', 'item'],
   },
 };
 
@@ -192,7 +271,7 @@ export const pointFileEndpoints: EndpointsOf<Calls['pointFileCalls']> = {
     name: 'pointFile.import',
     method: 'POST',
     path: 'BaseDataConfig/ImportPoints',
-    changes: ['point', 'counts'],
+    changes: ['point', 'text_list', 'counts'],
   },
 };
 
@@ -271,5 +350,42 @@ export const selectedPointEndpoints: EndpointsOf<Calls['selectedPointCalls']> = 
     method: 'PUT',
     path: 'DataConfig/SaveSelectedData',
     changes: ['user', 'counts'],
+  },
+};
+
+export const liveOrderEndpoints: EndpointsOf<Calls['liveOrderCalls']> = {
+  get: {
+    name: 'liveOrders.get',
+    method: 'GET',
+    path: 'DataConfig/GetLiveOrder/{id}',
+    shows: ['user', 'point', 'device'],
+  },
+  save: {
+    name: 'liveOrders.save',
+    method: 'PUT',
+    path: 'DataConfig/SaveLiveOrder',
+    changes: ['user', 'counts'],
+  },
+};
+
+export const textListEndpoints: EndpointsOf<Calls['textListCalls']> = {
+  list: {
+    name: 'textLists.list',
+    method: 'GET',
+    path: 'textlist/list',
+    shows: ['text_list', 'point'],
+  },
+  create: {
+    name: 'textLists.create',
+    method: 'POST',
+    path: 'textlist/add',
+    changes: ['text_list'],
+  },
+  edit: { name: 'textLists.edit', method: 'PUT', path: 'textlist/edit', changes: ['text_list'] },
+  delete: {
+    name: 'textLists.delete',
+    method: 'POST',
+    path: 'textlist/delete',
+    changes: ['text_list'],
   },
 };

@@ -45,6 +45,7 @@ export const pointIdField = idField<PointId>('point');
 export const pointIdQuery = idQuery<PointId>('point');
 export const pointGroupIdField = idField('point_group');
 export const pointGroupIdQuery = idQuery('point_group');
+export const textListIdField = idField('text_list');
 export const pointBlockIdField = idField('point_block');
 export const dataSetIdField = idField('data_set');
 export const dataSetIdQuery = idQuery('data_set');
@@ -61,6 +62,7 @@ export const backgroundTaskIdField = idField('background_task');
 export const backgroundTaskIdQuery = idQuery('background_task');
 export const webErrorIdField = idField('web_error');
 export const webErrorIdQuery = idQuery('web_error');
+export const deletionIdField = idField('deletion');
 export const writeIdField = idField('write');
 export const writeIdQuery = idQuery('write');
 

@@ -1,9 +1,10 @@
 /**
- * The rules for names (spec §5), once for server and web. The message of a broken rule is an error
+ * The rules for names (spec §5), once for server and web; `naming.ts` says which may be wider. The message of a broken rule is an error
  * code of this contract, so that either side can say it in the user's language.
  */
 import { z } from 'zod/mini';
 import type { ErrorCode } from '../manifest/errors.ts';
+import { NamePattern, nameRule } from './naming.ts';
 import { text } from './text.ts';
 
 /** Chinese, letters and digits. */
@@ -11,15 +12,21 @@ const plain = /^[\p{Script=Han}A-Za-z0-9]+$/u;
 /** Round and curly brackets, full-width and lenticular ones. */
 const bracketFree = /^[^(){}（）｛｝［］【】〖〗]*$/u;
 
+/** `code` is the refusal by the plain rule. */
+// @__NO_SIDE_EFFECTS__
+const name = (min: number, max: number, pattern: RegExp, code: ErrorCode) => {
+  const error = (): ErrorCode => nameRule({ pattern, code }).code;
+  return text({ min, max, error, trim: true }, z.regex(new NamePattern(pattern, code), { error }));
+};
+
 /** A name of Chinese, letters and digits, `min` to `max` long; `code` is the refusal. */
 // @__NO_SIDE_EFFECTS__
-export const plainName = (min: number, max: number, code: ErrorCode) =>
-  text({ min, max, error: code, trim: true }, z.regex(plain, code));
+export const plainName = (min: number, max: number, code: ErrorCode) => name(min, max, plain, code);
 
 /** A name without brackets, `min` (1) to `max` long; `code` is the refusal. */
 // @__NO_SIDE_EFFECTS__
 export const bracketFreeName = (max: number, code: ErrorCode, min = 1) =>
-  text({ min, max, error: code, trim: true }, z.regex(bracketFree, code));
+  name(min, max, bracketFree, code);
 
 /** Free text for people to read. */
 // @__NO_SIDE_EFFECTS__

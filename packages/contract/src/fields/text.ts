@@ -9,7 +9,7 @@ export interface TextBounds {
   readonly min?: number;
   readonly max: number;
   /** The refusal of a length out of bounds; without it the reason is told in general. */
-  readonly error?: ErrorCode;
+  readonly error?: ErrorCode | (() => ErrorCode);
   /** White space at its ends is not part of it. */
   readonly trim?: true;
 }

@@ -80,6 +80,11 @@ export const identityErrors = {
     zh: '角色名称只能包含中文、字母和数字，至少 2 个字符',
     en: 'A role name is Chinese characters, letters and digits, at least 2 of them',
   },
+  'identity.plant_role_name': {
+    status: 400,
+    zh: '角色名称须为 2 至 50 个字符，以中文、字母或数字开头，其后还可含空格和 - _ # . /',
+    en: 'A role name is 2 to 50 characters; it begins with a Chinese character, letter or digit, and may hold spaces and - _ # . / after it',
+  },
   'identity.logo_text': {
     status: 400,
     zh: '标题最多 30 个字符',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { namings } from '../fields/naming.ts';
 import { text } from '../fields/text.ts';
 
 /** The user profile with the spec's spellings (§3). */
@@ -24,6 +25,8 @@ export const profileSchema = z.object({
   logoText: z.string(),
   /** Where the days of the installation begin: an IANA name. */
   timeZone: z.string(),
+  /** Which names projects, devices, points and roles may have. */
+  naming: z.enum(namings),
   /** Whether the session may do nothing until a second factor is set up or asked for. */
   secondFactorLacking: z.boolean(),
   /** Who is really behind a session that was opened as somebody else; else null. */

@@ -56,7 +56,12 @@ export const roleCalls = {
     reply: created,
     rule: managing,
     changes: ['role'],
-    errors: ['identity.role_name', 'identity.role_taken', ...grantErrors],
+    errors: [
+      'identity.role_name',
+      'identity.plant_role_name',
+      'identity.role_taken',
+      ...grantErrors,
+    ],
     summary: 'Makes a role of what you have yourself',
   }),
   edit: defineCall({
@@ -71,6 +76,7 @@ export const roleCalls = {
       'general.not_found',
       'general.conflict',
       'identity.role_name',
+      'identity.plant_role_name',
       'identity.role_taken',
       ...grantErrors,
     ],

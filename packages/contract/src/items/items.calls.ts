@@ -41,7 +41,13 @@ export const itemCalls = {
     reply: item,
     rule: { kind: 'session', permission: 'items.create' },
     changes: ['item'],
-    errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', 'item.account_full'],
+    errors: [
+      'item.name_rule',
+      'item.plant_name_rule',
+      'item.lnglat_rule',
+      'item.name_taken',
+      'item.account_full',
+    ],
   }),
   edit: defineCall({
     name: 'items.edit',
@@ -52,7 +58,13 @@ export const itemCalls = {
     reply: item,
     rule: { kind: 'scoped', by: 'item', field: 'id', permission: 'items.edit' },
     changes: ['item'],
-    errors: ['item.name_rule', 'item.lnglat_rule', 'item.name_taken', 'general.conflict'],
+    errors: [
+      'item.name_rule',
+      'item.plant_name_rule',
+      'item.lnglat_rule',
+      'item.name_taken',
+      'general.conflict',
+    ],
   }),
   delete: defineCall({
     name: 'items.delete',

@@ -4,6 +4,11 @@ export const itemErrors = {
     zh: '项目名称须为 2 至 50 个中文、字母或数字',
     en: 'The project name must be 2 to 50 Chinese characters, letters or digits',
   },
+  'item.plant_name_rule': {
+    status: 400,
+    zh: '项目名称须为 2 至 50 个字符，以中文、字母或数字开头，其后还可含空格和 - _ # . /',
+    en: 'The project name must be 2 to 50 characters; it begins with a Chinese character, letter or digit, and may hold spaces and - _ # . / after it',
+  },
   'item.lnglat_rule': {
     status: 400,
     zh: '经纬度格式应为“120.000000,31.000000”：经度不超过 180，纬度不超过 90，最多 6 位小数',
@@ -63,12 +68,12 @@ export const itemErrors = {
   'item.file_box_id_taken': {
     status: 422,
     zh: '网关编号“{boxId}”已被使用，将改为“{renamed}”',
-    en: 'The box ID "{boxId}" is in use; it becomes "{renamed}"',
+    en: 'The gateway ID "{boxId}" is in use; it becomes "{renamed}"',
   },
   'item.file_registration_waits': {
     status: 422,
     zh: '网关“{name}”的注册规则范围过大，须经管理员同意后生效',
-    en: 'The registration of the gateway "{name}" takes too many boxes and waits for an administrator',
+    en: 'The registration of the gateway "{name}" matches too many gateways and waits for an administrator',
   },
   'item.file_box_password': {
     status: 422,

@@ -18,7 +18,11 @@ export const items = defineDomain({
   },
   sections: { items: 20 },
   subjects: {
-    item: { counted: true, verbs: ['create', 'edit', 'delete', 'assign', 'import'], scope: 'item' },
+    item: {
+      counted: true,
+      verbs: ['create', 'edit', 'delete', 'restore', 'assign', 'import'],
+      scope: 'item',
+    },
     item_user: { verbs: ['edit'] },
     project_group: { verbs: ['create', 'edit', 'delete', 'move', 'set_items'] },
   },

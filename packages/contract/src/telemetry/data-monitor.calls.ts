@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { dataSet } from '../devices/data-sets/data-sets.schemas.ts';
+import { shownTextList } from '../devices/text-lists/text-lists.schemas.ts';
 import { dataSetIdField, dataSetIdQuery, deviceIdQuery, itemIdField } from '../fields/ids.ts';
 import { pageOf, pageShape } from '../fields/paging.ts';
 import { itemDataPoint } from './telemetry.schemas.ts';
@@ -16,9 +17,9 @@ export const dataMonitorCalls = {
       deviceId: deviceIdQuery,
       ...pageShape(['id', 'name', 'address', 'dataType']),
     }),
-    reply: pageOf(itemDataPoint),
+    reply: z.extend(pageOf(itemDataPoint), { textLists: z.array(shownTextList) }),
     rule: { kind: 'scoped', by: 'device', field: 'deviceId' },
-    shows: ['device', 'point'],
+    shows: ['device', 'point', 'text_list'],
     errors: [],
     polling: true,
   }),
@@ -28,9 +29,13 @@ export const dataMonitorCalls = {
     path: 'PackDataConfig/DataMonitor',
     summary: 'A data set with its points in their order and their values now',
     input: z.object({ id: dataSetIdQuery }),
-    reply: z.object({ dataSet, list: z.array(itemDataPoint) }),
+    reply: z.object({
+      dataSet,
+      list: z.array(itemDataPoint),
+      textLists: z.array(shownTextList),
+    }),
     rule: { kind: 'scoped', by: 'dataSet', field: 'id' },
-    shows: ['data_set', 'device', 'point'],
+    shows: ['data_set', 'device', 'point', 'text_list'],
     errors: [],
     polling: true,
   }),

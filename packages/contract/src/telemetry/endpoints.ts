@@ -14,14 +14,14 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     method: 'GET',
     path: 'itemdata/getitemdatapreview',
     polling: true,
-    shows: ['device', 'point', 'point_group'],
+    shows: ['device', 'point', 'point_group', 'text_list'],
   },
   groupPreview: {
     name: 'telemetry.groupPreview',
     method: 'GET',
     path: 'itemdata/GetItemDataPreByRegGroup',
     polling: true,
-    shows: ['device', 'point', 'point_group'],
+    shows: ['device', 'point', 'point_group', 'text_list'],
   },
   blockValues: {
     name: 'telemetry.blockValues',
@@ -57,6 +57,12 @@ export const telemetryEndpoints: EndpointsOf<Calls['telemetryCalls']> = {
     changes: ['background_task'],
   },
   trend: { name: 'telemetry.trend', method: 'GET', path: 'itemdata/getTrend' },
+  exportSamples: {
+    name: 'telemetry.exportSamples',
+    method: 'POST',
+    path: 'itemdata/exportSamples',
+    changes: ['background_task'],
+  },
 };
 
 export const dataMonitorEndpoints: EndpointsOf<Calls['dataMonitorCalls']> = {
@@ -65,14 +71,14 @@ export const dataMonitorEndpoints: EndpointsOf<Calls['dataMonitorCalls']> = {
     method: 'GET',
     path: 'BaseDataConfig/DataMonitor',
     polling: true,
-    shows: ['device', 'point'],
+    shows: ['device', 'point', 'text_list'],
   },
   dataSet: {
     name: 'dataMonitor.dataSet',
     method: 'GET',
     path: 'PackDataConfig/DataMonitor',
     polling: true,
-    shows: ['data_set', 'device', 'point'],
+    shows: ['data_set', 'device', 'point', 'text_list'],
   },
   bind: {
     name: 'dataMonitor.bind',

@@ -30,6 +30,11 @@ export const historyTaskErrors = {
     zh: '数据点已属于另一个历史任务',
     en: 'A point belongs to another history task already',
   },
+  'history.flag_stays': {
+    status: 422,
+    zh: '历史任务“{task}”的标志位与其数据点属于不同设备，不能分到两个项目，请先修改该任务',
+    en: 'The flag of the history task "{task}" is of another device than its points, and they cannot be in two projects; change the task first',
+  },
   'history.tasks_use_point': {
     status: 422,
     zh: '历史任务“{task}”仍以该数据点为标志位，请先删除或修改该任务',

@@ -16,7 +16,7 @@ export const telemetry = defineDomain({
     device_page: ['points.write'],
     configure_history_data: ['history.edit'],
   },
-  tasks: ['write_log_file'],
+  tasks: ['write_log_file', 'sample_file'],
   subjects: {
     history_task: { verbs: ['create', 'edit', 'delete'], scope: 'historyTask' },
   },

@@ -1,16 +1,19 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { pointBlock } from '../devices/point-blocks/point-blocks.schemas.ts';
+import { shownTextList } from '../devices/text-lists/text-lists.schemas.ts';
+import { chosenIds } from '../fields/chosen-ids.ts';
 import {
   deviceIdQuery,
   itemIdQuery,
   pointBlockIdField,
+  pointIdField,
   pointIdList,
   pointIdQuery,
   trendPointList,
   writeIdQuery,
 } from '../fields/ids.ts';
-import { queryCount, queryTime } from '../fields/paging.ts';
+import { queryCount, queryTime, time } from '../fields/paging.ts';
 import { text } from '../fields/text.ts';
 import { inSpan } from '../fields/time-span.ts';
 import { wantedTimeZone } from '../fields/time-zone.ts';
@@ -50,7 +53,7 @@ export const telemetryCalls = {
     }),
     reply: itemPreview,
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
-    shows: ['device', 'point', 'point_group'],
+    shows: ['device', 'point', 'point_group', 'text_list'],
     errors: [],
     polling: true,
   }),
@@ -61,9 +64,9 @@ export const telemetryCalls = {
     summary:
       'Every point of an item with its value now, by variable group; those in no group come last',
     input: z.object({ itemId: itemIdQuery, deviceId: z.optional(deviceIdQuery) }),
-    reply: z.object({ list: z.array(itemDataGroup) }),
+    reply: z.object({ list: z.array(itemDataGroup), textLists: z.array(shownTextList) }),
     rule: { kind: 'scoped', by: 'item', field: 'itemId' },
-    shows: ['device', 'point', 'point_group'],
+    shows: ['device', 'point', 'point_group', 'text_list'],
     errors: [],
     polling: true,
   }),
@@ -182,7 +185,7 @@ export const telemetryCalls = {
     method: 'GET',
     path: 'itemdata/getTrend',
     summary:
-      'The course of up to 200 points: at most two values per pixel and point, from raw samples or rollups; fewer pixels where points × width is beyond 80,000',
+      'The course of up to 200 points: at most two values per pixel and point (three where the value is held until the next one), from raw samples or rollups; fewer pixels where points × width is beyond 80,000',
     input: z
       .object({
         points: trendPointList,
@@ -197,5 +200,25 @@ export const telemetryCalls = {
     shows: [],
     errors: ['telemetry.range_invalid', 'telemetry.history_limited'],
     admission: { weight: 'heavy' },
+  }),
+  exportSamples: defineCall({
+    name: 'telemetry.exportSamples',
+    method: 'POST',
+    path: 'itemdata/exportSamples',
+    summary:
+      'Starts a task that writes every stored sample of some points as CSV, point by point, oldest first; times by the clock of the item',
+    input: z
+      .object({ points: chosenIds(pointIdField, 200), from: time, to: time })
+      .check(inSpan('telemetry.range_invalid')),
+    reply: backgroundTask,
+    rule: { kind: 'scoped', by: 'point', field: 'points' },
+    changes: ['background_task'],
+    errors: [
+      'telemetry.range_invalid',
+      'telemetry.history_limited',
+      'identity.nothing_chosen',
+      'tasks.too_many_open',
+      'tasks.too_much_kept',
+    ],
   }),
 };

@@ -165,6 +165,11 @@ export const telemetryErrors = {
     zh: '设备中没有所配置的任何地址，请检查数据块编号和地址；数据块须取消“优化的块访问”',
     en: 'The device has none of the configured addresses: check block numbers and addresses; data blocks must be without optimised access',
   },
+  'gateway.disconnected': {
+    status: 503,
+    zh: '网关的连接已断开',
+    en: 'The gateway has disconnected',
+  },
   'gateway.silent': {
     status: 503,
     zh: '网关长时间没有上报数据',

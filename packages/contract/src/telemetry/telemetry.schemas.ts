@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import { deviceState } from '../device-state.ts';
+import { shownTextList, valueFormat } from '../devices/text-lists/text-lists.schemas.ts';
 import { faultDetails } from '../fields/fault-details.ts';
 import {
   deviceIdField,
   itemIdField,
   pointGroupIdField,
   pointIdField,
+  textListIdField,
   writeIdField,
 } from '../fields/ids.ts';
 
@@ -53,9 +55,13 @@ export const itemDataPoint = z.extend(pointValue, {
   saved: z.boolean(),
   lowerLimit: z.nullable(z.number()),
   upperLimit: z.nullable(z.number()),
+  /** Of the alarm beyond a limit. */
+  limitLevel: z.number(),
   writeMin: z.nullable(z.number()),
   writeMax: z.nullable(z.number()),
   writeStep: z.nullable(z.number()),
+  /** What its values are called: one of the text lists that come with the points. */
+  textListId: z.nullable(textListIdField),
 });
 export type ItemDataPoint = z.infer<typeof itemDataPoint>;
 
@@ -69,6 +75,8 @@ export type ItemDevice = z.infer<typeof itemDevice>;
 export const itemPreview = z.object({
   devices: z.array(itemDevice),
   points: z.array(itemDataPoint),
+  /** Those that the points use. */
+  textLists: z.array(shownTextList),
 });
 export type ItemPreview = z.infer<typeof itemPreview>;
 
@@ -105,6 +113,8 @@ export const writeCommand = z.object({
   newValue: z.string(),
   readBack: z.nullable(z.string()),
   unit: z.string(),
+  /** How the values were read and called when they were written; null in logs of before. */
+  format: z._default(z.nullable(valueFormat), null),
   note: z.nullable(z.string()),
   createdAt: z.number(),
   finishedAt: z.nullable(z.number()),
@@ -113,12 +123,15 @@ export type WriteCommand = z.infer<typeof writeCommand>;
 
 /**
  * One series of a trend, columnar. At most two values per pixel: each bucket's minimum and maximum
- * in the order they came. `null` breaks the line (bad quality or no data).
+ * in the order they came; where the value is held its last one too. `null` breaks the line: bad
+ * quality, or nobody collected.
  */
 export const trendSeries = z.object({
   pointId: pointIdField,
   times: z.array(z.number()),
   values: z.array(z.nullable(z.number())),
+  /** The point is stored when it changes: each value holds until the next one. */
+  held: z.boolean(),
   /** Where the values came from. */
   source: z.enum(['raw', 'minute', 'hour', 'day']),
   /** Changes of a text point within the range; empty for numbers. */

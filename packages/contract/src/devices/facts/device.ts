@@ -5,11 +5,27 @@ export const deviceFacts = {
   list: {
     itemId: { type: 'number', whole: true, above: 0, optional: true },
     mode: { type: 'choice', of: ['high-performance', 'save-flow'], optional: true },
+    state: { type: 'choice', of: ['online', 'offline', 'abnormal', 'disabled'], optional: true },
+    protocol: {
+      type: 'choice',
+      of: ['modbus-tcp', 'modbus-rtu-tcp', 'modbus-dial-in', 'mqtt-json', 's7'],
+      optional: true,
+    },
+    gatewayId: { type: 'number', whole: true, above: 0, optional: true },
     page: { type: 'number', whole: true, min: 1, optional: true },
     pageSize: { type: 'number', whole: true, min: 1, max: 1000, optional: true },
     sort: {
       type: 'choice',
-      of: ['deviceName', 'host', 'pointCount', 'createdAt', 'updatedAt'],
+      of: [
+        'deviceName',
+        'itemName',
+        'protocol',
+        'host',
+        'mode',
+        'pointCount',
+        'createdAt',
+        'updatedAt',
+      ],
       optional: true,
     },
     order: { type: 'choice', of: ['asc', 'desc'], optional: true },

@@ -56,6 +56,7 @@ export const pointFacts = {
     slope: { type: 'number', more: true },
     intercept: { type: 'number' },
     groupId: { type: 'number', whole: true, above: 0, nullable: true },
+    textListId: { type: 'number', whole: true, above: 0, nullable: true, optional: true },
     family: { type: 'other', more: true, optional: true },
     address: { type: 'other', more: true, optional: true },
     bit: { type: 'other', more: true, nullable: true, optional: true },

@@ -2,7 +2,12 @@ import { DataType } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { deviceIdField, itemIdField, pointBlockIdField, pointIdField } from '../../fields/ids.ts';
 import { text } from '../../fields/text.ts';
-import { limitsInOrder, pointInput, writeRangeSound } from '../points/points.schemas.ts';
+import {
+  limitsInOrder,
+  pointInput,
+  textListSuits,
+  writeRangeSound,
+} from '../points/points.schemas.ts';
 import { blockFields } from '../protocols/index.ts';
 
 /** Most points one block is made with. */
@@ -34,7 +39,7 @@ export const pointBlockRow = z
     ...blockFields.row,
     dataType: z.enum(DataType, 'point_block.type_missing'),
   })
-  .check(limitsInOrder, writeRangeSound);
+  .check(limitsInOrder, writeRangeSound, textListSuits);
 export type PointBlockRow = z.infer<typeof pointBlockRow>;
 
 export const pointBlockInput = z.object({

@@ -24,6 +24,7 @@ export const pointChanges = z
       slope: pointFields.slope,
       intercept: pointFields.intercept,
       groupId: pointFields.groupId,
+      textListId: pointFields.textListId,
     }),
   )
   .check(

@@ -14,6 +14,7 @@ import { point, pointBrief, pointEdit, pointInput } from './points.schemas.ts';
 
 const entryErrors = [
   'point.name_rule',
+  'point.plant_name_rule',
   'point.slope_zero',
   'point.limits_reversed',
   'point.write_range_reversed',
@@ -30,6 +31,8 @@ const entryErrors = [
   'point.address_of_other_protocol',
   'point.read_only_family',
   'point_group.unknown',
+  'text_list.unknown',
+  'point.text_list_of_no_integer',
 ] as const;
 const addErrors = [...entryErrors, 'point.account_full'] as const;
 

@@ -1,7 +1,13 @@
-import { DataType, DisplayFormat, type WriteRange } from '@millwright/kernel';
+import { DataType, DisplayFormat, takesTexts, type WriteRange } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { alarmLevel, delayMs } from '../../alarm-level.ts';
-import { deviceIdField, itemIdField, pointGroupIdField, pointIdField } from '../../fields/ids.ts';
+import {
+  deviceIdField,
+  itemIdField,
+  pointGroupIdField,
+  pointIdField,
+  textListIdField,
+} from '../../fields/ids.ts';
 import { bracketFreeName, note } from '../../fields/names.ts';
 import { addressFields, readAddress } from '../protocols/index.ts';
 
@@ -39,6 +45,8 @@ export const pointFields = {
   slope: z.number().check(z.refine((slope) => slope !== 0, 'point.slope_zero')),
   intercept: z.number(),
   groupId: z.nullable(pointGroupIdField),
+  /** What its values are called; null shows numbers, of a bit off and on. */
+  textListId: z.nullable(textListIdField),
   ...addressFields,
 };
 
@@ -56,11 +64,12 @@ export const freeRange = {
   writeStep: z._default(pointFields.writeStep, null),
 };
 
-/** Who does not know of a writing range leaves it as it is. */
-const keptRange = {
+/** Who does not know of a writing range or of texts leaves them as they are. */
+const keptFields = {
   writeMin: z.optional(pointFields.writeMin),
   writeMax: z.optional(pointFields.writeMax),
   writeStep: z.optional(pointFields.writeStep),
+  textListId: z.optional(pointFields.textListId),
 };
 
 interface Limits {
@@ -98,6 +107,20 @@ export const writeRangeSound = z.check<Written>((given) => {
   given.issues.push({ code: 'custom', message: code, path: ['writeMin'], input: given.value });
 });
 
+interface Named {
+  readonly dataType: DataType;
+  readonly textListId?: number | null | undefined;
+}
+
+/** Of a measured value no single one has a name. */
+export const suitsTextList = ({ dataType, textListId }: Named): boolean =>
+  textListId === null || textListId === undefined || takesTexts(dataType);
+
+export const textListSuits = z.refine<Named>(suitsTextList, {
+  error: 'point.text_list_of_no_integer',
+  path: ['textListId'],
+});
+
 export const point = z.object({
   id: pointIdField,
   deviceId: deviceIdField,
@@ -122,8 +145,9 @@ export const pointInput = z
     slope: z._default(pointFields.slope, 1),
     intercept: z._default(z.number(), 0),
     groupId: z._default(pointFields.groupId, null),
+    textListId: z._default(pointFields.textListId, null),
   })
-  .check(limitsInOrder, writeRangeSound, readAddress);
+  .check(limitsInOrder, writeRangeSound, textListSuits, readAddress);
 export type PointInput = z.infer<typeof pointInput>;
 
 /** The new state of a point, with the version the edit started from. */
@@ -133,9 +157,9 @@ export const pointEdit = z
     version: z.int(),
     ...pointFields,
     ...limitDefaults,
-    ...keptRange,
+    ...keptFields,
   })
-  .check(limitsInOrder, writeRangeSound, readAddress);
+  .check(limitsInOrder, writeRangeSound, textListSuits, readAddress);
 export type PointEdit = z.infer<typeof pointEdit>;
 
 /** A point as a picker needs it. */
@@ -147,5 +171,6 @@ export const pointBrief = z.object({
   dataType,
   unit: z.string(),
   writable: z.boolean(),
+  textListId: z.nullable(textListIdField),
 });
 export type PointBrief = z.infer<typeof pointBrief>;

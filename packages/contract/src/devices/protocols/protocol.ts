@@ -12,6 +12,8 @@ export interface ProtocolCapabilities {
   readonly browse: boolean;
   /** We ask at a period of our choice; otherwise the device sends when it wants. */
   readonly polled: boolean;
+  /** A device can be asked before it is set up: whether it answers, and what its registers hold. */
+  readonly test: boolean;
 }
 
 /** Titles of a field in the files that people edit. */
@@ -43,6 +45,8 @@ export interface Protocol<
   readonly address: z.ZodMiniObject<Address>;
   /** The address as people read, search and sort it. */
   readonly addressText: (address: z.infer<z.ZodMiniObject<Address>>) => string;
+  /** Of the settings, for files of devices. */
+  readonly settingTitles: Readonly<Record<keyof Settings, FieldTitle>>;
   /** Of the fields of the address, for files of points. */
   readonly titles: Readonly<Record<keyof Address, FieldTitle>>;
 }

@@ -64,4 +64,9 @@ export const telemetryFacts = {
     to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
     width: { type: 'number', whole: true, min: 10, max: 4096, optional: true },
   },
+  exportSamples: {
+    points: { type: 'list', min: 1, max: 200, code: { min: 'identity.nothing_chosen' } },
+    from: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+    to: { type: 'number', whole: true, min: 0, max: 253_402_300_799_999 },
+  },
 } as const satisfies GroupFacts;

@@ -5,10 +5,16 @@ import { type ModbusSettings, modbusSettings, serialSettings } from './settings.
 const shared = {
   folder: 'modbus',
   port: 502,
-  can: { write: true, blocks: true, browse: false, polled: true },
+  can: { write: true, blocks: true, browse: false, polled: true, test: true },
   stationOf: ({ unitId }: ModbusSettings) => String(unitId),
   address: modbusAddress,
   addressText: modbusAddressText,
+  settingTitles: {
+    profile: { 'zh-CN': '设备型号', 'en-US': 'Device profile' },
+    unitId: { 'zh-CN': '站号', 'en-US': 'Station number' },
+    wordOrder: { 'zh-CN': '字节顺序', 'en-US': 'Byte order' },
+    maxRegisters: { 'zh-CN': '单次最多寄存器数', 'en-US': 'Registers per read' },
+  },
   titles: {
     family: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },
     address: { 'zh-CN': '地址', 'en-US': 'Address' },
@@ -39,5 +45,7 @@ export const modbusDialIn = defineProtocol({
   ...shared,
   name: 'modbus-dial-in',
   gateway: 'dial-in',
+  // Its box has the one connection there is.
+  can: { ...shared.can, test: false },
   settings: serialSettings,
 });

@@ -15,11 +15,12 @@ export const mqttJson = defineProtocol({
   folder: 'mqtt-json',
   gateway: 'mqtt',
   port: 0,
-  can: { write: false, blocks: false, browse: false, polled: false },
+  can: { write: false, blocks: false, browse: false, polled: false, test: false },
   settings: z.object({}),
   stationOf: () => null,
   address: mqttJsonAddress,
   addressText: ({ family, address }) => `${family}${address}`,
+  settingTitles: {},
   titles: {
     family: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },
     address: { 'zh-CN': '地址', 'en-US': 'Address' },

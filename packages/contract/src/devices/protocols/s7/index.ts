@@ -8,11 +8,17 @@ export const s7 = defineProtocol({
   folder: 's7',
   gateway: null,
   port: 102,
-  can: { write: true, blocks: false, browse: false, polled: true },
+  can: { write: true, blocks: false, browse: false, polled: true, test: true },
   settings: s7Settings,
   stationOf: () => null,
   address: s7Address,
   addressText: s7AddressText,
+  settingTitles: {
+    model: { 'zh-CN': 'S7 型号', 'en-US': 'S7 model' },
+    rack: { 'zh-CN': '机架', 'en-US': 'Rack' },
+    slot: { 'zh-CN': '插槽', 'en-US': 'Slot' },
+    connection: { 'zh-CN': '连接类型', 'en-US': 'Connection type' },
+  },
   titles: {
     area: { 'zh-CN': '存储区', 'en-US': 'Area' },
     db: { 'zh-CN': '数据块', 'en-US': 'Data block' },

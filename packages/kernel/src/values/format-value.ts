@@ -1,5 +1,6 @@
 /** How people see a value: the same on screen, in reports and in messages. */
-import { DataType, DisplayFormat } from './data-type.ts';
+import { DataType, DisplayFormat } from '../data-type.ts';
+import { type ValueText, valueTextOf } from './value-text.ts';
 
 /** What of a point decides how its value is written. */
 export interface ValueFormat {
@@ -7,7 +8,12 @@ export interface ValueFormat {
   readonly displayFormat: DisplayFormat;
   /** Digits after the point, 0–9; null = as many as the type can tell apart. */
   readonly decimals: number | null;
+  /** What its values are called; null where they have no names. */
+  readonly texts: readonly ValueText[] | null;
 }
+
+/** What a bit without texts is called in the reader's language: off and on. */
+export type SwitchWords = readonly [off: string, on: string];
 
 /** Shown where there is no value. */
 export const noValue = '–';
@@ -32,10 +38,35 @@ const radixes: Partial<Record<DisplayFormat, { base: number; prefix: string; bit
 const floatDigits = 7;
 
 /**
- * A value as text, without its unit. Hexadecimal, binary and octal show the bits of the point's
+ * A value as people read it: by its text, of a bit without one by `words`, else as a number, without
+ * its unit.
+ */
+export const sayValue = (
+  value: number | string | null,
+  format: ValueFormat,
+  words: SwitchWords,
+): string => wordOf(value, format, words) ?? formatValue(value, format);
+
+/** The word that a value has, null where it is shown as a number. */
+export const wordOf = (
+  value: number | string | null,
+  { dataType, texts }: Pick<ValueFormat, 'dataType' | 'texts'>,
+  words: SwitchWords,
+): string | null => {
+  const named = valueTextOf(value, texts);
+  if (named !== null) return named.text;
+  if (dataType !== DataType.BOOL || typeof value !== 'number' || Number.isNaN(value)) return null;
+  return words[value === 0 ? 0 : 1];
+};
+
+/**
+ * A value as the number or text that it is, without its unit. Hexadecimal, binary and octal show the bits of the point's
  * type (two's complement, all leading zeros); they need a whole number and fall back to decimal.
  */
-export const formatValue = (value: number | string | null, format: ValueFormat): string => {
+export const formatValue = (
+  value: number | string | null,
+  format: Omit<ValueFormat, 'texts'>,
+): string => {
   if (typeof value === 'string') return value;
   if (value === null || Number.isNaN(value)) return noValue;
   const radix = radixes[format.displayFormat];

@@ -1,0 +1,92 @@
+/** What tables of points call their columns and types, those of other makers too. */
+import { DataType } from '@millwright/kernel';
+
+/** In lower case, without spaces. */
+export const columnWords = {
+  name: [
+    ...['name', 'tag', 'tagname', 'point', 'pointname', 'variable'],
+    ...['名称', '变量名', '变量名称', '变量', '数据点', '点名', '标签'],
+  ],
+  address: ['address', 'addr', 'register', '地址', '寄存器', '寄存器地址'],
+  dataType: ['type', 'datatype', '类型', '数据类型'],
+  unit: ['unit', 'units', 'eu', '单位', '工程单位'],
+  lowerLimit: ['low', 'lower', 'lowlimit', 'lowerlimit', '下限', '下限报警', '报警下限'],
+  upperLimit: ['high', 'upper', 'highlimit', 'upperlimit', '上限', '上限报警', '报警上限'],
+} as const;
+export type TableColumn = keyof typeof columnWords;
+
+const columns = Object.keys(columnWords) as TableColumn[];
+
+/** Null for a title that nobody gives to such a column. */
+export const columnNamed = (title: string): TableColumn | null => {
+  const word = title.toLowerCase().replaceAll(/\s/g, '');
+  return (
+    columns.find((column) => (columnWords[column] as readonly string[]).includes(word)) ?? null
+  );
+};
+
+/** In lower case, without signs. */
+const typeWords: Readonly<Record<string, DataType>> = {
+  int16: DataType.INT16S,
+  int16s: DataType.INT16S,
+  int: DataType.INT16S,
+  short: DataType.INT16S,
+  signed16: DataType.INT16S,
+  signed: DataType.INT16S,
+  有符号: DataType.INT16S,
+  有符号整数: DataType.INT16S,
+  int16u: DataType.INT16U,
+  uint16: DataType.INT16U,
+  uint: DataType.INT16U,
+  ushort: DataType.INT16U,
+  word: DataType.INT16U,
+  unsigned16: DataType.INT16U,
+  unsigned: DataType.INT16U,
+  无符号: DataType.INT16U,
+  无符号整数: DataType.INT16U,
+  int32: DataType.INT32S,
+  int32s: DataType.INT32S,
+  dint: DataType.INT32S,
+  long: DataType.INT32S,
+  int32u: DataType.INT32U,
+  uint32: DataType.INT32U,
+  udint: DataType.INT32U,
+  ulong: DataType.INT32U,
+  dword: DataType.INT32U,
+  float: DataType.FLOAT,
+  float32: DataType.FLOAT,
+  real: DataType.FLOAT,
+  single: DataType.FLOAT,
+  int8: DataType.INT8S,
+  int8s: DataType.INT8S,
+  sint: DataType.INT8S,
+  int8u: DataType.INT8U,
+  uint8: DataType.INT8U,
+  usint: DataType.INT8U,
+  byte: DataType.INT8U,
+  int64: DataType.INT64S,
+  int64s: DataType.INT64S,
+  lint: DataType.INT64S,
+  double: DataType.DOUBLE,
+  float64: DataType.DOUBLE,
+  lreal: DataType.DOUBLE,
+  bool: DataType.BOOL,
+  boolean: DataType.BOOL,
+  bit: DataType.BOOL,
+  单精度浮点: DataType.FLOAT,
+  双精度浮点: DataType.DOUBLE,
+  浮点: DataType.FLOAT,
+  布尔: DataType.BOOL,
+  位: DataType.BOOL,
+  int16有符号: DataType.INT16S,
+  int16无符号: DataType.INT16U,
+  int32有符号: DataType.INT32S,
+  int32无符号: DataType.INT32U,
+  int8有符号: DataType.INT8S,
+  int8无符号: DataType.INT8U,
+  int64有符号: DataType.INT64S,
+};
+
+/** Null for a name that nobody uses of a type. */
+export const typeNamed = (text: string): DataType | null =>
+  typeWords[text.toLowerCase().replace(/[\s_()（）-]/g, '')] ?? null;
