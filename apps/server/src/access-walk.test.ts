@@ -18,7 +18,7 @@ import { startServerForWalk } from './access-walk.builders.ts';
 import { createRevocations } from './access-walk-revocations.builders.ts';
 import { createAlarmCases } from './domains/alarms/alarms.cases.ts';
 import { auditCases } from './domains/audit/audit.cases.ts';
-import { deviceCases } from './domains/devices/devices.cases.ts';
+import { createDeviceCases } from './domains/devices/devices.cases.ts';
 import { createIdentityCases } from './domains/identity/identity.cases.ts';
 import { createItemCases } from './domains/items/items.cases.ts';
 import { systemCases } from './domains/system/system.cases.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     taskCases,
     auditCases,
     createItemCases(fixture),
-    deviceCases,
+    createDeviceCases(fixture),
     createTelemetryCases(fixture),
     systemCases,
     createAlarmCases(fixture),

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
+import { setNaming } from '@millwright/contract/fields/naming';
 import { allTopics } from '@millwright/contract/manifest/topics';
 import { liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { type ItemId, minutes, systemClock } from '@millwright/kernel';
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import type { Config } from './base/config.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import type { Log } from './base/log.ts';
+import { machineLanguage } from './base/machine-language.ts';
 import { ownDataDir, takeRefused } from './base/own-data-dir.ts';
 import { openBoxPorts } from './box-ports.ts';
 import { createAlarms, pushAlarms } from './domains/alarms/index.ts';
@@ -31,6 +33,7 @@ import { createAdmission, createBoxSignIns } from './platform/admission/index.ts
 import { createAuditTrail } from './platform/audit/index.ts';
 import {
   createBackupWitness,
+  endRestore,
   endUnfinishedBackups,
   measureBackups,
   openBackupDoor,
@@ -125,6 +128,7 @@ async function build(
   const serverId = isShared ? readServerId(config.dataDir) : '';
   const applicationName = isShared ? { applicationName: applicationNameOf(serverId) } : {};
   const postgres = lifecycle.add(await startPostgres({ config, log, ...applicationName }));
+  await endRestore({ config, postgres, log });
   await migratePostgres(postgres, join(serverRoot, 'migrations/postgres'), log);
   const me = {
     id: serverId,
@@ -257,6 +261,7 @@ async function build(
       alarmRules: config.ALARM_RULES_PER_ACCOUNT,
     },
   };
+  setNaming(config.NAMES);
   const identity = await createIdentity({
     ...shared,
     delivery,
@@ -312,6 +317,7 @@ async function build(
   telemetry.onDeviceState(({ since, itemId, deviceId, deviceName, state, reason }) =>
     audit.deviceState({ at: since ?? clock.now(), itemId, deviceId, deviceName, state, reason }),
   );
+  telemetry.onGatewayState((state) => audit.gatewayState(state));
   audit.logs.add({
     name: 'value changes',
     days: config.VALUE_CHANGE_LOG_DAYS,
@@ -363,6 +369,7 @@ async function build(
     history,
     alarms,
     audit,
+    language: config.PLANT_LANGUAGE ?? machineLanguage(),
   };
   const past = () => createPlantPast({ ...parts, days: config.PLANT_PAST_DAYS });
   const seed = startPlant ? createPlantSeed({ ...parts, past: past() }) : null;

@@ -82,6 +82,7 @@ beforeAll(async () => {
 
   createPlantPast({
     days,
+    language: 'zh-CN',
     plant: () => ({
       name: 'plant',
       controlUrl: `http://127.0.0.1:${control.port}`,

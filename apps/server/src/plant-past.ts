@@ -3,6 +3,7 @@
  * alarms that their limits would have raised, and when they could not be reached. A job, so that a
  * server that is killed meanwhile does it again; doing it again changes nothing.
  */
+import type { Language } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { deviceIdField, pointIdField } from '@millwright/contract/fields/ids';
@@ -43,6 +44,8 @@ export interface PlantPast {
 
 export interface PlantPastNeeds {
   readonly days: number;
+  /** What those who saw to alarms wrote. */
+  readonly language: Language;
   readonly plant: () => Plant | null;
   readonly devices: Pick<Devices, 'find' | 'findPoints'>;
   readonly history: Pick<History, 'createBatch' | 'importSamples' | 'rollUpRange'>;
@@ -127,24 +130,36 @@ async function takeMachine(
   await history.rollUpRange({ points: points.map(({ point }) => point.id), ...span });
   for (const { point, samples } of points) {
     for (const occurrence of limitOccurrences(point, samples)) {
-      events.push({ ...occurrence, confirmation: attended(occurrence, timestamp(span.to)) });
+      const confirmation = attended(occurrence, timestamp(span.to), needs.language);
+      events.push({ ...occurrence, confirmation });
     }
   }
   await audit.pastStates(statesOf(device, past, timestamp(span.from)));
   return batch.count;
 }
 
-const notes = ['已到现场处理', '设备已恢复正常', '已通知维修班组', '换班时确认'];
+const attendants: Readonly<Record<Language, { by: string; notes: readonly string[] }>> = {
+  'zh-CN': {
+    by: '模拟值班员',
+    notes: ['已到现场处理', '设备已恢复正常', '已通知维修班组', '换班时确认'],
+  },
+  'en-US': {
+    by: 'Simulated operator',
+    notes: ['Seen to on site', 'Running normally again', 'Maintenance informed', 'At shift change'],
+  },
+};
 
 /** Somebody goes round and deals with what was raised, but for what came last. */
 function attended(
   { raisedAt, clearedAt }: Pick<PastAlarmEvent, 'raisedAt' | 'clearedAt'>,
   end: Timestamp,
+  language: Language,
 ): PastAlarmEvent['confirmation'] {
   const at = timestamp(Math.max(clearedAt, raisedAt + minutes(10)));
   if (at > end - hours(30)) return null;
+  const { by, notes } = attendants[language];
   const note = notes[Math.floor(raisedAt / 1000) % notes.length] as string;
-  return { at, by: '模拟值班员', note };
+  return { at, by, note };
 }
 
 function statesOf(device: Device, { lost }: PastMachine, from: Timestamp) {

@@ -1,3 +1,4 @@
+import type { Language } from '@millwright/contract';
 import { systemClock, userId } from '@millwright/kernel';
 import { type ControlServer, type Plant, startControlServer, startPlant } from '@millwright/plant';
 import { reservePorts } from '@millwright/testing';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 
 /** Seeds like a server that ends after so many steps, again and again until all is there. */
-async function seed(stepsAtOnce: number) {
+async function seed(stepsAtOnce: number, language: Language = 'zh-CN') {
   const { items, devices } = fixture;
   const pasts: PlantMachines[] = [];
   let left = stepsAtOnce;
@@ -48,6 +49,7 @@ async function seed(stepsAtOnce: number) {
   let run: () => Promise<void> = () => expect.fail('no job');
   let wasAsked = false;
   const { make } = createPlantSeed({
+    language,
     plant: () => ({
       name: 'plant',
       controlUrl: `http://127.0.0.1:${control.port}`,
@@ -124,6 +126,21 @@ test('a server that ends again and again meanwhile has the whole plant in the en
       points: of.map((point) => point.name.zh),
     })),
   ]);
+});
+
+test('a plant for those who read English has no Chinese in it', async () => {
+  await seed(Number.POSITIVE_INFINITY, 'en-US');
+  const { items, devices, points, gateways } = await contents();
+  const named = [
+    ...items.flatMap(({ itemName, note }) => [itemName, note]),
+    ...devices.map(({ deviceName }) => deviceName),
+    ...points.flatMap(({ name, unit }) => [name, unit]),
+    ...gateways.map(({ gatewayName }) => gatewayName),
+  ];
+  expect(points).toHaveLength(
+    plant.site.items.flatMap((item) => item.devices.flatMap((machine) => machine.points)).length,
+  );
+  expect(named.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
 });
 
 test('what is not empty is left as it is', async () => {

@@ -26,6 +26,7 @@ interface Input {
 const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'devices.create': { host: '10.0.0.5' },
   'devices.createWithItem': { device: { deviceName: '水泵', host: '10.0.0.5' } },
+  'connectionTests.preview': { points: [{ dataType: 2, family: 'HR', address: '100' }] },
   'points.create': { point: buildPoint() },
   'points.createMany': { points: [buildPoint()] },
   'points.edit': { family: 'HR', address: '100' },
@@ -35,6 +36,7 @@ const sound: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'alarms.history': { from: 0, to: 1 },
   'telemetry.values': { points: '1,2' },
   'telemetry.trend': { points: '1,2', from: 0, to: 1 },
+  'telemetry.exportSamples': { from: 0, to: 1 },
 };
 
 const bodyLimit = 1_048_576;

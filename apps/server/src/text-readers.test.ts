@@ -1,7 +1,9 @@
 /** What reads the texts of people, pages and boxes behind the schemas costs in proportion to their length. */
 
 import { registration } from '@millwright/contract/devices/gateways/gateway-registration';
+import { columnNamed, typeNamed } from '@millwright/contract/devices/point-file/table-words';
 import { mapping } from '@millwright/contract/devices/protocols/index';
+import { readValueTexts } from '@millwright/contract/devices/text-lists/value-text-lines';
 import { isDecimal } from '@millwright/drivers/mqtt-json/decimal-text';
 import { readGatewayMessage } from '@millwright/drivers/mqtt-json/read-gateway-message';
 import { compileMapping, keyOf } from '@millwright/drivers/mqtt-json/read-mapped-message';
@@ -12,6 +14,7 @@ import { expect, it } from 'vitest';
 import { webErrorFingerprint } from './domains/audit/web-errors/record-web-errors.ts';
 import { scrub, withoutQuery } from './domains/audit/web-errors/scrub-web-error.ts';
 import { readTable } from './domains/devices/point-file/point-table.ts';
+import { readTextLists } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 
@@ -27,6 +30,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a quoted cell of it': (text) => readTable(`name,value\n"${text}",1`, columns),
   'a guarded cell': unguardFormula,
   'a cell to guard': guardFormula,
+  'a text list in a cell': (text) => readTextLists([], [text]),
+  'texts of a list in a cell': (text) => readTextLists([], [`L (${text})`]),
+  'texts of a list': readValueTexts,
+  'the title of a column': columnNamed,
+  'the name of a type': typeNamed,
   'a number': isDecimal,
   'a time': (text) => readSampleTime(text, 0),
   'a key': keyOf,

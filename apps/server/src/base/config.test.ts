@@ -29,6 +29,9 @@ describe('the configuration', () => {
     [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE: must be the IANA name of a time zone'],
     [{ TIME_ZONE: '+08:00' }, 'TIME_ZONE'],
     [{ TLS_CERT: '/a.pem' }, 'TLS_CERT, TLS_KEY must be set together'],
+    [{ BACKUP_S3_SECRET: 's' }, 'BACKUP_S3_KEY_ID, BACKUP_S3_SECRET must be set together'],
+    [{ BACKUP_S3_ENDPOINT: 'minio:9000' }, 'BACKUP_S3_ENDPOINT'],
+    [{ BACKUP_DIR: 's3://b/c' }, 'BACKUP_DIR is a bucket, which needs BACKUP_S3_KEY_ID'],
   ])('says what is wrong with %o', (env, said) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(said);

@@ -1,6 +1,8 @@
 /** The configuration: read once from the environment, validated with messages a person can act on. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { namings } from '@millwright/contract/fields/naming';
+import { languages } from '@millwright/contract/language';
 import { z } from 'zod';
 import { timeZoneSetting } from './time-zone.ts';
 
@@ -42,6 +44,8 @@ const schema = z.object({
   TIME_ZONE: timeZoneSetting,
   ADMIN_PASSWORD: z.string().min(3).optional(),
   PLANT: flag.default(true),
+  /** Without it that of the machine. */
+  PLANT_LANGUAGE: z.enum(languages).optional(),
   PLANT_PORT: port.default(0),
   PLANT_PAST_DAYS: z.coerce.number().int().min(1).max(400).default(30),
   DEVICE_RANGES: list.default([]),
@@ -57,6 +61,13 @@ const schema = z.object({
   BACKUP_DIR: z.string().optional(),
   /** Holds the key that backups are encrypted with. */
   BACKUP_KEY_FILE: z.string().optional(),
+  /** Of `s3://` places: the service, where it is not Amazon's own. */
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET: z.string().optional(),
+  /** Whether the bucket stands in the path or in the name of the host; without it, in the path of an endpoint. */
+  BACKUP_S3_PATH_STYLE: flag.optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   /** Hour of the day, by TIME_ZONE. */
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
@@ -91,6 +102,8 @@ const schema = z.object({
   /** Whether sign-in knows second factors, and demands them of administrators. */
   SECOND_FACTOR: z.enum(['off', 'optional', 'administrators']).default('optional'),
   DEMO: flag.default(true),
+  /** Which names projects, devices, points and roles may have. */
+  NAMES: z.enum(namings).default('plain'),
   PASSWORD_MIN: z.coerce.number().int().min(3).max(20).default(3),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(10_080).default(4320),
   SESSIONS_PER_USER: z.coerce.number().int().min(1).default(100),
@@ -150,6 +163,7 @@ const smsSettings = [
   'SMS_SIGN_NAME',
   'SMS_TEMPLATE_CODE',
 ] as const;
+const bucketSettings = ['BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'] as const;
 const wechatSettings = ['WECHAT_APP_ID', 'WECHAT_SECRET'] as const;
 
 function demandTogether<Name extends string>(
@@ -182,6 +196,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   demandTogether(rest, ['TLS_CERT', 'TLS_KEY']);
   demandTogether(rest, smsSettings);
   demandTogether(rest, wechatSettings);
+  demandTogether(rest, bucketSettings);
+  if (rest.BACKUP_DIR?.startsWith('s3://') && rest.BACKUP_S3_KEY_ID === undefined) {
+    throw new ConfigError(
+      'BACKUP_DIR is a bucket, which needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.',
+    );
+  }
   if (rest.WECHAT_ALARM_TEMPLATE !== undefined && rest.WECHAT_APP_ID === undefined) {
     throw new ConfigError('WECHAT_ALARM_TEMPLATE needs WECHAT_APP_ID and WECHAT_SECRET.');
   }

@@ -88,10 +88,11 @@ export async function openAlarmFixture(mostPerAccount?: MostPerAccount): Promise
     async restart() {
       await opened.at(-1)?.alarms.stop();
       const ignore = () => {};
-      const edge = { handle: ignore, handleDownload: ignore, handleUpload: ignore, scope: ignore };
+      const calls = { handle: ignore, handleDownload: ignore, handleUpload: ignore };
       const second = {
         ...platform,
-        http: { ...platform.http, ...edge },
+        http: { ...platform.http, ...calls, scope: ignore, owner: ignore },
+        jobs: { ...platform.jobs, define: ignore },
         outbox: { ...platform.outbox, on: ignore },
       };
       const again = createAlarmsForTests(second, createDevicesForTests(second));

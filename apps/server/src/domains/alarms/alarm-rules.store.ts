@@ -258,3 +258,55 @@ export async function ruleUsing(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Names of rules that test some of these points and points of other devices too. */
+export async function rulesWithOthers(
+  tx: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from alarm_rule
+     where id in (select rule_id from alarm_rule_point where point_id = ${anyOf(points)})
+       and exists (
+         select from alarm_rule_point
+          where rule_id = alarm_rule.id and point_id <> all(${[...points]})
+       )
+     order by id`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** The rules that test some of these points, locked. */
+export async function lockRulesOfPoints(
+  tx: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<AlarmRule[]> {
+  const rows = await tx
+    .withTables<AlarmRuleTables>()
+    .selectFrom('alarm_rule_point')
+    .select('rule_id')
+    .distinct()
+    .where('point_id', '=', anyOf(points))
+    .execute();
+  return lockRules(
+    tx,
+    rows.map((row) => row.rule_id),
+  );
+}
+
+/** @throws Fault refusal `alarm.name_taken`. */
+export async function moveRule(
+  tx: Kysely<unknown>,
+  { id, name }: Pick<AlarmRule, 'id' | 'name'>,
+  item: ItemId,
+): Promise<void> {
+  try {
+    await tx
+      .withTables<AlarmRuleTables>()
+      .updateTable('alarm_rule')
+      .set(({ eb }) => ({ item_id: item, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    throw refused(error, name);
+  }
+}

@@ -43,6 +43,7 @@ export function createAlarmCases({ db }: { db: Kysely<unknown> }): DomainCases {
         value: 101,
         unit: '',
         decimals: null,
+        format: null,
         limit: null,
         raisedAt: systemClock.now(),
       },

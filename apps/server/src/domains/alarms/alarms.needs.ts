@@ -20,7 +20,7 @@ export interface AlarmNeeds {
   readonly tell: TellAlarms;
   readonly clock: Clock;
   readonly items: Pick<Items, 'names' | 'timeZones' | 'accountOf'>;
-  readonly devices: Pick<Devices, 'find' | 'findPoints'>;
+  readonly devices: Pick<Devices, 'find' | 'findPoints' | 'holdPoints' | 'textLists'>;
   /** How many rules an account may have. */
   readonly quota: AccountQuota;
 }

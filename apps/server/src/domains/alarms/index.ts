@@ -44,10 +44,12 @@ import { routePreferences } from './preferences/index.ts';
 import { broadcastAlarms } from './push/index.ts';
 import {
   alarmsInItemFile,
+  clearItem,
   createRule,
   createRuleWatch,
   deleteRules,
   editRule,
+  moveRules,
 } from './rules/index.ts';
 
 export type { Alarms } from './alarms.ts';
@@ -124,6 +126,8 @@ export function createAlarms(given: AlarmsNeeds): Alarms {
     alarms: await totalAlarms(db, visible, midnight),
   }));
   items.ports.fileParts.add(alarmsInItemFile(needs));
+  devices.ports.itemClearings.add((tx, item) => clearItem(needs, tx, item));
+  devices.ports.deviceMoves.add((tx, move) => moveRules(needs, tx, move));
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);
     const used = await ruleUsing(

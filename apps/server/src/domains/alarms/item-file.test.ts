@@ -56,11 +56,13 @@ async function makeStation(): Promise<ItemId> {
     }),
     setup,
   );
+  const texts = [{ value: 0, text: '停止', color: 'grey' as const }];
+  const states = await devices.textLists.create({ itemId: id, name: '状态', texts }, setup);
   const [one, two] = await devices.createPoints(
     dialled.id,
     [
       buildPoint({ writable: true, writeMin: 20, writeMax: 95.5, writeStep: 0.5 }),
-      buildPoint({ name: '状态字', address: '101', upperLimit: null }),
+      buildPoint({ name: '状态字', address: '101', upperLimit: null, textListId: states.id }),
     ],
     setup,
   );
@@ -115,6 +117,7 @@ test('an item comes back from its file under another name, whole', async () => {
     creates: [
       { kind: 'gateway', count: 1 },
       { kind: 'pointGroup', count: 1 },
+      { kind: 'textList', count: 1 },
       { kind: 'device', count: 2 },
       { kind: 'point', count: 4 },
       { kind: 'pointBlock', count: 1 },
@@ -137,7 +140,7 @@ test('an item comes back from its file under another name, whole', async () => {
   const plain = (bytes: Buffer) => {
     const { parts } = read(bytes).content;
     let text = JSON.stringify(parts);
-    for (const key of ['id', 'gatewayId', 'deviceId', 'groupId', 'pointId']) {
+    for (const key of ['id', 'gatewayId', 'deviceId', 'groupId', 'textListId', 'pointId']) {
       text = text.replaceAll(new RegExp(`"${key}":\\d+`, 'g'), `"${key}":0`);
     }
     text = text.replaceAll(/"pointIds":\[\d+\]/g, '"pointIds":[0]');
@@ -184,11 +187,13 @@ test('a file whose writing range is the wrong way round is not imported', async 
   expect(report.problems[0]?.error).toBe('point.write_range_reversed');
 });
 
-test('a file from before there were variable groups is read, its points in none', async () => {
+test('a file from before there were groups and text lists is read, its points in none', async () => {
   const file = forge(packed(await items.export(await makeStation())), (parts) => {
     const { gateways, devices: rows, points: all } = (parts.devices?.rows ?? {}) as FileRows;
     const points = all?.map((point) =>
-      Object.fromEntries(Object.entries(point).filter(([key]) => key !== 'groupId')),
+      Object.fromEntries(
+        Object.entries(point).filter(([key]) => key !== 'groupId' && key !== 'textListId'),
+      ),
     );
     Object.assign(parts.devices ?? {}, { version: 1, rows: { gateways, devices: rows, points } });
   });

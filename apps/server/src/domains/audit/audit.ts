@@ -4,7 +4,7 @@ import type {
   WebErrorEntry,
   WebErrorState,
 } from '@millwright/contract/audit/web-errors.schemas';
-import type { Port } from '@millwright/kernel';
+import type { ItemId, Port } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Acting, ChainReport } from '../../platform/audit/index.ts';
 import type { OperationQuery } from './audit.store.ts';
@@ -17,6 +17,17 @@ import type {
   WebErrorOrigin,
   WebErrorQuery,
 } from './web-errors/index.ts';
+
+/** A gateway as it is from `at` on. */
+export interface GatewayStateChange {
+  readonly at: number;
+  readonly itemId: ItemId;
+  readonly gatewayId: number;
+  readonly gatewayName: string;
+  readonly state: 'online' | 'offline';
+  /** Stable code of why it is offline; null where nobody knows. */
+  readonly reason: string | null;
+}
 
 /** The logs of what people did, of the states of devices, and of the errors of web pages. */
 export interface Audit extends Stoppable {
@@ -32,6 +43,8 @@ export interface Audit extends Stoppable {
   online(query: OnlineQuery): Promise<{ list: OnlineEntry[]; total: number }>;
   /** Records a device's state when it is not the one recorded last; returns at once. */
   deviceState(change: DeviceStateChange): void;
+  /** The same of a gateway. */
+  gatewayState(change: GatewayStateChange): void;
   /**
    * Records the states of one device before it was watched, oldest first; adds nothing when there
    * are such entries already.

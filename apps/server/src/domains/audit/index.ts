@@ -30,7 +30,7 @@ import {
 } from './web-errors/index.ts';
 import { routeWebErrors } from './web-errors.routes.ts';
 
-export type { Audit } from './audit.ts';
+export type { Audit, GatewayStateChange } from './audit.ts';
 
 export type { LogRetention } from './keep-logs.ts';
 export type { DeviceStateChange } from './online-log/index.ts';
@@ -84,7 +84,9 @@ export function createAudit(needs: AuditNeeds): Audit {
     verify: (head) => proof.prove(head),
     signIns: (query) => listSignIns(db, query),
     online: (query) => listOnline(db, query),
-    deviceState: (change) => recorder.take(change),
+    deviceState: (change) => recorder.take({ ...change, gatewayId: null }),
+    gatewayState: ({ gatewayName, ...change }) =>
+      recorder.take({ ...change, deviceId: null, deviceName: gatewayName }),
     pastStates: (changes) => recordPastStates(db, changes),
     settled: () => recorder.settled(),
     recordWebErrors: (errors, origin) => recordWebErrors(needs, errors, origin),

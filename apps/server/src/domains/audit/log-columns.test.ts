@@ -20,6 +20,7 @@ const signIn: SignIn = {
 };
 const change: OnlineEntry = {
   ...{ id: 1, at: 0, itemId: itemId(2), deviceId: deviceId(3), deviceName: 'Pump' },
+  gatewayId: null,
   ...{ state: 'online', reason: null, beforeMs: null },
 };
 const report: WebErrorEntry = {

@@ -40,12 +40,13 @@ export const onlineColumns = (timeZone: string): CsvColumn<OnlineEntry>[] => [
   timeOf(timeZone),
   column('项目编号', 'Project ID', ({ itemId }) => itemId),
   column('设备编号', 'Device ID', ({ deviceId }) => deviceId),
-  column('设备', 'Device', ({ deviceName }) => deviceName),
+  column('设备或网关', 'Device or gateway', ({ deviceName }) => deviceName),
   column('状态', 'State', ({ state }, language) => deviceStateWords[state][language]),
   column('原因', 'Reason', ({ reason }, language) => csvReason(reason, language)),
   column('此前状态持续（秒）', 'Previous state lasted (s)', ({ beforeMs }) =>
     beforeMs === null ? null : Math.round(beforeMs / 1000),
   ),
+  column('网关编号', 'Gateway ID', ({ gatewayId }) => gatewayId),
 ];
 
 export const webErrorColumns = (timeZone: string): CsvColumn<WebErrorEntry>[] => [

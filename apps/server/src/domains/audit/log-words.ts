@@ -20,7 +20,7 @@ export const deviceStateWords: Words<OnlineEntry['state']> = {
 export const webErrorWords: Words<WebErrorEntry['kind']> = {
   script: { 'zh-CN': '脚本错误', 'en-US': 'Script error' },
   promise: { 'zh-CN': '未处理的异步错误', 'en-US': 'Unhandled rejection' },
-  render: { 'zh-CN': '页面渲染错误', 'en-US': 'Page broken' },
-  request: { 'zh-CN': '接口调用失败', 'en-US': 'Call failed' },
+  render: { 'zh-CN': '页面渲染错误', 'en-US': 'Page crashed' },
+  request: { 'zh-CN': '接口调用失败', 'en-US': 'Request failed' },
   resource: { 'zh-CN': '资源加载失败', 'en-US': 'Resource missing' },
 };

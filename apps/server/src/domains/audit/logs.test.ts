@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRecord } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { type AuditForTests, createAuditForTests } from './audit.builders.ts';
-import type { DeviceStateChange } from './online-log/online-recorder.ts';
+import type { DeviceStateChange } from './online-log/index.ts';
 import { signInActions } from './sign-in-log.store.ts';
 
 let platform: PlatformForTests;
@@ -149,6 +149,33 @@ describe('the online log', () => {
     expect((await list(token)).map(({ deviceId }) => deviceId)).toEqual([4]);
     expect(await list(token, { itemId: 1 })).toEqual([]);
     expect((await list(boss(), { state: 'online', keyword: '电' })).length).toBe(1);
+  });
+
+  test('keeps gateways apart, each with how long the state before lasted', async () => {
+    change({});
+    const gateway = { itemId: itemId(2), gatewayId: 3, gatewayName: '泵房网关' };
+    const went = (state: 'online' | 'offline', reason: string | null = null) => {
+      fixture.audit.gatewayState({ ...gateway, at: platform.clock.now(), state, reason });
+      platform.clock.advance(seconds(30));
+    };
+    went('online');
+    went('online');
+    went('offline', 'gateway.silent');
+    await fixture.audit.settled();
+    went('offline', 'gateway.silent');
+    went('online');
+    await fixture.audit.settled();
+    const seen = await list(boss(), { kind: 'gateway' });
+    expect(seen.map(({ state, reason, beforeMs }) => [state, reason, beforeMs])).toEqual([
+      ['online', null, 60_000],
+      ['offline', 'gateway.silent', 60_000],
+      ['online', null, null],
+    ]);
+    expect(seen[0]).toMatchObject({ deviceId: null, gatewayId: 3, deviceName: '泵房网关' });
+    expect((await list(boss())).map(({ deviceId }) => deviceId)).toEqual([3]);
+    expect((await list(boss(), { kind: 'gateway', gatewayId: 4 })).length).toBe(0);
+    const other = platform.signIn({ items: new Set([itemId(1)]) });
+    expect(await list(other, { kind: 'gateway' })).toEqual([]);
   });
 
   test('only grows', async () => {

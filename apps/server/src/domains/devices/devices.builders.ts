@@ -9,6 +9,10 @@ import type { DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import type { PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 
+import type { DeviceId } from '@millwright/kernel';
+import { waitFor } from '@millwright/testing';
+import { sql } from 'kysely';
+import { actingAs } from '../../platform/audit/index.ts';
 import type { PlatformForTests } from '../../platform/platform.builders.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import { createItems, type Items } from '../items/index.ts';
@@ -49,4 +53,39 @@ export function createDevicesForTests(
     mostPerAccount,
   });
   return { items, devices };
+}
+
+/**
+ * To be called before anything is deleted. Answers what deletes a device while something else is
+ * done: that begins when everybody was asked whether the device may go, and the deletion waits
+ * until it is done, or waits for the device itself.
+ */
+export function deletesWhile(
+  { db }: Pick<PlatformForTests, 'db'>,
+  { deletions, ports }: Pick<Devices, 'deletions' | 'ports'>,
+): <Result>(id: DeviceId, work: () => Promise<Result>) => Promise<Result> {
+  let wait = async (): Promise<void> => {};
+  ports.deviceDeletionGuards.add(() => wait());
+  return async (id, work) => {
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    wait = () => {
+      asked.resolve();
+      return held.promise;
+    };
+    const deleting = deletions.devices([id], actingAs('setup'));
+    await asked.promise;
+    let done = false;
+    const working = work().finally(() => {
+      done = true;
+    });
+    await waitFor('it to be done, or to wait for the device', async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return done || rows.length > 0;
+    });
+    held.resolve();
+    await deleting;
+    return working;
+  };
 }

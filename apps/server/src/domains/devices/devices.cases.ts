@@ -1,3 +1,7 @@
+import { connectionTestCalls } from '@millwright/contract/devices/connection-test/connection-test.calls';
+import { deletionCalls } from '@millwright/contract/devices/deletions/deletions.calls';
+import { deviceBatchCalls } from '@millwright/contract/devices/device-batches/device-batches.calls';
+import { deviceFileCalls } from '@millwright/contract/devices/device-file/device-file.calls';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
@@ -5,13 +9,16 @@ import type { Gateway } from '@millwright/contract/devices/gateways/gateways.sch
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
 import { pointGroupCalls } from '@millwright/contract/devices/point-groups/point-groups.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
+import { pointSearchCalls } from '@millwright/contract/devices/points/point-search.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
-import { itemId } from '@millwright/kernel';
+import { itemCalls } from '@millwright/contract/items/items.calls';
+import { bug, DataType, itemId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
 import { createSet, dataSetCases } from './data-sets/data-sets.cases.ts';
 import { buildDevice, buildPoint } from './devices.builders.ts';
+import { createTextList, textListCases } from './text-lists/text-lists.cases.ts';
 
 /** Switched off, so that the walk dials nothing. */
 const newDevice = (side: WalkSide) =>
@@ -22,6 +29,20 @@ const createDevice = (side: WalkSide): Promise<Device> =>
   side.call(deviceCalls.create, newDevice(side));
 const createPoint = (side: WalkSide, deviceId = side.id('device')): Promise<Point> =>
   side.call(pointCalls.create, { deviceId, point: newPoint(side) });
+
+/** An item of its own, to be deleted. */
+const newItem = async (side: WalkSide) => {
+  const item = { itemName: side.name(), lnglat: null, note: '' };
+  const { id, itemName } = await side.call(itemCalls.create, item);
+  return { id, itemName };
+};
+/** One that can still be taken back. */
+const createDeletion = async (side: WalkSide): Promise<number> => {
+  const ids = [(await createDevice(side)).id];
+  const { deletion } = await side.call(deletionCalls.deleteDevices, { ids });
+  if (deletion === null) throw bug('testing.nothing_deleted');
+  return deletion.id;
+};
 
 let boxes = 0;
 const newGateway = (side: WalkSide) => ({
@@ -73,7 +94,12 @@ const newBlock = (side: WalkSide, deviceId = side.id('device')) => {
 const createBlock = async (side: WalkSide, deviceId?: number): Promise<number> =>
   (await side.call(pointBlockCalls.create, newBlock(side, deviceId))).id;
 
-export const deviceCases: DomainCases = {
+/** @param machine a Modbus device that answers, and may be dialled */
+export const createDeviceCases = ({
+  machine,
+}: {
+  readonly machine: { readonly host: string; readonly port: number };
+}): DomainCases => ({
   domain: 'devices',
   prepare: async (side) => {
     const device = await createDevice(side);
@@ -86,8 +112,10 @@ export const deviceCases: DomainCases = {
       point: point.id,
       gateway: gateway.id,
       pointGroup: await createGroup(side),
+      textList: (await createTextList(side)).id,
       pointBlock: await createBlock(side, device.id),
       dataSet: (await createSet(side, point.id)).id,
+      deletion: await createDeletion(side),
     };
   },
   names: { deviceBehind: 'device' },
@@ -122,7 +150,68 @@ export const deviceCases: DomainCases = {
       input: async (side) => ({ ...newDevice(side), id: (await createDevice(side)).id }),
     },
     { call: deviceCalls.delete, input: async (side) => ({ id: (await createDevice(side)).id }) },
+    {
+      call: deviceBatchCalls.switch,
+      input: async (side) => ({ ids: [(await createDevice(side)).id], enabled: false }),
+      crossTenant: async (owner, from) => [
+        { ids: [(await createDevice(owner)).id, (await createDevice(from)).id], enabled: false },
+      ],
+    },
+    {
+      call: deviceBatchCalls.move,
+      input: async (side) => ({
+        ids: [(await createDevice(side)).id],
+        itemId: side.id('item'),
+        dryRun: false,
+      }),
+      crossTenant: async (owner, from) => [
+        { ids: [(await createDevice(from)).id], itemId: owner.id('item'), dryRun: false },
+        { ids: [(await createDevice(owner)).id], itemId: from.id('item'), dryRun: false },
+      ],
+    },
+    {
+      call: deviceBatchCalls.copy,
+      input: async (side) => ({
+        ids: [(await createDevice(side)).id],
+        count: 1,
+        pattern: '{name}{n}',
+        dryRun: false,
+      }),
+      crossTenant: async (owner, from) => [
+        {
+          ids: [(await createDevice(owner)).id, (await createDevice(from)).id],
+          ...{ count: 1, pattern: '{name}{n}', dryRun: false },
+        },
+      ],
+    },
+    {
+      call: deletionCalls.deleteDevices,
+      input: async (side) => ({ ids: [(await createDevice(side)).id] }),
+      crossTenant: async (owner, from) => [
+        { ids: [(await createDevice(owner)).id, (await createDevice(from)).id] },
+      ],
+    },
+    { call: deviceFileCalls.export, input: () => ({ format: 'csv' }) },
+    {
+      call: deviceFileCalls.import,
+      input: (side) => ({ itemId: side.id('item'), dryRun: true }),
+      file: {
+        name: 'devices.csv',
+        content: new TextEncoder().encode('设备名称,IP 地址或主机名\n导入的设备,10.0.0.9\n'),
+      },
+    },
+    { call: deletionCalls.deleteItem, input: newItem },
+    { call: deletionCalls.list, input: () => ({}) },
+    { call: deletionCalls.takeBack, input: async (side) => ({ id: await createDeletion(side) }) },
     { call: deviceCalls.profiles, input: () => ({}) },
+    { call: connectionTestCalls.run, input: () => ({ ...machine }) },
+    {
+      call: connectionTestCalls.preview,
+      input: () => ({
+        device: machine,
+        points: [{ dataType: DataType.INT16U, family: 'HR', address: '1' }],
+      }),
+    },
 
     { call: gatewayCalls.list, input: () => ({}) },
     { call: gatewayCalls.unknownBoxes, input: () => ({}) },
@@ -145,6 +234,7 @@ export const deviceCases: DomainCases = {
 
     { call: pointCalls.list, input: (side) => ({ deviceId: side.id('device') }) },
     { call: pointCalls.brief, input: (side) => ({ itemId: side.id('item') }) },
+    { call: pointSearchCalls.list, input: (side) => ({ keyword: side.name() }) },
     {
       call: pointCalls.create,
       input: (side) => ({ deviceId: side.id('device'), point: newPoint(side) }),
@@ -164,6 +254,7 @@ export const deviceCases: DomainCases = {
       input: async (side) => ({ ...(await createPoint(side)) }),
       crossTenant: async (owner, from) => [
         { ...(await createPoint(owner)), groupId: await createGroup(from) },
+        { ...(await createPoint(owner)), textListId: (await createTextList(from)).id },
       ],
     },
     { call: pointGroupCalls.list, input: (side) => ({ itemId: side.id('item') }) },
@@ -201,6 +292,7 @@ export const deviceCases: DomainCases = {
         { ids: [(await createPoint(owner)).id, (await createPoint(from)).id] },
       ],
     },
+    ...textListCases,
     ...dataSetCases,
   ],
-};
+});

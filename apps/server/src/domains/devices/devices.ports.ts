@@ -1,16 +1,46 @@
 /** What later domains add to devices. */
+
+import type { DeviceState } from '@millwright/contract/device-state';
 import type {
   Gateway,
   GatewayLive,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { type DeviceId, definePort, type PointId, type Port } from '@millwright/kernel';
+import type { Protocol } from '@millwright/contract/devices/protocols/index';
+import type { PointDescription, Preview, TestAnswer } from '@millwright/drivers';
+import {
+  type DeviceId,
+  definePort,
+  type ItemId,
+  type PointId,
+  type Port,
+  type UserId,
+} from '@millwright/kernel';
+import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
+import type { VisibleItems } from '../items/index.ts';
 
 /** Refuses by throwing when something still uses the device that must not be lost with it. */
 export type DeviceDeletionGuard = (tx: Tx, device: DeviceId) => Promise<void>;
 /** The same for points. */
 export type PointDeletionGuard = (tx: Tx, points: readonly PointId[]) => Promise<void>;
+
+/** Deletes what a later domain has of an item that goes with all it has. */
+export type ItemClearing = (tx: Tx, item: ItemId) => Promise<void>;
+
+/** A device that goes to another item, with its points. */
+export interface DeviceMove {
+  readonly deviceId: DeviceId;
+  readonly pointIds: readonly PointId[];
+  readonly from: ItemId;
+  readonly to: ItemId;
+  readonly toName: string;
+  /** The account whose the item is, if that is not who had the device; null = nobody's. */
+  readonly toAccount: UserId | null | undefined;
+  readonly acting: Acting;
+}
+/** Takes along what a later domain has of the device; refuses by throwing what cannot go with it. */
+export type DeviceMover = (tx: Tx, move: DeviceMove) => Promise<void>;
 
 /** What whoever collects knows of gateways now. */
 export interface GatewayWatch {
@@ -19,14 +49,50 @@ export interface GatewayWatch {
   unknownBoxes(): readonly UnknownBox[];
 }
 
+/** How the enabled devices of these items stand now, for whoever lists devices by it. */
+export type DeviceStates = (
+  items: VisibleItems,
+) => readonly { readonly deviceId: DeviceId; readonly state: DeviceState }[];
+
+/** A device that is reached by itself, in the words of its driver. */
+export interface DialledDevice {
+  readonly protocol: Protocol;
+  readonly host: string;
+  readonly port: number;
+  readonly settings: unknown;
+}
+
+/**
+ * Asks devices that are not set up; only whoever reaches devices can. `whose` is the account that
+ * asks, `gone` ends it.
+ * @throws refusal `device.not_collecting`, and those of dialling
+ */
+export interface ConnectionTester {
+  ask(device: DialledDevice, whose: string, gone: AbortSignal): Promise<TestAnswer>;
+  preview(
+    device: DialledDevice,
+    points: readonly PointDescription<unknown>[],
+    whose: string,
+    gone: AbortSignal,
+  ): Promise<Preview>;
+}
+
 export interface DevicePorts {
   readonly deviceDeletionGuards: Port<DeviceDeletionGuard>;
   readonly pointDeletionGuards: Port<PointDeletionGuard>;
   readonly gatewayWatches: Port<GatewayWatch>;
+  readonly connectionTesters: Port<ConnectionTester>;
+  readonly itemClearings: Port<ItemClearing>;
+  readonly deviceMoves: Port<DeviceMover>;
+  readonly deviceStates: Port<DeviceStates>;
 }
 
 export const defineDevicePorts = (): DevicePorts => ({
   deviceDeletionGuards: definePort('devices.deletion-guards'),
   pointDeletionGuards: definePort('points.deletion-guards'),
   gatewayWatches: definePort('gateways.watches'),
+  connectionTesters: definePort('devices.connection-testers'),
+  itemClearings: definePort('devices.item-clearings'),
+  deviceMoves: definePort('devices.moves'),
+  deviceStates: definePort('devices.states'),
 });

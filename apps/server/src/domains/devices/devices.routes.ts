@@ -1,6 +1,7 @@
 import { refuse } from '@millwright/contract';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBatchCalls } from '@millwright/contract/devices/points/point-batch.calls';
+import { pointSearchCalls } from '@millwright/contract/devices/points/point-search.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { bug, deviceId, pointId } from '@millwright/kernel';
 import { actingFor } from '../../platform/audit/index.ts';
@@ -33,6 +34,9 @@ export function routeDevices(http: Http, devices: Devices): void {
 
   http.handle(pointCalls.list, (input) => devices.listPoints(input));
   http.handle(pointCalls.brief, async (input) => ({ list: await devices.briefPoints(input) }));
+  http.handle(pointSearchCalls.list, ({ keyword }, { session }) =>
+    devices.searchPoints(keyword, session.items),
+  );
   http.handle(pointCalls.create, async ({ deviceId, point }, context) => {
     const [created] = await devices.createPoints(deviceId, [point], actingFor(context));
     if (created === undefined) throw bug('points.none_created');

@@ -1,7 +1,11 @@
 /** The table `device`. */
 
 import { refuse } from '@millwright/contract';
-import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import type {
+  Device,
+  DeviceInput,
+  DeviceStanding,
+} from '@millwright/contract/devices/devices.schemas';
 import { protocolOf, settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { GrowingCount } from '@millwright/contract/items/home.schemas';
 import type { DeviceId, Fault, ItemId, PointId, Timestamp, UserId } from '@millwright/kernel';
@@ -38,6 +42,8 @@ export type DeviceTables = Tables<{
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    /** Deleted, and may be taken back: as good as gone. */
+    deletion_id: number | null;
   };
   point: { id: GeneratedAlways<PointId>; device_id: DeviceId };
 }>;
@@ -46,12 +52,23 @@ export interface DeviceQuery {
   readonly visible: VisibleItems;
   readonly itemId?: ItemId | undefined;
   readonly mode?: Device['mode'] | undefined;
+  readonly protocol?: Device['protocol'] | undefined;
+  readonly gatewayId?: number | undefined;
+  readonly enabled?: boolean | undefined;
+  /** Only these, or all but these. */
+  readonly only?: readonly DeviceId[] | undefined;
+  readonly except?: readonly DeviceId[] | undefined;
   readonly page: number;
   readonly pageSize: number;
-  readonly sort?: 'deviceName' | 'host' | 'pointCount' | 'createdAt' | 'updatedAt' | undefined;
+  readonly sort?: keyof typeof sortColumns | undefined;
   readonly order: 'asc' | 'desc';
   readonly keyword?: string | undefined;
 }
+
+/** A query that may also ask how devices stand. */
+export type DeviceListQuery = Omit<DeviceQuery, 'enabled' | 'only' | 'except'> & {
+  readonly state?: DeviceStanding | undefined;
+};
 
 export interface CountedDevice extends Device {
   readonly pointCount: number;
@@ -60,7 +77,10 @@ export interface CountedDevice extends Device {
 const sortColumns = {
   // Puts '2号' before '10号'.
   deviceName: sql`name_order`,
+  itemName: sql`(select item.name_order from item where item.id = device.item_id)`,
+  protocol: sql`protocol`,
   host: sql`host`,
+  mode: sql`mode`,
   pointCount: sql`point_count`,
   createdAt: sql`created_at`,
   updatedAt: sql`updated_at`,
@@ -105,18 +125,31 @@ const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => {
 
 const pointCount = sql<number>`(select count(*) from point where point.device_id = device.id)`;
 
+/** Without those that were deleted. */
+const devicesThere = (db: Kysely<unknown>) =>
+  db.withTables<DeviceTables>().selectFrom('device').where('deletion_id', 'is', null);
+
+function devicesWanted(db: Kysely<unknown>, query: DeviceQuery) {
+  const { visible, itemId, mode, protocol, gatewayId, enabled, only, except, keyword } = query;
+  let wanted = devicesThere(db);
+  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
+  if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
+  if (mode !== undefined) wanted = wanted.where('mode', '=', mode);
+  if (protocol !== undefined) wanted = wanted.where('protocol', '=', protocol);
+  if (gatewayId !== undefined) wanted = wanted.where('gateway_id', '=', gatewayId);
+  if (enabled !== undefined) wanted = wanted.where('enabled', '=', enabled);
+  if (only !== undefined) wanted = wanted.where('id', '=', anyOf(only));
+  if (except !== undefined) wanted = wanted.where(sql<boolean>`id <> all(${[...except]})`);
+  if (keyword) wanted = wanted.where(contains(['device_name', 'host'], keyword));
+  return wanted;
+}
+
 export async function listDevices(
   db: Kysely<unknown>,
   query: DeviceQuery,
 ): Promise<{ list: CountedDevice[]; total: number }> {
-  const { visible, itemId, mode, keyword, order } = query;
-  let wanted = db.withTables<DeviceTables>().selectFrom('device');
-  if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
-  if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
-  if (mode !== undefined) wanted = wanted.where('mode', '=', mode);
-  if (keyword) {
-    wanted = wanted.where(contains(['device_name', 'host'], keyword));
-  }
+  const { order } = query;
+  const wanted = devicesWanted(db, query);
   const { rows, total } = await pageOf(wanted, query, (matching) =>
     matching
       .selectAll()
@@ -132,23 +165,17 @@ export async function findDevices(
   db: Kysely<unknown>,
   ids: readonly DeviceId[],
 ): Promise<CountedDevice[]> {
-  const rows = await db
-    .withTables<DeviceTables>()
-    .selectFrom('device')
+  const rows = await devicesThere(db)
     .selectAll()
     .select(pointCount.as('point_count'))
     .where('id', '=', anyOf(ids))
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...deviceOf(row), pointCount: row.point_count }));
 }
 
 const devicesThatAre = (db: Kysely<unknown>, enabled: boolean) =>
-  db
-    .withTables<DeviceTables>()
-    .selectFrom('device')
-    .selectAll()
-    .where('enabled', '=', enabled)
-    .orderBy('id');
+  devicesThere(db).selectAll().where('enabled', '=', enabled).orderBy('id');
 
 export async function enabledDevices(db: Kysely<unknown>): Promise<Device[]> {
   return (await devicesThatAre(db, true).execute()).map(deviceOf);
@@ -161,14 +188,42 @@ export async function switchedOffDevices(db: Kysely<unknown>, item: ItemId): Pro
 
 /** Locks the row: who edits or deletes it, or changes its points, waits. */
 export async function lockDevice(tx: Kysely<unknown>, id: DeviceId): Promise<Device | null> {
-  const row = await tx
-    .withTables<DeviceTables>()
-    .selectFrom('device')
+  const row = await devicesThere(tx)
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : deviceOf(row);
+}
+
+/** Those of the item that have one of the names, letter case apart. */
+export async function devicesNamed(
+  db: Kysely<unknown>,
+  item: ItemId,
+  names: readonly string[],
+): Promise<Device[]> {
+  const rows = await devicesThere(db)
+    .selectAll()
+    .where('item_id', '=', item)
+    .where(
+      sql<boolean>`lower(device_name) in (select lower(given) from unnest(${[...names]}::text[]) as given)`,
+    )
+    .execute();
+  return rows.map(deviceOf);
+}
+
+/** Locks several; in one order for everybody, so that two of these never wait for each other. */
+export async function lockDevices(
+  tx: Kysely<unknown>,
+  ids: readonly DeviceId[],
+): Promise<Device[]> {
+  const rows = await devicesThere(tx)
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(deviceOf);
 }
 
 /** What a statement that a constraint stopped means to the caller. */
@@ -233,16 +288,39 @@ export async function updateDevice(
   }
 }
 
-/** Its points go with it. */
-export async function deleteDeviceRow(tx: Kysely<unknown>, id: DeviceId): Promise<void> {
-  await tx.withTables<DeviceTables>().deleteFrom('device').where('id', '=', id).execute();
+/**
+ * Until the end of the transaction nobody deletes the item: what is made in it is not left behind.
+ * @throws Fault refusal `general.not_found` when it was deleted meanwhile
+ */
+export async function keepItem(tx: Kysely<unknown>, item: ItemId): Promise<void> {
+  const { rows } = await sql`
+    select from item where id = ${item} and deletion_id is null for key share`.execute(tx);
+  if (rows.length === 0) throw refuse('general.not_found');
+}
+
+/** For good: what is hidden of an item that goes itself. */
+export async function deleteHiddenOf(tx: Kysely<unknown>, item: ItemId): Promise<void> {
+  await sql`delete from device where item_id = ${item} and deletion_id is not null`.execute(tx);
+  await sql`delete from gateway where item_id = ${item} and deletion_id is not null`.execute(tx);
+}
+
+/** For good: every device and gateway of an item, whatever deleted it. */
+export async function deleteAllOf(tx: Kysely<unknown>, item: ItemId): Promise<void> {
+  await sql`delete from device where item_id = ${item}`.execute(tx);
+  await sql`delete from gateway where item_id = ${item}`.execute(tx);
+}
+
+/** For good: what is hidden behind a gateway that goes itself. */
+export async function deleteHiddenBehind(tx: Kysely<unknown>, gateway: number): Promise<void> {
+  await sql`
+    delete from device where gateway_id = ${gateway} and deletion_id is not null`.execute(tx);
 }
 
 /** How many devices there are in all items of the account. */
 export async function countDevicesOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select count(*) as devices from device join item on item.id = device.item_id
-     where item.owner_id = ${account}`.execute(tx);
+     where item.owner_id = ${account} and device.deletion_id is null`.execute(tx);
   return rows[0]?.devices ?? 0;
 }
 
@@ -261,6 +339,7 @@ export async function countByItem(
       fn.count<number>('point.id').as('points'),
     ])
     .where('device.item_id', '=', anyOf(items))
+    .where('device.deletion_id', 'is', null)
     .groupBy('device.item_id')
     .execute();
 }
@@ -272,7 +351,7 @@ export async function totalDevices(
   since: Timestamp,
 ): Promise<GrowingCount> {
   const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
-  let wanted = db.withTables<DeviceTables>().selectFrom('device');
+  let wanted = devicesThere(db);
   if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   return wanted
     .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])

@@ -21,13 +21,17 @@ import type { Acting } from '../../platform/audit/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 import type { DataSets } from './data-sets/index.ts';
+import type { Deletions } from './deletions/index.ts';
+import type { DeviceBatches } from './device-batches/index.ts';
+import type { DeviceFile } from './device-file/index.ts';
 import type { DeviceCopy, DeviceEdit } from './devices/index.ts';
 import type { DevicePorts } from './devices.ports.ts';
-import type { DeviceQuery } from './devices.store.ts';
+import type { DeviceListQuery } from './devices.store.ts';
 import type { Gateways } from './gateways/index.ts';
 import type { PointBlocks } from './point-blocks/index.ts';
 import type { PointGroups } from './point-groups/index.ts';
-import type { PointQuery } from './points/index.ts';
+import type { FoundPoint, PointQuery } from './points/index.ts';
+import type { TextLists } from './text-lists/index.ts';
 
 /** A device with its points by id. */
 export interface DeviceWithPoints {
@@ -51,9 +55,11 @@ export interface Devices {
   readonly gateways: Gateways;
   readonly pointGroups: PointGroups;
   readonly pointBlocks: PointBlocks;
+  readonly textLists: TextLists;
   readonly dataSets: DataSets;
   readonly profiles: readonly ProfileSummary[];
-  list(query: DeviceQuery): Promise<{ list: DeviceRow[]; total: number }>;
+  readonly batches: DeviceBatches;
+  list(query: DeviceListQuery): Promise<{ list: DeviceRow[]; total: number }>;
   /** @throws Fault refusal `general.not_found` */
   get(id: DeviceId): Promise<DeviceRow>;
   /** The devices there are of these, in no order. */
@@ -68,12 +74,22 @@ export interface Devices {
   edit(input: DeviceEdit, acting: Acting): Promise<Device>;
   /** Adds a device like another one, with its points. */
   copy(input: DeviceCopy, acting: Acting): Promise<Device>;
+  /** For a minute it can be taken back; see `deletions`. */
   delete(id: DeviceId, acting: Acting): Promise<void>;
+  readonly deletions: Deletions;
+  readonly file: DeviceFile;
 
   listPoints(query: PointQuery): Promise<{ list: Point[]; total: number }>;
   briefPoints(of: { itemId: ItemId; deviceId?: DeviceId | undefined }): Promise<PointBrief[]>;
   /** The points there are of these, in no order; within a transaction those it made too. */
   findPoints(ids: readonly PointId[], tx?: Tx): Promise<Point[]>;
+  /** The same, which stay until the commit: what is made to use them finds them there. */
+  holdPoints(tx: Tx, ids: readonly PointId[]): Promise<Point[]>;
+  /** The first points whose name holds the words; `cut` where there were too many to look at all. */
+  searchPoints(
+    words: string,
+    visible: VisibleItems,
+  ): Promise<{ list: (FoundPoint & { itemName: string })[]; cut: boolean }>;
   /** By device and id. */
   pointsOf(devices: readonly DeviceId[]): Promise<Point[]>;
   createPoints(device: DeviceId, inputs: readonly PointInput[], acting: Acting): Promise<Point[]>;

@@ -36,6 +36,8 @@ type GatewayTables = Tables<{
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    /** Deleted with its item, and may be taken back. */
+    deletion_id: number | null;
   };
 }>;
 
@@ -69,7 +71,8 @@ const sortColumns = {
   createdAt: 'created_at',
 } as const;
 
-const deviceCount = sql<number>`(select count(*) from device where device.gateway_id = gateway.id)`;
+const deviceCount = sql<number>`(select count(*) from device where device.gateway_id = gateway.id
+  and device.deletion_id is null)`;
 
 const gatewayOf = (row: Selectable<GatewayTables['gateway']>, devices: number): Gateway => ({
   id: row.id,
@@ -89,12 +92,16 @@ const gatewayOf = (row: Selectable<GatewayTables['gateway']>, devices: number): 
 
 const gateways = (db: Kysely<unknown>) => db.withTables<GatewayTables>();
 
+/** Without those that were deleted with their item. */
+const gatewaysThere = (db: Kysely<unknown>) =>
+  gateways(db).selectFrom('gateway').where('deletion_id', 'is', null);
+
 export async function listGateways(
   db: Kysely<unknown>,
   query: GatewayQuery,
 ): Promise<{ list: Gateway[]; total: number }> {
   const { visible, itemId, awaitsConsent, keyword, order } = query;
-  let wanted = gateways(db).selectFrom('gateway');
+  let wanted = gatewaysThere(db);
   if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
   if (awaitsConsent !== undefined) wanted = wanted.where('awaits_consent', '=', awaitsConsent);
@@ -116,8 +123,7 @@ export async function findGateways(
   db: Kysely<unknown>,
   ids: readonly number[],
 ): Promise<Gateway[]> {
-  const rows = await gateways(db)
-    .selectFrom('gateway')
+  const rows = await gatewaysThere(db)
     .selectAll()
     .select(deviceCount.as('devices'))
     .where('id', '=', anyOf(ids))
@@ -127,8 +133,7 @@ export async function findGateways(
 
 /** Every gateway that has something to be expected: a registration in force, or mapped topics. */
 export async function expectedGateways(db: Kysely<unknown>): Promise<Gateway[]> {
-  const rows = await gateways(db)
-    .selectFrom('gateway')
+  const rows = await gatewaysThere(db)
     .selectAll()
     .select(deviceCount.as('devices'))
     .where(sql<boolean>`(kind = 'dial-in' and not awaits_consent) or mappings <> '[]'`)
@@ -194,8 +199,7 @@ export interface BoxPassword {
 }
 
 const passwordsOf = (db: Kysely<unknown>) =>
-  gateways(db)
-    .selectFrom('gateway')
+  gatewaysThere(db)
     .select([
       'id as gatewayId',
       'item_id as itemId',
@@ -324,7 +328,7 @@ export async function bringIntoForce(tx: Kysely<unknown>, ids: readonly number[]
 export async function countGatewaysOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
   const { rows } = await sql<{ gateways: number }>`
     select count(*) as gateways from gateway join item on item.id = gateway.item_id
-     where item.owner_id = ${account}`.execute(tx);
+     where item.owner_id = ${account} and gateway.deletion_id is null`.execute(tx);
   return rows[0]?.gateways ?? 0;
 }
 

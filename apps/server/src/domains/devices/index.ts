@@ -5,11 +5,17 @@ import { deviceProfiles } from '@millwright/drivers';
 import type { ItemId } from '@millwright/kernel';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Items } from '../items/index.ts';
+import { routeConnectionTests } from './connection-tests/index.ts';
 import { createDataSets, routeDataSets } from './data-sets/index.ts';
+import { createDeletions, routeDeletions } from './deletions/index.ts';
+import { createDeviceBatches, routeDeviceBatches } from './device-batches/index.ts';
+import { createDeviceFile, routeDeviceFile } from './device-file/index.ts';
 import { createDeviceQuotas } from './device-quotas.ts';
 import {
+  byStanding,
   copyDevice,
   createDevice,
   createWithItem,
@@ -23,6 +29,7 @@ import { routeDevices } from './devices.routes.ts';
 import {
   type CountedDevice,
   countByItem,
+  deleteHiddenOf,
   enabledDevices,
   findDevices,
   listDevices,
@@ -32,6 +39,7 @@ import {
 import type { Devices, DeviceWithPoints } from './devices.ts';
 import { createGateways, routeGateways } from './gateways/index.ts';
 import { dataSetsInItemFile, devicesInItemFile } from './item-file/index.ts';
+import { createLiveOrders, routeLiveOrders } from './live-orders/index.ts';
 import { createPointBlocks, routePointBlocks } from './point-blocks/index.ts';
 import { routePointFile } from './point-file/index.ts';
 import { createPointGroups, routePointGroups } from './point-groups/index.ts';
@@ -43,14 +51,24 @@ import {
   editPoint,
   editPoints,
   findPoints,
+  findPointsByName,
+  holdPoints,
   listPoints,
   pointsOfDevices,
 } from './points/index.ts';
 import { createRegistrationClaims } from './registrations/index.ts';
 import { createSelectedPoints, routeSelectedPoints } from './selected-points/index.ts';
+import { createTextLists, routeTextLists } from './text-lists/index.ts';
 
 export { createDeviceAddressPolicy, type DeviceAddressPolicy } from './device-address-policy.ts';
-export type { DeviceDeletionGuard, GatewayWatch, PointDeletionGuard } from './devices.ports.ts';
+export type {
+  ConnectionTester,
+  DeviceDeletionGuard,
+  DeviceMove,
+  DialledDevice,
+  GatewayWatch,
+  PointDeletionGuard,
+} from './devices.ports.ts';
 export type {
   CollectionSnapshot,
   DeviceChangeListener,
@@ -59,15 +77,17 @@ export type {
 } from './devices.ts';
 export type { Gateways } from './gateways/index.ts';
 export { bytesOf, packetTest, sayingOf } from './registration-key.ts';
+export type { Told } from './text-lists/index.ts';
 
 export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations' | 'quotas'> {
   readonly mostPerAccount?: MostPerAccount | undefined;
   readonly http: Http;
   readonly items: Items;
   readonly changes: Changes;
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
 }
 
-export function createDevices({ http, items, changes, ...given }: DevicesNeeds): Devices {
+export function createDevices({ http, items, changes, jobs, ...given }: DevicesNeeds): Devices {
   const needs = {
     ...given,
     registrations: createRegistrationClaims(given),
@@ -84,6 +104,7 @@ export function createDevices({ http, items, changes, ...given }: DevicesNeeds):
   items.ports.deletionGuards.add(async (tx, item) => {
     const [counted] = await countByItem(tx, [item]);
     if (counted) throw refuse('device.item_has_devices', { count: counted.devices });
+    await deleteHiddenOf(tx, item);
   });
 
   items.ports.homeFigures.add(async ({ visible, midnight }) => ({
@@ -120,10 +141,12 @@ export function createDevices({ http, items, changes, ...given }: DevicesNeeds):
     gateways: createGateways({ ...needs, changes }, items.ports, ports),
     pointGroups: createPointGroups(needs),
     pointBlocks: createPointBlocks(needs),
+    textLists: createTextLists(needs),
     dataSets: createDataSets(needs),
+    batches: createDeviceBatches({ ...needs, ports, items }),
     profiles: deviceProfiles,
     async list(query) {
-      const { list, total } = await listDevices(db, query);
+      const { list, total } = await listDevices(db, byStanding(query, ports));
       return { list: await withItemNames(list), total };
     },
     async get(id) {
@@ -137,10 +160,25 @@ export function createDevices({ http, items, changes, ...given }: DevicesNeeds):
       createWithItem(needs, items, given, acting, visible),
     edit: (input, acting) => editDevice(needs, input, acting),
     copy: (input, acting) => copyDevice(needs, input, acting),
-    delete: (id, acting) => deleteDevice(needs, ports, id, acting),
+    delete: (id, acting) => deleteDevice(devices.deletions, id, acting),
+    file: createDeviceFile(needs, {
+      list: (query) => devices.list(query),
+      async gatewayNames(ids) {
+        const found = await devices.gateways.find(ids);
+        return new Map(found.map(({ id, gatewayName }) => [id, gatewayName]));
+      },
+    }),
+    deletions: createDeletions({ ...needs, jobs, items, ports }),
     listPoints: (query) => listPoints(db, query),
     briefPoints: (of) => briefPoints(db, of),
     findPoints: (ids, tx) => findPoints(tx ?? db, ids),
+    holdPoints: (tx, ids) => holdPoints(tx, ids),
+    async searchPoints(words, visible) {
+      const { list, cut } = await findPointsByName(db, visible, words);
+      const names = await items.names([...new Set(list.map((found) => found.itemId))]);
+      const named = list.map((found) => ({ ...found, itemName: names.get(found.itemId) ?? '' }));
+      return { list: named, cut };
+    },
     pointsOf: (ids) => pointsOfDevices(db, ids),
     createPoints: (device, inputs, acting) => createPoints(needs, device, inputs, acting),
     editPoint: (input, acting) => editPoint(needs, input, acting),
@@ -153,11 +191,17 @@ export function createDevices({ http, items, changes, ...given }: DevicesNeeds):
     switchedOff: async (item) => withPoints(await switchedOffDevices(db, item)),
   };
   routeDevices(http, devices);
+  routeDeletions(http, devices.deletions);
+  routeDeviceBatches(http, devices.batches, items);
+  routeConnectionTests(http, ports);
   routeGateways(http, devices.gateways);
   routePointGroups(http, devices.pointGroups);
   routePointBlocks(http, devices.pointBlocks);
   routePointFile(http, needs);
+  routeDeviceFile(http, devices.file);
+  routeTextLists(http, devices.textLists);
   routeDataSets(http, devices.dataSets);
   routeSelectedPoints(http, createSelectedPoints(needs));
+  routeLiveOrders(http, createLiveOrders(needs));
   return devices;
 }

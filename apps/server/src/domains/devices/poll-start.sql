@@ -1,5 +1,6 @@
 -- devices to poll
 select *
   from "device"
-  where "enabled" = $1
+  where "deletion_id" is null
+  and "enabled" = $1
   order by "id";

@@ -3,7 +3,7 @@ import type { Acting } from '../../platform/audit/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import {
   giveItems,
-  itemsOfUser,
+  itemsOfUserWithHidden,
   lockItems,
   settleOwners,
   takeItems,
@@ -22,10 +22,10 @@ export async function assignItems(
 ): Promise<void> {
   const below: UserId[] = [];
   await needs.transactions.run(async (tx) => {
-    const known = [...(await itemsOfUser(tx, user)), ...items];
+    const known = [...(await itemsOfUserWithHidden(tx, user)), ...items];
     // Who has them is not changed by others meanwhile, or nobody would know whose they become.
     await lockItems(tx, known);
-    const before = [...(await itemsOfUser(tx, user))];
+    const before = await itemsOfUserWithHidden(tx, user);
     const wanted = new Set(items);
     const taken = before.filter((item) => !wanted.has(item));
     await takeItems(tx, user, taken);

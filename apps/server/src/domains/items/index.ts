@@ -13,6 +13,7 @@ import { deleteItems } from './delete-items.ts';
 import { editItem } from './edit-item.ts';
 import { itemsInGroup, routeGroups } from './groups/index.ts';
 import { homeStatistics } from './home-statistics.ts';
+import { createItemDeletions } from './item-deletions.ts';
 import { exportItem, importItem } from './item-file/index.ts';
 import type { ItemNeeds } from './items.needs.ts';
 import { defineItemPorts } from './items.ports.ts';
@@ -99,6 +100,7 @@ export function createItems({
       createItem(needs, input, acting, visible, onCreated),
     edit: (input, acting, visible) => editItem(needs, input, acting, visible),
     delete: (id, acting) => deleteItem(needs, ports, id, acting),
+    deletions: createItemDeletions(needs),
     deleteMany: (ids, acting, language) => deleteItems(needs, ports, ids, acting, language),
     export: (id) => exportItem(needs, ports, id),
     import: (file, acting, access) =>

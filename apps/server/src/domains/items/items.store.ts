@@ -18,6 +18,8 @@ export type ItemTables = Tables<{
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    /** Deleted with all it has, and may be taken back: as good as gone. */
+    deletion_id: number | null;
   };
   item_user: { user_id: number; item_id: ItemId };
 }>;
@@ -51,12 +53,16 @@ const itemOf = (row: Selectable<ItemTables['item']>): Item => ({
   updatedAt: row.updated_at.getTime(),
 });
 
+/** Without those that were deleted. */
+const itemsThere = (db: Kysely<unknown>) =>
+  db.withTables<ItemTables>().selectFrom('item').where('deletion_id', 'is', null);
+
 export async function listItems(
   db: Kysely<unknown>,
   query: ItemQuery,
 ): Promise<{ list: Item[]; total: number }> {
   const { visible, keyword } = query;
-  let wanted = db.withTables<ItemTables>().selectFrom('item');
+  let wanted = itemsThere(db);
   if (visible !== 'all') wanted = wanted.where('id', '=', anyOf(visible));
   if (keyword) wanted = wanted.where(contains(['item_name'], keyword));
   const { rows, total } = await pageOf(wanted, query, (matching) =>
@@ -82,24 +88,13 @@ export async function dryRun(tx: Kysely<unknown>, work: () => Promise<void>): Pr
 
 /** The items there are of these, in no order. */
 export async function findItems(db: Kysely<unknown>, ids: readonly ItemId[]): Promise<Item[]> {
-  const rows = await db
-    .withTables<ItemTables>()
-    .selectFrom('item')
-    .selectAll()
-    .where('id', '=', anyOf(ids))
-    .execute();
+  const rows = await itemsThere(db).selectAll().where('id', '=', anyOf(ids)).execute();
   return rows.map(itemOf);
 }
 
 /** Locks the row: who edits or deletes it waits. */
 export async function lockItem(tx: Kysely<unknown>, id: ItemId): Promise<Item | null> {
-  const row = await tx
-    .withTables<ItemTables>()
-    .selectFrom('item')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await itemsThere(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : itemOf(row);
 }
 
@@ -112,11 +107,7 @@ export async function isNameTaken(
   { name, among, except }: { name: string; among: VisibleItems; except?: ItemId },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('item-name'))`.execute(tx);
-  let same = tx
-    .withTables<ItemTables>()
-    .selectFrom('item')
-    .select('id')
-    .where(sql<boolean>`lower(item_name) = lower(${name})`);
+  let same = itemsThere(tx).select('id').where(sql<boolean>`lower(item_name) = lower(${name})`);
   if (among !== 'all') same = same.where('id', '=', anyOf(among));
   if (except !== undefined) same = same.where('id', '!=', except);
   return (await same.executeTakeFirst()) !== undefined;
@@ -185,15 +176,31 @@ export async function deleteItemRow(tx: Kysely<unknown>, id: ItemId): Promise<vo
   await tx.withTables<ItemTables>().deleteFrom('item').where('id', '=', id).execute();
 }
 
+const givenItems = (db: Kysely<unknown>) =>
+  db
+    .withTables<ItemTables>()
+    .selectFrom('item_user')
+    .innerJoin('item', 'item.id', 'item_user.item_id')
+    .where('item.deletion_id', 'is', null);
+
 /** The items a user was given. */
 export async function itemsOfUser(db: Kysely<unknown>, user: UserId): Promise<Set<ItemId>> {
+  const rows = await givenItems(db)
+    .select('item_user.item_id')
+    .where('user_id', '=', user)
+    .execute();
+  return new Set(rows.map((row) => row.item_id));
+}
+
+/** Also those that were deleted and may be taken back: they come back with whoever has them. */
+export async function itemsOfUserWithHidden(db: Kysely<unknown>, user: UserId): Promise<ItemId[]> {
   const rows = await db
     .withTables<ItemTables>()
     .selectFrom('item_user')
     .select('item_id')
     .where('user_id', '=', user)
     .execute();
-  return new Set(rows.map((row) => row.item_id));
+  return rows.map((row) => row.item_id);
 }
 
 /** The items of each of these users who was given any. */
@@ -201,10 +208,8 @@ export async function itemsOfUsers(
   db: Kysely<unknown>,
   users: readonly UserId[],
 ): Promise<Map<UserId, Set<ItemId>>> {
-  const rows = await db
-    .withTables<ItemTables>()
-    .selectFrom('item_user')
-    .select(['user_id', 'item_id'])
+  const rows = await givenItems(db)
+    .select(['item_user.user_id', 'item_user.item_id'])
     .where('user_id', '=', anyOf(users))
     .execute();
   const given = new Map<UserId, Set<ItemId>>();
@@ -308,7 +313,9 @@ export async function settleOwners(tx: Kysely<unknown>, items: readonly ItemId[]
 /** How many items are the account's. */
 export async function countItemsOf(tx: Kysely<unknown>, account: UserId): Promise<number> {
   const { rows } = await sql<{ items: number }>`
-    select count(*) as items from item where owner_id = ${account}`.execute(tx);
+    select count(*) as items from item where owner_id = ${account} and deletion_id is null`.execute(
+    tx,
+  );
   return rows[0]?.items ?? 0;
 }
 
@@ -319,9 +326,23 @@ export async function totalItems(
   since: Timestamp,
 ): Promise<GrowingCount> {
   const today = sql<number>`count(*) filter (where created_at >= ${new Date(since)})`;
-  let wanted = db.withTables<ItemTables>().selectFrom('item');
+  let wanted = itemsThere(db);
   if (visible !== 'all') wanted = wanted.where('id', '=', anyOf(visible));
   return wanted
     .select(({ fn }) => [fn.countAll<number>().as('total'), today.as('today')])
     .executeTakeFirstOrThrow();
+}
+
+/** Hides an item until its deletion is carried out or taken back, or shows it again (null). */
+export async function setItemDeletion(
+  tx: Kysely<unknown>,
+  id: ItemId,
+  deletion: number | null,
+): Promise<void> {
+  await tx
+    .withTables<ItemTables>()
+    .updateTable('item')
+    .set({ deletion_id: deletion })
+    .where('id', '=', id)
+    .execute();
 }

@@ -8,6 +8,7 @@ import type { Download } from '../../platform/http/index.ts';
 import type { Tx } from '../../platform/storage/index.ts';
 import type { DeletedItems } from './delete-items.ts';
 import type { HomeQuery } from './home-statistics.ts';
+import type { ItemDeletions } from './item-deletions.ts';
 import type { ImportAccess, ImportedFile } from './item-file/index.ts';
 import type { ItemPorts } from './items.ports.ts';
 import type { ItemQuery, VisibleItems } from './items.store.ts';
@@ -42,6 +43,7 @@ export interface Items {
     visible: VisibleItems,
   ): Promise<Item>;
   delete(id: ItemId, acting: Acting): Promise<void>;
+  readonly deletions: ItemDeletions;
   /** Each for itself; what stays is told in `language`. */
   deleteMany(ids: readonly ItemId[], acting: Acting, language: Language): Promise<DeletedItems>;
   /** The whole item as one file. @throws Fault refusal `general.not_found` */

@@ -68,6 +68,20 @@ it('an account with tasks without end leaves a lane for the next', async () => {
   expect(await running()).toBe(2);
 });
 
+it('an account has no more than its lanes when all look at the same time', async () => {
+  const node = fixture.open();
+  const turns = createServedTurns(3);
+  for (let round = 0; round < 25; round += 1) {
+    const theirs = await Promise.all([owner, below, alsoBelow].map((user) => begin(node, user)));
+    const now = platform.clock.now();
+    const until = after(now, lease);
+    const look = () => claimTask(platform.transactions, [writing.kind], turns, { now, until });
+    const claimed = await Promise.all([look(), look(), look()]);
+    expect(claimed.filter((task) => task !== undefined)).toHaveLength(2);
+    for (const { id } of theirs) await node.cancel(id, owner, acting);
+  }
+});
+
 it('accounts take turns, and within one the oldest task comes first', async () => {
   const node = fixture.open();
   for (const user of [owner, owner, owner, below, below, other]) await begin(node, user);
@@ -76,7 +90,7 @@ it('accounts take turns, and within one the oldest task comes first', async () =
   for (;;) {
     const now = platform.clock.now();
     const until = after(now, lease);
-    const task = await claimTask(platform.db, [writing.kind], turns, { now, until });
+    const task = await claimTask(platform.transactions, [writing.kind], turns, { now, until });
     if (task === undefined) break;
     turns.serve(task.account);
     order.push(task.user);

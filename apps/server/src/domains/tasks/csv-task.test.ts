@@ -1,7 +1,5 @@
 /** The logs as files: nothing doubled, nothing lost, in memory that does not grow. */
 import { buffer } from 'node:stream/consumers';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { auditCalls } from '@millwright/contract/audit/audit.calls';
 import { onlineLogCalls } from '@millwright/contract/audit/online-log.calls';
 import { signInLogCalls } from '@millwright/contract/audit/sign-in-log.calls';
@@ -14,7 +12,12 @@ import { actingAs } from '../../platform/audit/index.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createAudit } from '../audit/index.ts';
 import type { BackgroundTasks } from './index.ts';
-import { createTasksForTests, ordinaryAccess, type TasksForTests } from './tasks.builders.ts';
+import {
+  createTasksForTests,
+  memoryInUse,
+  ordinaryAccess,
+  type TasksForTests,
+} from './tasks.builders.ts';
 
 let platform: PlatformForTests;
 let fixture: TasksForTests;
@@ -157,17 +160,6 @@ test('what an administrator began ends when they are one no more', async () => {
   });
 });
 
-/** Bytes in use, with nothing in it that nobody needs. */
-const inUse = (() => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  return (): number => {
-    collect();
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
-  };
-})();
-
 test('200,000 rows need no more memory than a few pages, and stop within one', {
   timeout: 120_000,
 }, async () => {
@@ -179,14 +171,14 @@ test('200,000 rows need no more memory than a few pages, and stop within one', {
   expect(await tasks.get(cancelled.id)).toMatchObject({ state: 'cancelled', file: null });
 
   const { data } = await platform.call(boss(), auditCalls.export, {});
-  const before = inUse();
+  const before = memoryInUse();
   let [highest, looked] = [0, 0];
   await passing(
     'the end of the export',
     async () => {
       const { done, finishedAt } = await tasks.get(data.id);
       if (done >= looked) {
-        highest = Math.max(highest, inUse());
+        highest = Math.max(highest, memoryInUse());
         looked += 20_000;
       }
       return finishedAt !== null;

@@ -1,4 +1,4 @@
-/** A log of any length as a CSV file: counted, then read row by row in its order. */
+/** Rows of any number as a CSV file; those of a log are counted, then read one by one in its order. */
 import { type Call, type CallParsed, languages } from '@millwright/contract';
 import type { TaskKind } from '@millwright/contract/manifest/tasks';
 import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
@@ -26,12 +26,21 @@ export interface CsvTaskNeeds {
   readonly timeZone: string;
 }
 
-export interface CsvTask<Input extends LogFileInput, Row> {
+interface CsvHead<Row> {
   readonly kind: TaskKind;
   readonly call: Call;
   /** Of the file, without its ending. */
   readonly name: string;
   columns(timeZone: string): readonly CsvColumn<Row>[];
+}
+
+/** A file whose rows are read as it says by itself. */
+export interface CsvPagesTask<Input extends LogFileInput, Row> extends CsvHead<Row> {
+  /** The rows as they are read; tells how far it is, and ends when it is told to. */
+  pages(input: Input, run: TaskRun): AsyncIterable<readonly Row[]>;
+}
+
+export interface CsvTask<Input extends LogFileInput, Row> extends CsvHead<Row> {
   /** How many rows there are of those that the user may see. */
   count(input: Input, access: UserAccess): Promise<number>;
   /** The rows that come after this one, or the first ones, newest first. */
@@ -46,15 +55,27 @@ export interface CsvTask<Input extends LogFileInput, Row> {
 /** Rows read at a time: what is in memory, and what a cancelled task still does. */
 const rowsAtATime = 1000;
 
+type InputOf<C extends Call> = CallParsed<C> & LogFileInput;
+type Starts<C extends Call> = (input: InputOf<C>, context: CallContext) => Promise<BackgroundTask>;
+
 /**
- * Offers the file as a task; what comes into the log after the task was asked for is left out.
+ * Offers the file of a log as a task; what comes into the log after the task was asked for is left out.
  * @returns starts the task for whoever makes the call
  */
-export function offerCsvTask<C extends Call, Row>(
+export const offerCsvTask = <C extends Call, Row>(
+  needs: CsvTaskNeeds,
+  csv: CsvTask<InputOf<C>, Row> & { readonly call: C },
+): Starts<C> => offerCsvPages(needs, { ...csv, pages: (input, run) => logPages(csv, input, run) });
+
+/**
+ * Offers a file as a task; it ends at the moment at which it was asked for.
+ * @returns starts the task for whoever makes the call
+ */
+export function offerCsvPages<C extends Call, Row>(
   { tasks, clock, ...needs }: CsvTaskNeeds,
-  csv: CsvTask<CallParsed<C> & LogFileInput, Row> & { readonly call: C },
-): (input: CallParsed<C> & LogFileInput, context: CallContext) => Promise<BackgroundTask> {
-  type Input = CallParsed<C> & LogFileInput;
+  csv: CsvPagesTask<InputOf<C>, Row> & { readonly call: C },
+): Starts<C> {
+  type Input = InputOf<C>;
   const token = defineTask({
     kind: csv.kind,
     call: csv.call,
@@ -66,10 +87,8 @@ export function offerCsvTask<C extends Call, Row>(
     }),
   });
   tasks.define(token, async ({ input, language, at }, run) => {
-    const total = await csv.count(input, run.access);
-    run.progress(0, total);
     const { timeZone = needs.timeZone } = input;
-    const content = csvOf(csv.columns(timeZone), pages(csv, input, run, total), language);
+    const content = csvOf(csv.columns(timeZone), csv.pages(input, run), language);
     const moment = csvMoment(at, timeZone).replaceAll(':', '').replace(' ', '-');
     await run.writeResult({ name: `${csv.name}-${moment}.csv`, mime: 'text/csv', content });
   });
@@ -82,12 +101,13 @@ export function offerCsvTask<C extends Call, Row>(
 }
 
 /** By the last row and not by number: nothing is read twice or passed over when rows go meanwhile. */
-async function* pages<Input extends LogFileInput, Row>(
+async function* logPages<Input extends LogFileInput, Row>(
   csv: CsvTask<Input, Row>,
   input: Input,
   run: TaskRun,
-  total: number,
 ): AsyncGenerator<readonly Row[]> {
+  const total = await csv.count(input, run.access);
+  run.progress(0, total);
   let done = 0;
   let last: Row | null = null;
   for (;;) {

@@ -32,7 +32,7 @@ import { routeTasks } from './tasks.routes.ts';
 import type { AccessSource, BackgroundTasks } from './tasks.ts';
 import { createTellPages } from './tell-pages.ts';
 
-export { type CsvTask, type CsvTaskNeeds, offerCsvTask } from './csv-task.ts';
+export { type CsvTask, type CsvTaskNeeds, offerCsvPages, offerCsvTask } from './csv-task.ts';
 export { defineTask, type TaskRun, type TaskToken, type TaskWork } from './define-task.ts';
 export type { BackgroundTasks } from './tasks.ts';
 
@@ -71,7 +71,8 @@ export function createTasks(needs: TasksNeeds): BackgroundTasks {
   const accessOf = needs.identity.accessOf;
   const kept = createKeptResults(needs.config.TASK_RESULT_MB_PER_USER);
   const turns = createServedTurns(lanes);
-  const shared = { db, definitions, files, kept, accessOf, moves, turns, running, clock, log };
+  const mine = { definitions, files, kept, accessOf, moves, turns, running };
+  const shared = { db, transactions, ...mine, clock, log };
   const loop = createWorkLoop({
     name: 'tasks',
     lanes,
@@ -167,8 +168,7 @@ export function createTasks(needs: TasksNeeds): BackgroundTasks {
       moves.tell(user, fetched);
       return { name: row.name, mime: row.mime, content };
     },
-    sweep: () =>
-      sweepTasks({ ...shared, transactions, files, tellPages, kinds: [...definitions.keys()] }),
+    sweep: () => sweepTasks({ ...shared, tellPages, kinds: [...definitions.keys()] }),
     start: () => loop.start(),
     async stop() {
       stopping.abort();

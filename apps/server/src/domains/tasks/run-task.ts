@@ -15,6 +15,7 @@ import type { Log } from '../../base/log.ts';
 import type { UserAccess } from '../../platform/access/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { retryDelay } from '../../platform/jobs/index.ts';
+import type { Transactions } from '../../platform/storage/index.ts';
 import { AccessLost, accessTo } from './access-to-task.ts';
 import type { TaskResult, TaskToken, TaskWork } from './define-task.ts';
 import { Cancelled, keepTask, lease as leased } from './keep-task.ts';
@@ -45,6 +46,7 @@ export const definitionOf = <Payload>(
 
 export interface RunNeeds {
   readonly db: Kysely<unknown>;
+  readonly transactions: Transactions;
   readonly definitions: ReadonlyMap<string, TaskDefinition>;
   readonly files: Pick<Files, 'save'>;
   readonly kept: KeptResults;
@@ -60,11 +62,11 @@ export interface RunNeeds {
 
 /** Claims and runs one task; false when there was none. */
 export async function takeTask(needs: RunNeeds & { claimed: () => void }): Promise<boolean> {
-  const { db, definitions, clock, moves, stopping } = needs;
+  const { transactions, definitions, clock, moves, stopping } = needs;
   if (stopping.aborted || definitions.size === 0) return false;
   const now = clock.now();
   const lease = { now, until: after(now, leased) };
-  const task = await claimTask(db, [...definitions.keys()], needs.turns, lease);
+  const task = await claimTask(transactions, [...definitions.keys()], needs.turns, lease);
   const definition = task && definitions.get(task.kind);
   if (task === undefined || definition === undefined) return false;
   needs.turns.serve(task.account);

@@ -3,7 +3,7 @@ import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
 import { type FaultDetails, type Timestamp, type UserId, userId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
-import type { Tx } from '../../platform/storage/index.ts';
+import type { Transactions, Tx } from '../../platform/storage/index.ts';
 import { type BackgroundTaskEvent, hasEnded, nextTaskState } from './background-task-state.ts';
 import { type BackgroundTaskTables, toBackgroundTask } from './background-tasks.store.ts';
 
@@ -37,14 +37,18 @@ export interface TaskTurns {
  * is gone is taken as well.
  */
 export async function claimTask(
-  db: Kysely<unknown>,
+  transactions: Transactions,
   kinds: readonly string[],
   { lanes, served }: TaskTurns,
   { now, until }: { readonly now: Timestamp; readonly until: Timestamp },
 ): Promise<ClaimedTask | undefined> {
   const moment = new Date(now);
   const account = sql<number>`coalesce(person.parent_id, person.id)`;
-  try {
+  const claim = async (tx: Tx) => {
+    // One after another: two that look at the same time would both see the same few running.
+    await sql`select pg_advisory_xact_lock(hashtextextended('background_task_claim', 0))`.execute(
+      tx,
+    );
     const { rows } = await sql<{
       id: number;
       user_id: number;
@@ -93,9 +97,12 @@ export async function claimTask(
        )
        returning id, user_id, kind, payload, attempts, lease, done, (
          select ${account} from app_user as person where person.id = user_id
-       ) as account`.execute(db);
+       ) as account`.execute(tx);
     const [row] = rows;
     return row && { ...row, user: userId(row.user_id), account: userId(row.account) };
+  };
+  try {
+    return await transactions.run(claim);
   } catch (error) {
     // Another process has just begun one of this user and kind: it is not this one's turn.
     if (brokenConstraint(error) === 'background_task_turn') return undefined;

@@ -64,13 +64,18 @@ const open = (work: (payload: { rows: number }, run: TaskRun) => Promise<void>) 
 };
 /** Work that goes on until it is told to stop, and says so. */
 const endless = () => {
-  const begun = Promise.withResolvers<TaskRun>();
+  const runs: TaskRun[] = [];
   const work = async (_payload: unknown, run: TaskRun) => {
-    begun.resolve(run);
+    runs.push(run);
     await new Promise((resolve) => run.signal.addEventListener('abort', resolve, { once: true }));
     run.signal.throwIfAborted();
   };
-  return { begun: begun.promise, work };
+  /** A look for work that met a busy database is made again at the next turn: time must go on. */
+  const begins = async (): Promise<TaskRun> => {
+    await passing('the task to begin', () => runs.length > 0);
+    return runs[0] as TaskRun;
+  };
+  return { begins, work };
 };
 
 describe('a task', () => {
@@ -157,7 +162,7 @@ describe('turns', () => {
     node.start();
     const first = await node.begin(writing, { rows: 1 }, me, acting);
     const second = await node.begin(writing, { rows: 1 }, me, acting);
-    await mine.begun;
+    await mine.begins();
     const beside = await node.begin(counting, { rows: 1 }, me, acting);
     await reached(node, beside.id, 'done');
     const theirs = await node.begin(counting, { rows: 1 }, other, acting);
@@ -184,10 +189,10 @@ describe('turns', () => {
 
 describe('a cancelled task', () => {
   it('stops at once, keeps no file and may be cancelled twice', async () => {
-    const { begun, work } = endless();
+    const { begins, work } = endless();
     const node = open(work);
     const { id } = await node.begin(writing, { rows: 1 }, me, acting);
-    const run = await begun;
+    const run = await begins();
     expect((await node.cancel(id, me, acting)).state).toBe('cancelled');
     expect(run.signal.aborted).toBe(true);
     expect((await node.cancel(id, me, acting)).state).toBe('cancelled');
@@ -195,11 +200,11 @@ describe('a cancelled task', () => {
   });
 
   it('stops in whichever process runs it', async () => {
-    const { begun, work } = endless();
+    const { begins, work } = endless();
     const [one, two] = [open(work), fixture.open()];
     const { id } = await two.begin(writing, { rows: 1 }, me, acting);
     await reached(one, id, 'running');
-    const run = await begun;
+    const run = await begins();
     await two.cancel(id, me, acting);
     await passing('the end of the work', () => run.signal.aborted);
     expect(await stateOf(one, id)).toBe('cancelled');
@@ -225,7 +230,7 @@ describe('a process that is gone', () => {
     const quiet = fixture.open();
     const { id } = await quiet.begin(writing, { rows: 3 }, me, acting);
     const now = platform.clock.now();
-    const claimed = await claimTask(platform.db, [writing.kind], turns, {
+    const claimed = await claimTask(platform.transactions, [writing.kind], turns, {
       now,
       until: after(now, lease),
     });
@@ -242,7 +247,10 @@ describe('a process that is gone', () => {
     const { id } = await quiet.begin(writing, { rows: 3 }, me, acting);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const now = platform.clock.now();
-      await claimTask(platform.db, [writing.kind], turns, { now, until: after(now, lease) });
+      await claimTask(platform.transactions, [writing.kind], turns, {
+        now,
+        until: after(now, lease),
+      });
       platform.clock.advance(after(lease as never, seconds(1)) as never);
     }
     const node = open(async () => undefined);
@@ -251,10 +259,10 @@ describe('a process that is gone', () => {
   });
 
   it('that stops in order gives its task back, untried', async () => {
-    const { begun, work } = endless();
+    const { begins, work } = endless();
     const node = open(work);
     const { id } = await node.begin(writing, { rows: 1 }, me, acting);
-    await begun;
+    await begins();
     await node.stop();
     expect(await stateOf(node, id)).toBe('waiting');
     const { rows } = await sql<{ attempts: number }>`
@@ -265,11 +273,11 @@ describe('a process that is gone', () => {
 
 describe('access', () => {
   it('is what the user has while it runs, not when it was asked for', async () => {
-    const { begun, work } = endless();
+    const { begins, work } = endless();
     const node = open(work);
     fixture.access.set(me, ordinaryAccess(me, [itemId(1)]));
     const { id } = await node.begin(writing, { rows: 1 }, me, acting);
-    const run = await begun;
+    const run = await begins();
     expect(run.access.items).toEqual(new Set([itemId(1)]));
     fixture.access.set(me, ordinaryAccess(me));
     await passing(
@@ -280,10 +288,10 @@ describe('access', () => {
   });
 
   it('that is lost ends the task', async () => {
-    const { begun, work } = endless();
+    const { begins, work } = endless();
     const node = open(work);
     const { id } = await node.begin(writing, { rows: 1 }, me, acting);
-    await begun;
+    await begins();
     fixture.access.set(me, null);
     await reached(node, id, 'cancelled');
   });

@@ -16,7 +16,12 @@ import type { DeviceAddressPolicy, Devices } from '../devices/index.ts';
 import type { Items } from '../items/index.ts';
 import type { BackgroundTasks } from '../tasks/index.ts';
 import { type BoxPort, createBoxClocksStore } from './boxes/index.ts';
-import { createCollector } from './collect/index.ts';
+import {
+  createCollectionRuns,
+  createCollectionRunsStore,
+  createCollector,
+  type GatewayState,
+} from './collect/index.ts';
 import type { History, HistoryLimit } from './history/index.ts';
 import {
   createHistoryTasks,
@@ -39,11 +44,13 @@ import {
 } from './live/index.ts';
 import { measureTelemetry } from './measure-telemetry.ts';
 import { createCollectedNews, createShownCollector } from './mirror/index.ts';
+import { offerSampleFile } from './sample-file/index.ts';
 import {
   createHistoryBuffer,
   createHistoryRoom,
   createSavePolicies,
   createValueRecall,
+  heldPoints,
   SamplePath,
 } from './samples/index.ts';
 import { routeTelemetry } from './telemetry.routes.ts';
@@ -117,6 +124,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const policies = createSavePolicies({ table, registry, path, history });
   const tasks = createHistoryTasks({ ...needs, follow: policies.follow });
   const stateListeners: ((device: DevicePreview) => void)[] = [];
+  const gatewayListeners: ((state: GatewayState) => void)[] = [];
   const states = createDeviceStates({
     clock,
     changed(device) {
@@ -127,6 +135,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     mirrored: (device) => live.publish(devicesTopic, device.itemId, device),
     monthly: (deviceId, counters) => traffic.ofMonth(deviceId, counters),
   });
+  needs.devices.ports.deviceStates.add((items) => states.list(items));
   const traffic = createDeviceTrafficMeter({
     db: needs.db,
     clock,
@@ -146,6 +155,9 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     log,
     lease,
     refreshed: () => shown?.refresh(),
+    gatewayChanged(state) {
+      for (const listener of gatewayListeners) listener(state);
+    },
     table,
     registry,
     path,
@@ -168,6 +180,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
   const recall = createValueRecall({ table, history, clock, log, live });
   let recalling = Promise.resolve();
   let isCollecting = false;
+  const runs = createCollectionRuns({ clock, log, store: createCollectionRunsStore(needs.db) });
   const store = createWritesStore(needs.db);
   const writes = createSetValue({
     clock,
@@ -176,6 +189,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writer: collector.writer,
     lease,
     rate: createWriteRate(10, seconds(1)),
+    textLists: needs.devices.textLists,
     published(command) {
       live.publish(writesTopic, command.itemId, command);
       told?.written(command);
@@ -203,11 +217,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
         .filter(({ deviceId }) => (filter.deviceId ?? deviceId) === deviceId);
       const devices = [...known, ...off.map(({ device }) => switchedOffDevice(device))];
       const shown = first === undefined ? { devices, points } : firstPoints(devices, points, first);
-      return { ...shown, points: shown.points.map((point) => itemPointOf(table, point)) };
+      const textLists = await needs.devices.textLists.usedBy(shown.points);
+      const values = shown.points.map((point) => itemPointOf(table, point));
+      return { devices: shown.devices, points: values, textLists };
     },
     async groupedPoints(filter) {
       const { points } = await shownDevices(registry, needs.devices, filter);
-      return groupPreview(table, points, await needs.devices.pointGroups.list(filter.itemId));
+      const groups = await needs.devices.pointGroups.list(filter.itemId);
+      const textLists = await needs.devices.textLists.usedBy(points);
+      return { list: groupPreview(table, points, groups), textLists };
     },
     values: (points) => points.map((id) => pointValueOf(table, id)),
     async blockValues(id) {
@@ -216,6 +234,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     },
     devices: (items) => states.list(items),
     onDeviceState: (listener) => void stateListeners.push(listener),
+    onGatewayState: (listener) => void gatewayListeners.push(listener),
     // Where nobody collects the attempt is logged here, and refused.
     setValue: (request) =>
       shown === null || lease.holds() || !shown.isThere
@@ -224,7 +243,15 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     writeCommand: (id) => store.find(id),
     writeCommands: (filter) => store.list(filter),
     purgeWrites: (before) => store.purge(before),
-    trend: (query) => history.trend(query),
+    async trend(query) {
+      const { points, to } = query;
+      const [held, gaps] = await Promise.all([
+        heldPoints(points, { policies, devices: needs.devices }),
+        runs.gaps(to),
+      ]);
+      const series = await history.trend({ ...query, held, gaps });
+      return series.map((one) => ({ ...one, held: held.has(one.pointId) }));
+    },
     async follow() {
       await tasks.start();
       await collector.follow();
@@ -237,6 +264,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await writes.closeAbandoned();
       await traffic.start();
       await collector.collect();
+      await runs.start();
       conditions.start();
       told?.start();
       recalling = recall.recall(registry.savedPoints());
@@ -258,6 +286,7 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       if (isCollecting) await traffic.stop();
       room.stop();
       await collector.stop();
+      await runs.stop();
       recall.stop();
       await recalling;
       conditions.stop();
@@ -265,8 +294,11 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
       await buffer.stop();
     },
   };
-  const writeFile = offerWriteFile({ ...needs, store });
-  routeTelemetry(needs.http, telemetry, needs, writeFile);
+  const files = {
+    writes: offerWriteFile({ ...needs, store }),
+    samples: offerSampleFile(needs),
+  };
+  routeTelemetry(needs.http, telemetry, needs, files);
   routeHistoryTasks(needs.http, tasks);
   routeDataMonitor(needs.http, needs.devices, table);
   return telemetry;

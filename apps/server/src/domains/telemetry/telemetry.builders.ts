@@ -104,6 +104,7 @@ export async function openTelemetryForTests(
       name: 'live',
       source: () => {},
       changed: (point) => void shown.push(point),
+      moved: () => {},
       isWatched: (point) => watched.has(point),
       onWatch(listener) {
         onWatch = listener;

@@ -106,6 +106,21 @@ export function createTelemetryCases({
           },
         ],
       },
+      {
+        call: telemetryCalls.exportSamples,
+        input: (side) => ({
+          points: [side.id('setpoint')],
+          from: systemClock.now() - 60_000,
+          to: systemClock.now(),
+        }),
+        crossTenant: (owner, stranger) => [
+          {
+            points: [owner.id('setpoint'), stranger.id('setpoint')],
+            from: systemClock.now() - 60_000,
+            to: systemClock.now(),
+          },
+        ],
+      },
       ...dataMonitorCases,
       ...historyTaskCases,
     ],

@@ -5,8 +5,15 @@ import type { Session } from '../../platform/access/index.ts';
 import { mayKnow } from '../../platform/access/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import { checkHistoryLimit, type HistoryLimit } from './history/index.ts';
+import type { offerSampleFile } from './sample-file/index.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { offerWriteFile } from './writes/index.ts';
+
+/** What starts the tasks that leave files. */
+export interface TelemetryFiles {
+  readonly writes: ReturnType<typeof offerWriteFile>;
+  readonly samples: ReturnType<typeof offerSampleFile>;
+}
 
 /** The items a list may draw from; a named item that is not the caller's is one unknown to him. */
 function visibleItems(session: Session, named: ItemId | undefined): 'all' | ReadonlySet<ItemId> {
@@ -22,12 +29,10 @@ export function routeTelemetry(
   http: Http,
   telemetry: Telemetry,
   limit: HistoryLimit,
-  writeFile: ReturnType<typeof offerWriteFile>,
+  files: TelemetryFiles,
 ): void {
   http.handle(telemetryCalls.itemPreview, (input) => telemetry.itemPreview(input));
-  http.handle(telemetryCalls.groupPreview, async (input) => ({
-    list: await telemetry.groupedPoints(input),
-  }));
+  http.handle(telemetryCalls.groupPreview, (input) => telemetry.groupedPoints(input));
   http.handle(telemetryCalls.blockValues, ({ blockId }) => telemetry.blockValues(blockId));
   http.handle(telemetryCalls.values, ({ points }) => ({ list: telemetry.values(points) }));
   http.handle(telemetryCalls.devicePreview, ({ itemId: named }, { session }) => ({
@@ -55,11 +60,15 @@ export function routeTelemetry(
   });
   http.handle(telemetryCalls.exportWrites, (input, context) => {
     visibleItems(context.session, input.itemId);
-    return writeFile(input, context);
+    return files.writes(input, context);
   });
   http.handle(telemetryCalls.trend, async (input, { session }) => {
     await checkHistoryLimit(limit, session.userId, input.from);
     const width = Math.min(input.width, Math.floor(mostSlots / input.points.length));
     return { series: await telemetry.trend({ ...input, width }) };
+  });
+  http.handle(telemetryCalls.exportSamples, async (input, context) => {
+    await checkHistoryLimit(limit, context.session.userId, input.from);
+    return files.samples(input, context);
   });
 }

@@ -1,4 +1,5 @@
 import type { PointBlock } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
+import type { ShownTextList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
 import type {
   DevicePreview,
   ItemDataGroup,
@@ -9,6 +10,7 @@ import type {
 } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { ItemId, PointId, Timestamp } from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
+import type { GatewayState } from './collect/index.ts';
 import type { Conditions, PreviewFilter } from './live/index.ts';
 import type { createSetValue, WriteQuery, WriteRequest } from './writes/index.ts';
 
@@ -22,7 +24,9 @@ export interface Telemetry extends Stoppable {
     filter: PreviewFilter & { readonly first?: number | undefined },
   ): Promise<ItemPreview>;
   /** The same points by variable group: the groups by name, then the points in none. */
-  groupedPoints(filter: PreviewFilter): Promise<ItemDataGroup[]>;
+  groupedPoints(
+    filter: PreviewFilter,
+  ): Promise<{ list: ItemDataGroup[]; textLists: ShownTextList[] }>;
   /** The values of points now, in the order of the ids. */
   values(points: readonly PointId[]): PointValue[];
   /** A variable block with the values of its points. @throws Fault refusal `general.not_found` */
@@ -31,6 +35,8 @@ export interface Telemetry extends Stoppable {
   devices(items: 'all' | ReadonlySet<ItemId>): DevicePreview[];
   /** Tells every change of a device's state; `hear` returns at once. */
   onDeviceState(listener: (device: DevicePreview) => void): void;
+  /** Tells when the box of a gateway came or went; `hear` returns at once. */
+  onGatewayState(listener: (state: GatewayState) => void): void;
   /** @throws the refusals of {@link createSetValue} */
   setValue(request: WriteRequest): Promise<WriteCommand>;
   writeCommand(id: number): Promise<WriteCommand | null>;

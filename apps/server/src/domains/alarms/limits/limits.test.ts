@@ -51,6 +51,21 @@ describe('a limit', () => {
     );
   });
 
+  test('keeps what its value was called when it was raised', async () => {
+    const [point] = await fixture.devices.findPoints([upper]);
+    if (point === undefined) return expect.fail('no point');
+    const { textLists } = fixture.devices;
+    const texts = [110, 111].map((value) => ({ value, text: `第${value}档`, color: null }));
+    const list = await textLists.create({ itemId: point.itemId, name: '档位', texts }, setup);
+    await fixture.devices.editPoint({ ...point, textListId: list.id }, setup);
+    await fixture.sample(upper, 110);
+    await textLists.edit({ ...list, texts: [{ value: 110, text: 'other', color: null }] }, setup);
+    const { dataType, displayFormat, decimals } = point;
+    expect(await fixture.active()).toMatchObject([
+      { value: 110, format: { dataType, displayFormat, decimals, texts: texts.slice(0, 1) } },
+    ]);
+  });
+
   test('says nothing about a bad value', async () => {
     await fixture.sample(lower, -5, Quality.communication);
     expect(await fixture.active()).toEqual([]);

@@ -39,6 +39,7 @@ const raise = async (item: ItemId, moment: string): Promise<void> => {
     value: 1,
     unit: '',
     decimals: null,
+    format: null,
     limit: null,
     raisedAt: at(moment),
   };

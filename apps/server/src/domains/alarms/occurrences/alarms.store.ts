@@ -1,8 +1,15 @@
 /** The tables `alarm` and `alarm_number`. */
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
 import type { Alarm, AlarmKind, ClearReason } from '@millwright/contract/alarms/alarms.schemas';
-import type { DeviceId, ItemId, PointId, Timestamp } from '@millwright/kernel';
-import { type Generated, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
+import type { DeviceId, ItemId, PointId, Timestamp, ValueFormat } from '@millwright/kernel';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { anyOf } from '../../../platform/storage/index.ts';
 
@@ -23,6 +30,7 @@ export type AlarmTables = Tables<{
     value: number | null;
     unit: string;
     decimals: number | null;
+    value_format: ColumnType<ValueFormat | null, string | null, never>;
     limit_value: number | null;
     raised_at: Date;
     cleared_at: Date | null;
@@ -44,7 +52,7 @@ export interface AlarmSource {
 export type AlarmDraft = AlarmSource &
   Pick<
     Alarm,
-    'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'decimals' | 'limit'
+    'itemId' | 'itemName' | 'name' | 'level' | 'value' | 'unit' | 'decimals' | 'format' | 'limit'
   > & {
     readonly deviceId: DeviceId;
     readonly deviceName: string;
@@ -70,6 +78,7 @@ export const alarmOf = (row: Selectable<AlarmTables['alarm']>): Alarm => ({
   value: row.value,
   unit: row.unit,
   decimals: row.decimals,
+  format: row.value_format,
   limit: row.limit_value,
   active: row.cleared_at === null,
   confirmed: row.confirmed_at !== null,
@@ -144,6 +153,7 @@ export const alarmRow = (draft: AlarmDraft & { readonly number: string }) => ({
   value: draft.value,
   unit: draft.unit,
   decimals: draft.decimals,
+  value_format: draft.format === null ? null : JSON.stringify(draft.format),
   limit_value: draft.limit,
   raised_at: new Date(draft.raisedAt),
 });
@@ -201,4 +211,18 @@ export async function confirmAlarmRows(
     .returningAll()
     .execute();
   return rows.map(alarmOf);
+}
+
+/** They are the item's from now on: whoever knows it knows them. */
+export async function moveAlarms(
+  tx: Kysely<unknown>,
+  device: DeviceId,
+  { itemId, itemName }: Pick<Alarm, 'itemId' | 'itemName'>,
+): Promise<void> {
+  await tx
+    .withTables<AlarmTables>()
+    .updateTable('alarm')
+    .set({ item_id: itemId, item_name: itemName })
+    .where('device_id', '=', device)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import type { PointId, ValueFormat } from '@millwright/kernel';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { holdRules } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
@@ -11,7 +12,7 @@ const limitValue = (point: Point, kind: Raise['kind']): number | null =>
   kind === 'upper' ? point.upperLimit : point.lowerLimit;
 
 /**
- * Gives raises the names, level, unit and decimals that their alarms will show. What was deleted or switched
+ * Gives raises the names, level, unit and value format that their alarms will show. What was deleted or switched
  * off since raises no alarm.
  */
 export async function describeAlarms(
@@ -26,6 +27,8 @@ export async function describeAlarms(
   const owners = await needs.devices.find(found.map((point) => point.deviceId));
   const devices = new Map(owners.map((device) => [device.id, device]));
   const itemNames = await needs.items.names(found.map((point) => point.itemId));
+
+  const formats = await formatsOf(needs, raises, points);
 
   return raises.flatMap((raise): AlarmDraft[] => {
     const { kind, sourceId } = raise;
@@ -53,9 +56,29 @@ export async function describeAlarms(
         value: Number.isFinite(raise.value) ? raise.value : null,
         unit: point.unit,
         decimals: point.decimals,
+        format: formats.get(raise) ?? null,
         limit,
         raisedAt: raise.time,
       },
     ];
   });
+}
+
+/** How the values of raises are told. */
+async function formatsOf(
+  { devices }: Pick<AlarmNeeds, 'devices'>,
+  raises: readonly Raise[],
+  points: ReadonlyMap<PointId, Point>,
+): Promise<ReadonlyMap<Raise, ValueFormat>> {
+  const known = raises.flatMap((raise) => {
+    const point = points.get(raise.pointId);
+    return point === undefined ? [] : [{ raise, point, values: [raise.value] }];
+  });
+  const formats = await devices.textLists.formatsOf(known);
+  return new Map(
+    known.flatMap(({ raise }, at) => {
+      const format = formats[at];
+      return format === undefined ? [] : [[raise, format] as const];
+    }),
+  );
 }

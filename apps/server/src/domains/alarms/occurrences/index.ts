@@ -16,6 +16,7 @@ export {
   alarmRow,
   clearAlarms,
   findAlarms,
+  moveAlarms,
   takeNumbers,
 } from './alarms.store.ts';
 export { confirmAlarms } from './confirm-alarms.ts';

@@ -1,6 +1,15 @@
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { deviceId, itemId, minutes, outage, pointId, seconds, userId } from '@millwright/kernel';
+import {
+  DataType,
+  deviceId,
+  itemId,
+  minutes,
+  outage,
+  pointId,
+  seconds,
+  userId,
+} from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,6 +76,7 @@ const alarm: Alarm = {
   value: 105.457586,
   unit: '℃',
   decimals: 1,
+  format: null,
   limit: 105,
   active: true,
   confirmed: false,
@@ -116,6 +126,21 @@ it('tells every follower once per alarm, however often the event comes', async (
       { recipient: 'five', parameters: bare },
     ]),
   );
+});
+
+it('says a state by its name, and a bit in the language of its reader', async () => {
+  const texts = [{ value: 2, text: '故障', color: null }];
+  const format = { dataType: DataType.INT16U, displayFormat: 1 as const, decimals: null, texts };
+  await raise({ id: 20, value: 2, format });
+  await raise({ id: 21, value: 0, format: { ...format, dataType: DataType.BOOL } });
+  await delivered();
+  const said = (await messages()).map(({ parameters }) => (parameters as { alarm: string }).alarm);
+  expect(said.toSorted()).toEqual([
+    '排气温度 Off',
+    '排气温度 关',
+    '排气温度 故障',
+    '排气温度 故障',
+  ]);
 });
 
 it('says when by the clock of the item', async () => {

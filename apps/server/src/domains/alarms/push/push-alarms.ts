@@ -1,15 +1,10 @@
 import { type Language, languages } from '@millwright/contract';
 import type { AlarmLevel } from '@millwright/contract/alarm-level';
+import { alarmValue } from '@millwright/contract/alarms/alarm-value';
 import { alarmRaised } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import {
-  type Clock,
-  formatNumber,
-  type ItemId,
-  minutes,
-  toWall,
-  type UserId,
-} from '@millwright/kernel';
+import { switchWords } from '@millwright/contract/switch-words';
+import { type Clock, type ItemId, minutes, toWall, type UserId } from '@millwright/kernel';
 import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Delivery, OutgoingMessage } from '../../../platform/notify/index.ts';
@@ -45,8 +40,10 @@ const manyMore: Readonly<Record<Language, string>> = {
   'en-US': 'More: see the list',
 };
 
-const withUnit = ({ value, unit, decimals }: Alarm): string =>
-  value === null ? '' : ` ${formatNumber(value, decimals, true)}${unit}`;
+const withValue = (alarm: Alarm, language: Language): string => {
+  const value = alarmValue(alarm, switchWords[language], '');
+  return value === null ? alarm.name : `${alarm.name} ${value}`;
+};
 
 /** `2026年11月20日 13:05`, as the service takes a time. */
 const sayTime = (at: number, timeZone: string): string => {
@@ -82,7 +79,6 @@ export function pushAlarms(needs: PushNeeds): void {
 
   outbox.on(alarmRaised, 'alarms.wechat', async (alarm, tx) => {
     const zone = (await items.timeZones([alarm.itemId]))(alarm.itemId);
-    const single = messageOf(alarm, `${alarm.name}${withUnit(alarm)}`, zone);
     const minute = Math.floor(clock.now() / minutes(1));
     for (const { userId, openid: to, language } of await followers(alarm.itemId)) {
       const who = String(userId);
@@ -90,6 +86,7 @@ export function pushAlarms(needs: PushNeeds): void {
         const summary = messageOf(alarm, manyMore[language ?? languages[0]], zone);
         await delivery.send(tx, { ...summary, to, key: `alarms:${userId}:${minute}` });
       } else {
+        const single = messageOf(alarm, withValue(alarm, language ?? languages[0]), zone);
         singles.add(who);
         await delivery.send(tx, { ...single, to, key: `alarm:${alarm.id}:${userId}` });
       }

@@ -1,8 +1,16 @@
 import { refuse } from '@millwright/contract';
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
 import { DataType, type ItemId, type PointId } from '@millwright/kernel';
+import type { Tx } from '../../../platform/storage/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import type { AlarmNeeds } from '../alarms.needs.ts';
 import { pointsOfCondition } from './rule-condition.ts';
+
+/** Finds points that stay until the commit, so that the rule is not made of what just went. */
+export const holding = (
+  { devices }: Pick<AlarmNeeds, 'devices'>,
+  tx: Tx,
+): Pick<Devices, 'findPoints'> => ({ findPoints: (ids) => devices.holdPoints(tx, ids) });
 
 /**
  * Checks that a condition tests numbers of its own item alone; answers its points.

@@ -2,7 +2,7 @@ import type { AlarmRule, AlarmRuleInput } from '@millwright/contract/alarms/alar
 import type { Acting } from '../../../platform/audit/index.ts';
 import { insertRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
-import { checkRulePoints } from './check-rule.ts';
+import { checkRulePoints, holding } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function createRule(
   input: AlarmRuleInput,
   acting: Acting,
 ): Promise<AlarmRule> {
-  const points = await checkRulePoints(needs.devices, input.itemId, input.when);
   return needs.transactions.run(async (tx) => {
+    const points = await checkRulePoints(holding(needs, tx), input.itemId, input.when);
     await needs.quota.demand(tx, await needs.items.accountOf(input.itemId, tx), 1);
     const rule = await insertRule(tx, input, points, needs.clock.now());
     await needs.auditTrail.record(tx, {

@@ -1,11 +1,12 @@
 import { refuse } from '@millwright/contract';
 import { alarmCleared } from '@millwright/contract/alarms/alarms.events';
 import type { Alarm, AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
+import type { PointId } from '@millwright/kernel';
 import { type Acting, type Change, change } from '../../../platform/audit/index.ts';
 import { type AlarmRuleFields, findRules, lockRules, updateRule } from '../alarm-rules.store.ts';
 import type { AlarmNeeds } from '../alarms.needs.ts';
 import { clearAlarms } from '../occurrences/index.ts';
-import { checkRulePoints } from './check-rule.ts';
+import { checkRulePoints, holding } from './check-rule.ts';
 import { emitRuleChange } from './emit-rule-change.ts';
 
 /**
@@ -22,10 +23,13 @@ export async function editRule(
   const { id } = input;
   const [known] = await findRules(needs.db, [id]);
   if (known === undefined) throw refuse('general.not_found');
-  const points = await checkRulePoints(needs.devices, known.itemId, input.when);
+  let points: readonly PointId[] = [];
   const rule: Change<AlarmRule> = {
     action: 'alarm_rule.edit',
-    lock: async (tx) => (await lockRules(tx, [id])).at(0),
+    async lock(tx) {
+      points = await checkRulePoints(holding(needs, tx), known.itemId, input.when);
+      return (await lockRules(tx, [id])).at(0);
+    },
     version: input.version,
     describe: ({ name, itemId }) => ({ subject: { kind: 'alarm_rule', id, name }, itemId }),
     emit: (tx, after) => emitRuleChange(needs.outbox, tx, after, 'edited'),

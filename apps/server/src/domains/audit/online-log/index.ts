@@ -5,5 +5,5 @@ export {
   onlineAfter,
   purgeOnline,
 } from './online-log.store.ts';
-export { createOnlineRecorder, type DeviceStateChange } from './online-recorder.ts';
-export { recordPastStates } from './record-past-states.ts';
+export { createOnlineRecorder } from './online-recorder.ts';
+export { type DeviceStateChange, recordPastStates } from './record-past-states.ts';

@@ -11,7 +11,8 @@ type OnlineTables = Tables<{
     id: GeneratedAlways<number>;
     at: Date;
     item_id: ItemId;
-    device_id: DeviceId;
+    device_id: DeviceId | null;
+    gateway_id: number | null;
     device_name: string;
     state: OnlineEntry['state'];
     reason: string | null;
@@ -22,7 +23,9 @@ type OnlineTables = Tables<{
 export interface OnlineFilter extends LogFilter {
   readonly visible: 'all' | ReadonlySet<ItemId>;
   readonly itemId?: ItemId | undefined;
+  readonly kind?: 'device' | 'gateway' | undefined;
   readonly deviceId?: DeviceId | undefined;
+  readonly gatewayId?: number | undefined;
   readonly state?: OnlineEntry['state'] | undefined;
 }
 
@@ -33,10 +36,13 @@ export interface OnlineQuery extends OnlineFilter, LogPage {
 const sortColumns = { at: 'at', deviceName: 'device_name' } as const;
 
 function wantedOnline(db: Kysely<unknown>, filter: OnlineFilter) {
-  const { visible, itemId, deviceId, state, keyword, from, to } = filter;
+  const { visible, itemId, kind, deviceId, gatewayId, state, keyword, from, to } = filter;
   let wanted = db.withTables<OnlineTables>().selectFrom('online_log');
   if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
+  if (kind === 'gateway') wanted = wanted.where('gateway_id', 'is not', null);
+  if (kind === 'device') wanted = wanted.where('device_id', 'is not', null);
+  if (gatewayId !== undefined) wanted = wanted.where('gateway_id', '=', gatewayId);
   if (deviceId !== undefined) wanted = wanted.where('device_id', '=', deviceId);
   if (state !== undefined) wanted = wanted.where('state', '=', state);
   if (from !== undefined) wanted = wanted.where('at', '>=', new Date(from));
@@ -52,6 +58,7 @@ const entryOf = (row: Selectable<OnlineTables['online_log']>): OnlineEntry => ({
   at: row.at.getTime(),
   itemId: row.item_id,
   deviceId: row.device_id,
+  gatewayId: row.gateway_id,
   deviceName: row.device_name,
   state: row.state,
   reason: row.reason,
@@ -102,17 +109,30 @@ export interface KnownState {
   readonly at: Timestamp;
 }
 
-/** The latest state that is recorded of each of these devices. */
+/** What an entry is of: one device, or one gateway. */
+export type OfOne = Pick<OnlineEntry, 'deviceId' | 'gatewayId'>;
+
+export const keyOf = ({ deviceId, gatewayId }: OfOne): string =>
+  deviceId === null ? `gateway ${gatewayId}` : `device ${deviceId}`;
+
+/** The latest state that is recorded of each of these, by `keyOf`. */
 export async function latestStates(
   db: Kysely<unknown>,
-  devices: readonly DeviceId[],
-): Promise<Map<DeviceId, KnownState>> {
-  const { rows } = await sql<{ device: DeviceId; state: OnlineEntry['state']; at: Date }>`
-    select device, state, at from unnest(${devices}::bigint[]) as device, lateral (
-      select state, at from online_log where device_id = device order by id desc limit 1
-    ) as latest`.execute(db);
+  of: readonly OfOne[],
+): Promise<Map<string, KnownState>> {
+  const devices = [...new Set(of.flatMap(({ deviceId }) => deviceId ?? []))];
+  const gateways = [...new Set(of.flatMap(({ gatewayId }) => gatewayId ?? []))];
+  const { rows } = await sql<OfOne & { state: OnlineEntry['state']; at: Date }>`
+    select device as "deviceId", null::bigint as "gatewayId", state, at
+      from unnest(${devices}::bigint[]) as device, lateral (
+        select state, at from online_log where device_id = device order by id desc limit 1
+      ) as latest
+    union all
+    select null, gateway, state, at from unnest(${gateways}::bigint[]) as gateway, lateral (
+        select state, at from online_log where gateway_id = gateway order by id desc limit 1
+      ) as latest`.execute(db);
   return new Map(
-    rows.map(({ device, state, at }) => [device, { state, at: timestamp(at.getTime()) }]),
+    rows.map(({ state, at, ...one }) => [keyOf(one), { state, at: timestamp(at.getTime()) }]),
   );
 }
 
@@ -125,6 +145,7 @@ export async function insertOnline(
     at: new Date(entry.at),
     item_id: entry.itemId,
     device_id: entry.deviceId,
+    gateway_id: entry.gatewayId,
     device_name: entry.deviceName,
     state: entry.state,
     reason: entry.reason,
@@ -147,7 +168,7 @@ export async function devicesLoggedBefore(
     .where('device_id', '=', anyOf(devices))
     .where('at', '<', new Date(time))
     .execute();
-  return rows.map((row) => row.device_id);
+  return rows.flatMap((row) => row.device_id ?? []);
 }
 
 /** Retention: opens the table's door for its own transaction, and only for deleting. */

@@ -1,37 +1,37 @@
 /**
- * Takes the states of devices as they change, which cannot wait, and records them in their order.
+ * Takes the states of devices and gateways as they change, which cannot wait, and records them in their order.
  * While the database is away they queue up; what was recorded before is compared with, so that a
  * restart, which finds every device anew, adds nothing.
  */
 import type { OnlineEntry } from '@millwright/contract/audit/audit.schemas';
-import { type Clock, type DeviceId, timestamp } from '@millwright/kernel';
+import { type Clock, timestamp } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import {
   createRecorder,
   type Recorder,
   type Transactions,
 } from '../../../platform/storage/index.ts';
-import { insertOnline, type KnownState, latestStates } from './online-log.store.ts';
+import { insertOnline, type KnownState, keyOf, latestStates } from './online-log.store.ts';
 
-/** A device as it is from `at` on. */
-export type DeviceStateChange = Omit<OnlineEntry, 'id' | 'beforeMs'>;
+/** A device, or a gateway, as it is from `at` on. */
+export type StateChange = Omit<OnlineEntry, 'id' | 'beforeMs'>;
 
 /** Beyond this the oldest are given up. */
 const capacity = 100_000;
 
 /** The entries that really are changes, each with how long the state before had lasted. */
 export function entriesOf(
-  changes: readonly DeviceStateChange[],
-  known: Map<DeviceId, KnownState>,
+  changes: readonly StateChange[],
+  known: Map<string, KnownState>,
 ): Omit<OnlineEntry, 'id'>[] {
   const entries: Omit<OnlineEntry, 'id'>[] = [];
   for (const change of changes) {
-    const before = known.get(change.deviceId);
+    const before = known.get(keyOf(change));
     if (before?.state === change.state) continue;
     // A clock that was set back makes nothing last less than no time.
     const beforeMs = before === undefined ? null : Math.max(0, change.at - before.at);
     entries.push({ ...change, beforeMs });
-    known.set(change.deviceId, { state: change.state, at: timestamp(change.at) });
+    known.set(keyOf(change), { state: change.state, at: timestamp(change.at) });
   }
   return entries;
 }
@@ -44,16 +44,15 @@ export const createOnlineRecorder = ({
   readonly transactions: Transactions;
   readonly clock: Clock;
   readonly log: Log;
-}): Recorder<DeviceStateChange> =>
+}): Recorder<StateChange> =>
   createRecorder({
     name: 'online log',
     capacity,
     shed: (queue) => queue.slice(-capacity),
     record: (changes) =>
       transactions.run(async (tx) => {
-        const devices = new Set(changes.map(({ deviceId }) => deviceId));
-        const known = await latestStates(tx, [...devices]);
-        await insertOnline(tx, entriesOf(changes, new Map(known)));
+        const known = await latestStates(tx, changes);
+        await insertOnline(tx, entriesOf(changes, known));
       }),
     clock,
     log,

@@ -1,7 +1,12 @@
-import { timestamp } from '@millwright/kernel';
+import { type DeviceId, timestamp } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { devicesLoggedBefore, insertOnline } from './online-log.store.ts';
-import { type DeviceStateChange, entriesOf } from './online-recorder.ts';
+import { entriesOf, type StateChange } from './online-recorder.ts';
+
+/** A device as it is from `at` on. */
+export type DeviceStateChange = Omit<StateChange, 'deviceId' | 'gatewayId'> & {
+  readonly deviceId: DeviceId;
+};
 
 /**
  * Records the states of one device in a past that nobody saw live, oldest first. What is recorded
@@ -17,5 +22,6 @@ export async function recordPastStates(
   const until = timestamp(last.at + 1);
   const logged = await devicesLoggedBefore(db, [first.deviceId], until);
   if (logged.length > 0) return;
-  await insertOnline(db, entriesOf(changes, new Map()));
+  const entries = changes.map((change) => ({ ...change, gatewayId: null }));
+  await insertOnline(db, entriesOf(entries, new Map()));
 }

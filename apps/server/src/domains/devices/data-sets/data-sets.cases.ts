@@ -1,6 +1,7 @@
 import { dataSetCalls } from '@millwright/contract/devices/data-sets/data-sets.calls';
 import type { DataSet } from '@millwright/contract/devices/data-sets/data-sets.schemas';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { liveOrderCalls } from '@millwright/contract/devices/live-orders/live-orders.calls';
 import { pointFileCalls } from '@millwright/contract/devices/point-file/point-file.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { selectedPointCalls } from '@millwright/contract/devices/points/selected-points.calls';
@@ -81,6 +82,19 @@ export const dataSetCases: readonly CallCase[] = [
     input: (side) => ({ itemId: side.id('item'), pointIds: [side.id('point')] }),
     crossTenant: (owner, from) => [
       { itemId: owner.id('item'), pointIds: [owner.id('point'), from.id('point')] },
+    ],
+  },
+  { call: liveOrderCalls.get, input: (side) => ({ id: side.id('item') }) },
+  {
+    call: liveOrderCalls.save,
+    input: (side) => ({
+      itemId: side.id('item'),
+      deviceIds: [side.id('device')],
+      pointIds: [side.id('point')],
+    }),
+    crossTenant: (owner, from) => [
+      { itemId: owner.id('item'), deviceIds: [from.id('device')], pointIds: [] },
+      { itemId: owner.id('item'), deviceIds: [], pointIds: [owner.id('point'), from.id('point')] },
     ],
   },
   { call: pointFileCalls.export, input: (side) => ({ deviceId: side.id('device') }) },

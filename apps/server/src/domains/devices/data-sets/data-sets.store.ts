@@ -88,8 +88,11 @@ const rowsWhere = (
   rest: RawBuilder<unknown>,
 ) =>
   sql<DataSetRow>`
-    select data_set.*, (select count(*) from data_set_point where data_set_id = data_set.id)
-        as point_count
+    select data_set.*, (
+        select count(*) from data_set_point
+          join point on point.id = data_set_point.point_id
+          join device on device.id = point.device_id and device.deletion_id is null
+          where data_set_id = data_set.id) as point_count
       from data_set where ${condition} ${rest}`
     .execute(db)
     .then(({ rows }) => rows.map(dataSetOf));
@@ -132,27 +135,34 @@ export const findDataSets = (db: Kysely<unknown>, ids: readonly number[]): Promi
 export const lockDataSets = (tx: Kysely<unknown>, ids: readonly number[]): Promise<DataSet[]> =>
   rowsWhere(tx, sql`id = ${anyOf(ids)}`, sql`order by id for update`);
 
+/** The points of a data set in their order, also those that a deletion hides. */
+async function membersOf(
+  db: Kysely<unknown>,
+  dataSet: number,
+): Promise<{ id: PointId; hidden: boolean }[]> {
+  const { rows } = await sql<{ id: PointId; hidden: boolean }>`
+    select point.id, device.deletion_id is not null as hidden from data_set_point
+      join point on point.id = data_set_point.point_id
+      join device on device.id = point.device_id
+      where data_set_id = ${dataSet} order by position`.execute(db);
+  return rows;
+}
+
 /** The ids of the points of a data set, in their order. */
 export async function pointIdsOf(db: Kysely<unknown>, dataSet: number): Promise<PointId[]> {
-  const rows = await db
-    .withTables<DataSetTables>()
-    .selectFrom('data_set_point')
-    .select('point_id')
-    .where('data_set_id', '=', dataSet)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.point_id);
+  const members = await membersOf(db, dataSet);
+  return members.filter(({ hidden }) => !hidden).map(({ id }) => id);
 }
 
 const brief = sql`point.id, point.device_id as "deviceId", device.device_name as "deviceName",
-  point.name, point.data_type as "dataType", point.unit, point.writable`;
+  point.name, point.data_type as "dataType", point.unit, point.writable, point.text_list_id as "textListId"`;
 
 /** The points of a data set, in their order. */
 export async function briefPointsOf(db: Kysely<unknown>, dataSet: number): Promise<PointBrief[]> {
   const { rows } = await sql<PointBrief>`
     select ${brief} from data_set_point
       join point on point.id = data_set_point.point_id
-      join device on device.id = point.device_id
+      join device on device.id = point.device_id and device.deletion_id is null
       where data_set_id = ${dataSet} order by position`.execute(db);
   return rows;
 }
@@ -167,7 +177,7 @@ export async function briefPointsNamed(
     select distinct ${brief}
       from unnest(${names.map(({ deviceName }) => deviceName)}::text[],
         ${names.map(({ name }) => name)}::text[]) as given (device_name, name)
-      join device on device.item_id = ${item}
+      join device on device.item_id = ${item} and device.deletion_id is null
         and lower(device.device_name) = lower(given.device_name)
       join point on point.device_id = device.id and lower(point.name) = lower(given.name)
   `.execute(db);
@@ -180,7 +190,7 @@ export async function selectablePoints(
   query: SelectableQuery,
 ): Promise<{ list: SelectablePoint[]; total: number }> {
   const { itemId, deviceId, groupId, dataSetId, keyword, page, pageSize } = query;
-  const wanted = sql`device.item_id = ${itemId}
+  const wanted = sql`device.item_id = ${itemId} and device.deletion_id is null
     and (${deviceId ?? null}::bigint is null or device.id = ${deviceId ?? null})
     and (${groupId ?? null}::bigint is null or point.group_id = ${groupId ?? null})
     and ${contains(['point.name', 'device.device_name'], keyword ?? '')}`;
@@ -210,15 +220,22 @@ const refused = (error: unknown, name: string): unknown => {
   }
 };
 
-/** @throws Fault refusal `data_set.point_foreign` when a point has just gone. */
+/**
+ * What a deletion hides stays in its place, for it may come back.
+ * @throws Fault refusal `data_set.point_foreign` when a point has just gone.
+ */
 export async function putPoints(
   tx: Kysely<unknown>,
   dataSet: number,
   points: readonly PointId[],
 ): Promise<void> {
   const links = tx.withTables<DataSetTables>();
+  const members = [...points];
+  for (const [place, { id, hidden }] of (await membersOf(tx, dataSet)).entries()) {
+    if (hidden && !points.includes(id)) members.splice(place, 0, id);
+  }
   await links.deleteFrom('data_set_point').where('data_set_id', '=', dataSet).execute();
-  const rows = points.map((point, position) => ({
+  const rows = members.map((point, position) => ({
     data_set_id: dataSet,
     point_id: point,
     position,

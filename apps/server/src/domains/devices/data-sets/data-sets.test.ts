@@ -66,6 +66,24 @@ describe('a data set', () => {
     expect((await platform.recorded()).slice(-2)).toEqual(['data_set.create', 'data_set.edit']);
   });
 
+  test('keeps what a deletion hides in its place, and counts what is shown', async () => {
+    const { data } = await create([pointId(1), pointId(3), pointId(2)]);
+    const { deletion } = await devices.deletions.devices([deviceId(2)], setup);
+    const edited = await platform.call(engineer, dataSetCalls.editPoints, {
+      id: data.id,
+      pointIds: [pointId(2), pointId(1)],
+      version: data.version,
+    });
+    expect(edited).toMatchObject({ code: 200, data: { pointCount: 2 } });
+    await devices.deletions.takeBack(deletion?.id ?? 0, setup, {
+      visible: 'all',
+      demand: () => {},
+    });
+    const back = await devices.dataSets.get(data.id);
+    expect(back.pointCount).toBe(3);
+    expect(back.points.map(({ id }) => id)).toEqual([2, 3, 1]);
+  });
+
   test('refuses a name that is taken, points of others, too few, and a stale version', async () => {
     const { data } = await create([pointId(1)]);
     const renamed = { id: data.id, version: 1, name: 'Other', note: '' };

@@ -2,14 +2,18 @@ import { refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import { foreignSettings } from '@millwright/contract/devices/protocols/index';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import { findDevices, insertDevice } from '../devices.store.ts';
+import { findDevices, insertDevice, keepItem } from '../devices.store.ts';
 import { insertPoints, pointsOfDevices } from '../points/index.ts';
 import { checkLink } from './check-link.ts';
 
+/** What a copy has of its own. */
+export type CopyOf = Pick<Device, 'deviceName' | 'host' | 'port'> & Partial<Device>;
+
 /** The device to copy, and what the copy has of its own. */
-export type DeviceCopy = Pick<Device, 'id' | 'deviceName' | 'host' | 'port'> & Partial<Device>;
+export type DeviceCopy = CopyOf & Pick<Device, 'id'>;
 
 /** @throws Fault refusal `general.not_found`, `point.account_full`, and those of creating a device. */
 export async function copyDevice(
@@ -24,20 +28,31 @@ export async function copyDevice(
     throw refuse('device.setting_of_other_protocol');
   }
   await checkLink(needs, { ...original, ...own }, accountKeyOf(acting));
-  return needs.transactions.run(async (tx) => {
-    await needs.quotas.devices(tx, original.itemId, 1);
-    const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
-    const points = await pointsOfDevices(tx, [id]);
-    await needs.quotas.points(tx, device.itemId, points.length);
-    if (points.length > 0) await insertPoints(tx, device, points);
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'device.copy',
-      subject: { kind: 'device', id: device.id, name: device.deviceName },
-      itemId: device.itemId,
-      after: { ...device, copiedFrom: id, points: points.length },
-    });
-    await emitChange(needs.outbox, tx, device, 'created');
-    return device;
+  return needs.transactions.run((tx) => insertCopy(needs, tx, original, own, acting));
+}
+
+/** The same within a transaction; the link was checked. */
+export async function insertCopy(
+  needs: DeviceNeeds,
+  tx: Tx,
+  original: Device,
+  own: Partial<Device>,
+  acting: Acting,
+): Promise<Device> {
+  const { id, itemId } = original;
+  await keepItem(tx, itemId);
+  await needs.quotas.devices(tx, itemId, 1);
+  const device = await insertDevice(tx, { ...original, ...own }, needs.clock.now());
+  const points = await pointsOfDevices(tx, [id]);
+  await needs.quotas.points(tx, device.itemId, points.length);
+  if (points.length > 0) await insertPoints(tx, device, points);
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'device.copy',
+    subject: { kind: 'device', id: device.id, name: device.deviceName },
+    itemId: device.itemId,
+    after: { ...device, copiedFrom: id, points: points.length },
   });
+  await emitChange(needs.outbox, tx, device, 'created');
+  return device;
 }

@@ -3,7 +3,7 @@ import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
-import { insertDevice } from '../devices.store.ts';
+import { insertDevice, keepItem } from '../devices.store.ts';
 import { checkGateway } from '../gateways/index.ts';
 import { checkLink } from './check-link.ts';
 
@@ -28,6 +28,7 @@ export async function createDeviceIn(
   input: DeviceInput,
   acting: Acting,
 ): Promise<Device> {
+  await keepItem(tx, input.itemId);
   await checkGateway(tx, input.itemId, input);
   await needs.quotas.devices(tx, input.itemId, 1);
   const device = await insertDevice(tx, input, needs.clock.now());

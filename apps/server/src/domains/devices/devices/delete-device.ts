@@ -1,30 +1,16 @@
-import { refuse } from '@millwright/contract';
+import { isErrorCode, refuse, refuseAs } from '@millwright/contract';
 import type { DeviceId } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
-import { emitChange } from '../devices.events.ts';
-import type { DeviceNeeds } from '../devices.needs.ts';
-import type { DevicePorts } from '../devices.ports.ts';
-import { deleteDeviceRow, lockDevice } from '../devices.store.ts';
+import type { Deletions } from '../deletions/index.ts';
 
 /** @throws Fault refusal `general.not_found`, or what a deletion guard says. */
 export async function deleteDevice(
-  needs: DeviceNeeds,
-  ports: DevicePorts,
+  deletions: Pick<Deletions, 'devices'>,
   id: DeviceId,
   acting: Acting,
 ): Promise<void> {
-  await needs.transactions.run(async (tx) => {
-    const before = await lockDevice(tx, id);
-    if (before === null) throw refuse('general.not_found');
-    for (const guard of ports.deviceDeletionGuards.all()) await guard(tx, id);
-    await deleteDeviceRow(tx, id);
-    await needs.auditTrail.record(tx, {
-      ...acting,
-      action: 'device.delete',
-      subject: { kind: 'device', id, name: before.deviceName },
-      itemId: before.itemId,
-      before,
-    });
-    await emitChange(needs.outbox, tx, before, 'deleted');
-  });
+  const { list } = await deletions.devices([id], acting);
+  const [row] = list;
+  if (row === undefined) throw refuse('general.not_found');
+  if (row.error !== null && isErrorCode(row.error)) throw refuseAs(row.error, row.details);
 }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { refuse } from '@millwright/contract';
 import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
 import { settingsOf } from '@millwright/contract/devices/protocols/index';
 import type { DeviceId } from '@millwright/kernel';
 import { type Acting, accountKeyOf, type Change, change } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
 import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices, lockDevice, updateDevice } from '../devices.store.ts';
@@ -38,13 +40,44 @@ export async function editDevice(
     describe: ({ deviceName: name, itemId }) => ({ subject: { kind: 'device', id, name }, itemId }),
     emit: (tx, after) => emitChange(needs.outbox, tx, after, 'edited'),
   };
-  return change(needs, device, acting, async (tx, before) => {
-    if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
-      for (const point of await pointsOfDevices(tx, [id])) {
-        namingCulprit({ rowName: point.name }, () => checkPoint(input, point));
-      }
+  return change(needs, device, acting, (tx, before) => checkedUpdate(needs, tx, before, input));
+}
+
+async function checkedUpdate(
+  { clock }: Pick<DeviceNeeds, 'clock'>,
+  tx: Tx,
+  before: Device,
+  input: Omit<DeviceInput, 'itemId'>,
+): Promise<Device> {
+  const { id, itemId } = before;
+  if (!isDeepStrictEqual(spokenTo(before), spokenTo(input))) {
+    for (const point of await pointsOfDevices(tx, [id])) {
+      namingCulprit({ rowName: point.name }, () => checkPoint(input, point));
     }
-    await checkGateway(tx, before.itemId, input);
-    return updateDevice(tx, id, input, needs.clock.now());
+  }
+  await checkGateway(tx, itemId, input);
+  return updateDevice(tx, id, input, clock.now());
+}
+
+/** The same within a transaction, whatever version it has by now; the link was checked. */
+export async function editDeviceIn(
+  needs: DeviceNeeds,
+  tx: Tx,
+  { id }: Pick<Device, 'id'>,
+  input: Omit<DeviceInput, 'itemId'>,
+  acting: Acting,
+): Promise<Device> {
+  const before = await lockDevice(tx, id);
+  if (before === null) throw refuse('general.not_found');
+  const after = await checkedUpdate(needs, tx, before, input);
+  await needs.auditTrail.record(tx, {
+    ...acting,
+    action: 'device.edit',
+    subject: { kind: 'device', id, name: after.deviceName },
+    itemId: after.itemId,
+    before,
+    after,
   });
+  await emitChange(needs.outbox, tx, after, 'edited');
+  return after;
 }

@@ -1,6 +1,7 @@
-export { checkLink } from './check-link.ts';
-export { copyDevice, type DeviceCopy } from './copy-device.ts';
-export { createDevice } from './create-device.ts';
+export { byStanding } from './by-standing.ts';
+export { checkLink, checkSettings } from './check-link.ts';
+export { type CopyOf, copyDevice, type DeviceCopy, insertCopy } from './copy-device.ts';
+export { createDevice, createDeviceIn } from './create-device.ts';
 export { createWithItem } from './create-with-item.ts';
 export { deleteDevice } from './delete-device.ts';
-export { type DeviceEdit, editDevice } from './edit-device.ts';
+export { type DeviceEdit, editDevice, editDeviceIn } from './edit-device.ts';

@@ -3,6 +3,7 @@ import type { Gateway, GatewayInput } from '@millwright/contract/devices/gateway
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import { keepItem } from '../devices.store.ts';
 import { insertGateway } from '../gateways.store.ts';
 import { hashBoxPassword } from './box-password.ts';
 import { checkMappings } from './check-mappings.ts';
@@ -23,6 +24,7 @@ export async function createGateway(
   const passwordHash = password === undefined ? null : await hashBoxPassword(password);
   return needs.transactions.run(async (tx) => {
     const { registration, itemId } = input;
+    await keepItem(tx, itemId);
     let awaitsConsent = registration !== null && !isAdministrator && needsConsent(registration);
     if (registration !== null && !awaitsConsent) {
       const by = { itemId, actor: acting.actor, consented: isAdministrator };

@@ -3,6 +3,7 @@ import { refuse } from '@millwright/contract';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitGatewayChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
+import { deleteHiddenBehind } from '../devices.store.ts';
 import { deleteGatewayRow, lockGateway } from '../gateways.store.ts';
 
 /** @throws Fault refusal `general.not_found`, `gateway.has_devices` {count}. */
@@ -13,6 +14,7 @@ export async function deleteGateway(needs: DeviceNeeds, id: number, acting: Acti
     if (before.deviceCount > 0) {
       throw refuse('gateway.has_devices', { count: before.deviceCount });
     }
+    await deleteHiddenBehind(tx, id);
     await deleteGatewayRow(tx, id);
     await needs.auditTrail.record(tx, {
       ...acting,

@@ -1,7 +1,7 @@
 /**
  * Gateways, devices, variable groups, points and their blocks in the file of an item; the passwords
  * of gateways stay here. Rows of version 1 have neither groups nor blocks; points of older files have
- * no writing range.
+ * neither a writing range nor texts.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -23,9 +23,13 @@ import {
   freeRange,
   limitsInOrder,
   point,
+  textListSuits,
   writeRangeSound,
 } from '@millwright/contract/devices/points/points.schemas';
 import { readSettings } from '@millwright/contract/devices/protocols/index';
+import { maxTextListsPerItem } from '@millwright/contract/devices/text-lists/text-list-size';
+import { textListCalls } from '@millwright/contract/devices/text-lists/text-lists.calls';
+import { textList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
 import { pointId, deviceId as toDeviceId } from '@millwright/kernel';
 import { z } from 'zod/mini';
 import { accountKeyOf } from '../../../platform/audit/index.ts';
@@ -45,6 +49,7 @@ import { bringIntoForce, findGateways, insertGateway } from '../gateways.store.t
 import { blocksOfDevices, insertBlock } from '../point-blocks/index.ts';
 import { groupsOfItem, insertGroup } from '../point-groups/index.ts';
 import { checkPoint, insertPoints, pointsOfDevices } from '../points/index.ts';
+import { insertTextList, textListsOfItem } from '../text-lists/index.ts';
 import { cutRows } from './cut-rows.ts';
 import { freeBoxId, idsOfItem } from './item-contents.store.ts';
 import { resolveHosts } from './resolve-hosts.ts';
@@ -54,11 +59,12 @@ const local = { itemId: true, version: true } as const;
 const dated = { ...local, createdAt: true, updatedAt: true } as const;
 
 const groupId = z._default(point.shape.groupId, null);
+const textListId = z._default(point.shape.textListId, null);
 
 const deviceRow = z.omit(device, dated).check(isReachable, readSettings);
 const pointRow = z
-  .extend(z.omit(point, local), { groupId, ...freeRange })
-  .check(limitsInOrder, writeRangeSound);
+  .extend(z.omit(point, local), { groupId, textListId, ...freeRange })
+  .check(limitsInOrder, writeRangeSound, textListSuits);
 const mostDevices = 5000;
 const mostPoints = 100_000;
 
@@ -75,6 +81,12 @@ const rowsOfFile = z.object({
   devices: z.array(deviceRow).check(z.maxLength(mostDevices)),
   pointGroups: z._default(
     z.array(z.omit(pointGroup, { itemId: true })).check(z.maxLength(5000)),
+    [],
+  ),
+  textLists: z._default(
+    z
+      .array(z.omit(textList, { ...local, pointCount: true }))
+      .check(z.maxLength(maxTextListsPerItem)),
     [],
   ),
   points: z.array(pointRow).check(z.maxLength(mostPoints)),
@@ -105,6 +117,7 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
       gateways: [gatewayCalls.create],
       devices: [deviceCalls.create],
       pointGroups: [pointGroupCalls.create],
+      textLists: [textListCalls.create],
       points: [pointCalls.createMany],
       pointBlocks: [pointBlockCalls.create],
     },
@@ -113,13 +126,15 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
       const gateways = await findGateways(tx, await idsOfItem(tx, 'gateway', item));
       const devices = await findDevices(tx, ids);
       const pointGroups = await groupsOfItem(tx, item);
+      const textLists = await textListsOfItem(tx, item);
       const points = await pointsOfDevices(tx, ids);
       // One whose points are all gone is left out.
       const blocks = await blocksOfDevices(tx, ids);
       const pointBlocks = blocks.filter(({ pointIds }) => pointIds.length > 0);
-      if (gateways.length + devices.length + pointGroups.length === 0) return null;
+      const count = gateways.length + devices.length + pointGroups.length + textLists.length;
+      if (count === 0) return null;
       // The schema keeps what a file holds and drops the rest.
-      const small = { gateways, devices: [], pointGroups, points: [], pointBlocks };
+      const small = { gateways, devices: [], pointGroups, textLists, points: [], pointBlocks };
       return {
         ...rowsOfFile.parse(small),
         devices: await cutRows(deviceRow, devices, mostDevices),
@@ -131,6 +146,7 @@ export const devicesInItemFile = (needs: DeviceNeeds): ItemFilePart =>
       return async (tx, into) => {
         await makeGateways(needs, tx, rows, into);
         await makeGroups(tx, rows, into);
+        await makeTextLists(tx, rows, into);
         await makeDevices(needs, tx, rows, into);
         await makeBlocks(tx, rows, into);
       };
@@ -158,6 +174,11 @@ async function isSound(
     'pointGroups',
     rows.pointGroups.map(({ name }) => name),
   );
+  for (const { id } of rows.textLists) findings.declare('textList', id);
+  findings.unique(
+    'textLists',
+    rows.textLists.map(({ name }) => name),
+  );
   const points = Map.groupBy(rows.points, ({ deviceId }) => deviceId);
   const dialled = rows.devices.filter(({ protocol }) => gatewayKindOf[protocol] === null);
   const addresses = await resolveHosts(
@@ -181,6 +202,7 @@ async function isSound(
       if (at % together === together - 1) await setImmediate();
       findings.declare('point', each.id);
       if (each.groupId !== null) findings.refer(each.name, 'pointGroup', each.groupId);
+      if (each.textListId !== null) findings.refer(each.name, 'textList', each.textListId);
       const check = () => checkPoint(row, each);
       const fits = await findings.holds(`${row.deviceName} ${each.name}`, check);
       sound &&= fits;
@@ -280,6 +302,18 @@ async function makeGroups(
   if (pointGroups.length > 0) made('pointGroup', pointGroups.length);
 }
 
+async function makeTextLists(
+  tx: Tx,
+  { textLists }: FileRows,
+  { item, ids, made }: ItemFileTarget,
+): Promise<void> {
+  for (const { id, ...row } of textLists) {
+    const list = await insertTextList(tx, { ...row, itemId: item.id });
+    ids.set('textList', id, list.id);
+  }
+  if (textLists.length > 0) made('textList', textLists.length);
+}
+
 async function makeBlocks(
   tx: Tx,
   { pointBlocks }: FileRows,
@@ -319,6 +353,7 @@ async function makeDevices(
       const inputs = part.map((each) => ({
         ...each,
         groupId: each.groupId === null ? null : ids.get('pointGroup', each.groupId),
+        textListId: each.textListId === null ? null : ids.get('textList', each.textListId),
       }));
       const inserted = await insertPoints(tx, fresh, inputs);
       for (const [index, { id: pointId }] of inserted.entries()) {

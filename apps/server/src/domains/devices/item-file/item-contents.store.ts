@@ -4,8 +4,8 @@ import { type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 
 type ContentTables = Tables<{
-  device: { id: GeneratedAlways<DeviceId>; item_id: ItemId };
-  gateway: { id: GeneratedAlways<number>; item_id: ItemId };
+  device: { id: GeneratedAlways<DeviceId>; item_id: ItemId; deletion_id: number | null };
+  gateway: { id: GeneratedAlways<number>; item_id: ItemId; deletion_id: number | null };
 }>;
 
 /** The ids of an item's devices or gateways, in their order. */
@@ -19,6 +19,7 @@ export async function idsOfItem(
     .selectFrom(table)
     .select('id')
     .where('item_id', '=', item)
+    .where('deletion_id', 'is', null)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -22,7 +22,7 @@ const blocksWhere = async (
         array(select point_id::float8 from point_block_point
           where block_id = block.id order by point_id) as "pointIds"
       from point_block as block join device on device.id = block.device_id
-      where ${condition} order by lower(block.name)`.execute(db);
+      where device.deletion_id is null and ${condition} order by lower(block.name)`.execute(db);
   return rows;
 };
 

@@ -8,7 +8,9 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import { findDevices } from '../devices.store.ts';
 import { groupsOfItem } from '../point-groups/index.ts';
 import { pointsOfDevices } from '../points/index.ts';
+import { textListsOfItem } from '../text-lists/index.ts';
 import { pointColumnsOf } from './point-file-columns.ts';
+import { textListCells } from './text-list-cells.ts';
 
 /**
  * The points of a device as a file that the import takes.
@@ -22,10 +24,15 @@ export async function exportPoints(
   const [device] = await findDevices(db, [deviceId]);
   if (device === undefined) throw refuse('general.not_found');
   const groups = new Map((await groupsOfItem(db, device.itemId)).map(({ id, name }) => [id, name]));
+  const listCell = textListCells(await textListsOfItem(db, device.itemId));
   const points = await pointsOfDevices(db, [deviceId]);
   const columns = Object.values(pointColumnsOf(device.protocol)).map(({ title, write }) => ({
     title,
-    cell: (point: (typeof points)[number]) => write(point, groups.get(point.groupId ?? 0) ?? ''),
+    cell: (point: (typeof points)[number]) =>
+      write(point, {
+        group: () => groups.get(point.groupId ?? 0) ?? '',
+        textList: () => listCell(point.textListId),
+      }),
   }));
   async function* page() {
     yield points;

@@ -24,8 +24,10 @@ import {
   recordPointEdits,
   updatePoints,
 } from '../points/index.ts';
+import { checkTextListSuits, createTextListIn, textListsOfItem } from '../text-lists/index.ts';
 import { fieldsIn, pointColumnsOf } from './point-file-columns.ts';
 import { readTable, type TableColumns, type TableRow } from './point-table.ts';
+import { readTextLists, type TextListsInFile } from './text-list-cells.ts';
 
 type Line = TableRow<keyof PointInput>;
 
@@ -33,10 +35,19 @@ type Columns = ReturnType<typeof pointColumnsOf>;
 
 function readLines(text: string, columns: Columns): Line[] {
   const titles = Object.fromEntries(
-    Object.entries(columns).map(([field, { title }]) => [field, [...Object.values(title), field]]),
+    Object.entries(columns).map(([field, { title, formerly = [] }]) => [
+      field,
+      [...Object.values(title), ...formerly, field],
+    ]),
   ) as unknown as TableColumns<keyof PointInput>;
   const optional = fieldsIn(columns).filter((field) => columns[field]?.required === undefined);
   return readTable(text, titles, optional);
+}
+
+/** What a file names of the item: groups by their names in small letters, and text lists. */
+interface NamedInItem {
+  readonly groups: ReadonlyMap<string, number>;
+  readonly textLists: TextListsInFile;
 }
 
 /** Points that one statement inserts. */
@@ -44,17 +55,18 @@ const batch = 1000;
 
 /**
  * The point that a line asks for: what the file has no column for stays as it was.
- * @throws Fault refusal `point_file.cell_invalid`, `point_file.group_unknown`, or what the rule that
- *   is broken says.
+ * @throws Fault refusal `point_file.cell_invalid`, `point_file.group_unknown`, those of `idOf`, or
+ *   what the rule that is broken says.
  */
 function pointOfLine(
   { cells }: Line,
   before: Point | undefined,
-  groups: ReadonlyMap<string, number>,
+  { groups, textLists }: NamedInItem,
   protocol: Protocol,
   columns: Columns,
 ): PointInput {
   const given: Partial<Record<keyof PointInput, unknown>> = {};
+  let textListId: number | undefined;
   const bad = (field: keyof PointInput): Fault =>
     refuse('point_file.cell_invalid', {
       column: columns[field]?.title['zh-CN'] ?? field,
@@ -74,12 +86,21 @@ function pointOfLine(
       given.groupId = group;
       continue;
     }
+    if (field === 'textListId') {
+      textListId = textLists.idOf(text);
+      continue;
+    }
     const value = columns[field]?.read(text);
     if (value === undefined) throw bad(field);
     given[field] = value;
   }
   const checked = pointInput.safeParse({ ...before, ...given });
-  if (checked.success) return withAddress(protocol, checked.data);
+  if (checked.success) {
+    // One that is only in the file has no id yet that the schema would take.
+    const data = textListId === undefined ? checked.data : { ...checked.data, textListId };
+    checkTextListSuits(data);
+    return withAddress(protocol, data);
+  }
   const [issue] = checked.error.issues;
   // The message of a broken rule is its code; what the schema says by itself names the cell.
   if (issue !== undefined && isErrorCode(issue.message)) throw refuseAs(issue.message);
@@ -101,7 +122,7 @@ function planLines(
   columns: Columns,
   lines: readonly Line[],
   points: readonly Point[],
-  groups: ReadonlyMap<string, number>,
+  named: NamedInItem,
 ): Planned[] {
   const byName = new Map(points.map((point) => [point.name.toLowerCase(), point]));
   const times = Map.groupBy(lines, ({ cells }) => (cells.name ?? '').toLowerCase());
@@ -113,7 +134,7 @@ function planLines(
       if ((times.get(name.toLowerCase())?.length ?? 0) > 1) {
         throw refuse('point_file.name_twice', { name });
       }
-      const input = pointOfLine(line, before, groups, device.protocol, columns);
+      const input = pointOfLine(line, before, named, device.protocol, columns);
       checkPoint(device, input);
       if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
       const outcome = isSame(before, input, columns) ? 'same' : 'edit';
@@ -150,9 +171,13 @@ export function importPoints(
     const groups = new Map(
       (await groupsOfItem(tx, device.itemId)).map(({ id, name }) => [name.toLowerCase(), id]),
     );
-    const named = lines.flatMap(({ cells }) => cells.name ?? []);
-    const points = await pointsNamed(tx, deviceId, named);
-    const plan = planLines(device, columns, lines, points, groups);
+    const names = lines.flatMap(({ cells }) => cells.name ?? []);
+    const points = await pointsNamed(tx, deviceId, names);
+    const textLists = readTextLists(
+      await textListsOfItem(tx, device.itemId),
+      lines.flatMap(({ cells }) => cells.textListId ?? []),
+    );
+    const plan = planLines(device, columns, lines, points, { groups, textLists });
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;
@@ -165,15 +190,25 @@ export function importPoints(
     };
     if (dryRun || report.refused > 0) return { ...report, done: false };
 
+    const made: number[] = [];
+    for (const list of textLists.fresh) {
+      const input = { itemId: device.itemId, name: list.name, texts: [...list.texts] };
+      made.push((await createTextListIn(needs, tx, input, acting)).id);
+    }
+    const withList = (input: PointInput): PointInput => {
+      const { textListId } = input;
+      if (textListId === null || textListId > 0) return input;
+      return { ...input, textListId: made[-textListId - 1] ?? null };
+    };
     const fresh = plan.flatMap(({ row, input }) =>
-      row.outcome === 'create' && input !== undefined ? [input] : [],
+      row.outcome === 'create' && input !== undefined ? [withList(input)] : [],
     );
     for (let first = 0; first < fresh.length; first += batch) {
       await createPointsIn(needs, tx, device, fresh.slice(first, first + batch), acting);
     }
     const edits = plan.flatMap(({ row, input, before }) =>
       row.outcome === 'edit' && input !== undefined && before !== undefined
-        ? [{ before, input }]
+        ? [{ before, input: withList(input) }]
         : [],
     );
     if (edits.length > 0) {

@@ -7,11 +7,19 @@ import type { z } from 'zod/mini';
 
 type Field = keyof PointInput;
 
+/** What a point only has the id of, as it stands in the file. */
+interface NamedByPoint {
+  group(): string;
+  textList(): string;
+}
+
 export interface PointColumn {
   readonly title: Readonly<Record<Language, string>>;
+  /** Titles of files that were exported before. */
+  readonly formerly?: readonly string[];
   /** Must be there; the others have defaults. */
   readonly required?: true;
-  write(point: Point, groupName: string): string | number | boolean | null;
+  write(point: Point, named: NamedByPoint): string | number | boolean | null;
   /** Undefined for what is no value of the field; an empty cell is the default of the field. */
   read(text: string): unknown;
 }
@@ -40,7 +48,7 @@ const flag = (text: string): boolean | undefined => flags.get(text.toLowerCase()
 
 type Columns = Readonly<Partial<Record<Field, PointColumn>>>;
 
-/** Of every point. A group stands by its name; its id is looked up afterwards. */
+/** Of every point. A group and a text list stand by their names; ids are looked up afterwards. */
 const columnsOfAll: Columns = {
   name: {
     title: { 'zh-CN': '名称', 'en-US': 'Name' },
@@ -130,8 +138,14 @@ const columnsOfAll: Columns = {
     read: numberIn,
   },
   groupId: {
-    title: { 'zh-CN': '变量组', 'en-US': 'Group' },
-    write: (_, groupName) => groupName,
+    title: { 'zh-CN': '数据点组', 'en-US': 'Point group' },
+    formerly: ['变量组', 'Group'],
+    write: (_, { group }) => group(),
+    read: (text) => text,
+  },
+  textListId: {
+    title: { 'zh-CN': '文本列表', 'en-US': 'Text list' },
+    write: (_, { textList }) => textList(),
     read: (text) => text,
   },
 };

@@ -19,9 +19,9 @@ export function checkPoint(device: Pick<Device, 'protocol'>, point: PointInput):
 }
 
 /** The schema of points knows no device: an address of another protocol comes as far as here. */
-function readAddress({ protocol }: Pick<Device, 'protocol'>, point: PointInput): unknown {
+export function readAddress({ protocol }: Pick<Device, 'protocol'>, point: object): unknown {
   try {
-    return addressOf(protocol, point);
+    return addressOf(protocol, point as Readonly<Record<string, unknown>>);
   } catch (error) {
     if (error instanceof Fault) throw error;
     throw refuse('point.address_of_other_protocol', { protocol }, error);

@@ -10,13 +10,14 @@ import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { culpritAt, namingCulprit } from '../name-culprit.ts';
 import { checkGroups } from '../point-groups/index.ts';
+import { checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
 import { findTakenName, insertPoints } from './points.store.ts';
 
 /**
  * Adds points to a device, all or none.
  * @throws Fault refusal `general.not_found`, `point.name_taken`, `point.account_full`, and those of
- *   `checkPoint` and `checkGroups`.
+ *   `checkPoint`, `checkGroups` and `checkTextLists`.
  */
 export async function createPoints(
   needs: DeviceNeeds,
@@ -33,7 +34,7 @@ export async function createPoints(
 
 /**
  * The same within a transaction that holds the lock on the device.
- * @throws Fault refusal `point.name_taken`, `point.account_full`, and those of `checkPoint` and `checkGroups`.
+ * @throws Fault refusal `point.name_taken`, `point.account_full`, and those of `checkPoint`, `checkGroups` and `checkTextLists`.
  */
 export async function createPointsIn(
   needs: DeviceNeeds,
@@ -46,6 +47,7 @@ export async function createPointsIn(
     namingCulprit(culpritAt(inputs, index), () => checkPoint(device, input));
   }
   await checkGroups(tx, device.itemId, inputs);
+  await checkTextLists(tx, device.itemId, inputs);
   const names = inputs.map(({ name }) => name);
   const taken = await findTakenName(tx, device.id, names);
   if (taken !== undefined) {

@@ -10,24 +10,27 @@ import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
+import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
 import { findPoints, findTakenName, updatePoint } from './points.store.ts';
 
-/** A program that says nothing of the writing range does not lift it. */
-const keepRange = (
-  { writeMin, writeMax, writeStep, ...input }: PointEdit,
+/** A program that says nothing of the writing range or of texts does not lift them. */
+const keepFields = (
+  { writeMin, writeMax, writeStep, textListId, ...input }: PointEdit,
   before: Point,
 ): PointInput => ({
   ...input,
   writeMin: writeMin === undefined ? before.writeMin : writeMin,
   writeMax: writeMax === undefined ? before.writeMax : writeMax,
   writeStep: writeStep === undefined ? before.writeStep : writeStep,
+  textListId: textListId === undefined ? before.textListId : textListId,
 });
 
 /**
  * @throws Fault refusal `general.not_found`, `general.conflict` with the fresh point,
- *   `point.name_taken`, and those of `checkWriteRange`, `checkPoint` and `checkGroups`.
+ *   `point.name_taken`, and those of `checkWriteRange`, `checkTextListSuits`, `checkPoint`,
+ *   `checkGroups` and `checkTextLists`.
  */
 export async function editPoint(
   needs: DeviceNeeds,
@@ -42,10 +45,12 @@ export async function editPoint(
     const [found] = await findPoints(tx, [id]);
     if (device === null) throw refuse('general.not_found');
     const before = versioned(found, input.version);
-    const wanted = keepRange(input, before);
+    const wanted = keepFields(input, before);
     checkWriteRange(wanted);
+    checkTextListSuits(wanted);
     checkPoint(device, wanted);
     await checkGroups(tx, device.itemId, [wanted]);
+    await checkTextLists(tx, device.itemId, [wanted]);
     const taken = await findTakenName(tx, device.id, [input.name], id);
     if (taken !== undefined) throw refuse('point.name_taken', { name: taken });
     const after = await updatePoint(tx, device, before, wanted);

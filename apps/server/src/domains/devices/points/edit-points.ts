@@ -10,6 +10,7 @@ import { emitChange } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { lockDevice } from '../devices.store.ts';
 import { checkGroups } from '../point-groups/index.ts';
+import { checkTextListSuits, checkTextLists } from '../text-lists/index.ts';
 import { checkPoint } from './check-point.ts';
 import { checkWriteRange } from './check-write-range.ts';
 import { findPoints, updatePoints } from './points.store.ts';
@@ -55,8 +56,10 @@ export async function editPoints(
           const input: Point = { ...before, ...given };
           checkLimits(input);
           checkWriteRange(input);
+          checkTextListSuits(input);
           checkPoint(device, input);
           await checkGroups(tx, device.itemId, [changes]);
+          await checkTextLists(tx, device.itemId, [changes]);
           edits.push({ before, input });
         } catch (error) {
           if (!(error instanceof Fault && error.family === 'refusal')) throw error;

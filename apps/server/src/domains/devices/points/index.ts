@@ -1,13 +1,15 @@
-export { checkPoint } from './check-point.ts';
+export { checkPoint, readAddress } from './check-point.ts';
 export { copyPoints } from './copy-points.ts';
 export { createPoints, createPointsIn } from './create-points.ts';
 export { deletePoints } from './delete-points.ts';
 export { editPoint } from './edit-point.ts';
 export { editPoints } from './edit-points.ts';
+export { type FoundPoint, findPointsByName } from './find-by-name.store.ts';
 export {
   briefPoints,
   countPointsOf,
   findPoints,
+  holdPoints,
   insertPoints,
   listPoints,
   type PointQuery,

@@ -54,6 +54,7 @@ export type PointTables = Tables<
       slope: number;
       intercept: number;
       group_id: number | null;
+      text_list_id: number | null;
       version: Generated<number>;
     };
   }
@@ -99,6 +100,7 @@ const pointOf = (row: PointRow): Point => ({
   slope: row.slope,
   intercept: row.intercept,
   groupId: row.group_id,
+  textListId: row.text_list_id,
   version: row.version,
   ...row.address,
 });
@@ -142,13 +144,15 @@ const valueFieldsOf = (input: PointInput) => ({
   slope: input.slope,
   intercept: input.intercept,
   group_id: input.groupId,
+  text_list_id: input.textListId,
 });
 
 const pointsWithDevice = (db: Kysely<unknown>) =>
   db
     .withTables<PointTables>()
     .selectFrom('point')
-    .innerJoin('device', 'device.id', 'point.device_id');
+    .innerJoin('device', 'device.id', 'point.device_id')
+    .where('device.deletion_id', 'is', null);
 
 const selectPoints = (db: Kysely<unknown>) =>
   pointsWithDevice(db).selectAll('point').select('device.item_id');
@@ -189,6 +193,7 @@ export async function briefPoints(
     dataType: row.data_type,
     unit: row.unit,
     writable: row.writable,
+    textListId: row.text_list_id,
   }));
 }
 
@@ -196,6 +201,18 @@ export async function briefPoints(
 export async function findPoints(db: Kysely<unknown>, ids: readonly PointId[]): Promise<Point[]> {
   const rows = await selectPoints(db).where('point.id', '=', anyOf(ids)).execute();
   return rows.map(pointOf);
+}
+
+/**
+ * Those there are; until the commit nobody deletes or hides them, or moves their devices. Devices
+ * are locked before whatever uses their points, as moves and deletions do.
+ */
+export async function holdPoints(tx: Kysely<unknown>, ids: readonly PointId[]): Promise<Point[]> {
+  await sql`
+    select from device where deletion_id is null
+      and id in (select device_id from point where id = ${anyOf(ids)})
+      order by id for share`.execute(tx);
+  return findPoints(tx, ids);
 }
 
 /** The points of some devices, by device and id. */
@@ -254,7 +271,7 @@ export async function countPointsOf(tx: Kysely<unknown>, account: UserId): Promi
   const { rows } = await sql<{ points: number }>`
     select count(*) as points from point
       join device on device.id = point.device_id join item on item.id = device.item_id
-     where item.owner_id = ${account}`.execute(tx);
+     where item.owner_id = ${account} and device.deletion_id is null`.execute(tx);
   return rows[0]?.points ?? 0;
 }
 

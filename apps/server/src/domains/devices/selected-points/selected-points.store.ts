@@ -15,7 +15,8 @@ export async function selectedPoints(
   const { rows } = await sql<{ id: PointId }>`
     select point_id as id from selected_point
       join point on point.id = point_id join device on device.id = point.device_id
-      where user_id = ${user} and device.item_id = ${item} order by position`.execute(db);
+      where user_id = ${user} and device.item_id = ${item} and device.deletion_id is null
+      order by position`.execute(db);
   return rows.map(({ id }) => id);
 }
 

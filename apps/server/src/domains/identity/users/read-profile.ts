@@ -1,6 +1,6 @@
 import { permissions, refuse } from '@millwright/contract';
+import { namingInForce } from '@millwright/contract/fields/naming';
 import type { Profile } from '@millwright/contract/identity/identity.schemas';
-
 import type { Session } from '../../../platform/access/index.ts';
 import type { IdentityNeeds } from '../identity.needs.ts';
 import { avatarPath } from './avatar-path.ts';
@@ -40,6 +40,7 @@ export async function readProfile(
     islocation: user.has_location,
     logoText: user.logo_text,
     timeZone,
+    naming: namingInForce(),
     secondFactorLacking: session.lacksSecondFactor === true,
     original:
       session.original === undefined

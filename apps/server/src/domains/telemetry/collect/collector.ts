@@ -3,7 +3,7 @@
  * server that does not collect knows them likewise, and asks none of them.
  */
 import type { Device } from '@millwright/contract/devices/devices.schemas';
-import type { Gateway } from '@millwright/contract/devices/gateways/gateways.schemas';
+import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import { protocolOf } from '@millwright/contract/devices/protocols/index';
 import { createTimerWheel } from '@millwright/drivers';
@@ -27,6 +27,7 @@ import type { HistoryBuffer, HistoryRoom, SamplePath, SavePolicies } from '../sa
 import type { DeviceTrafficMeter } from '../traffic/index.ts';
 import type { PointWriter, WriteTarget } from '../writes/index.ts';
 import { ownerName } from './dial-owner.ts';
+import { createGatewayStates, type GatewayState } from './gateway-states.ts';
 import { createGatewayCollector } from './gateways.ts';
 import { createLines } from './lines.ts';
 import { createSaveFlow } from './save-flow.ts';
@@ -63,8 +64,10 @@ export interface CollectorNeeds {
   /** Whether no other server takes over when this one stops. */
   readonly isAlone: boolean;
   readonly clocks: BoxClocksStore;
-  readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed'>;
+  readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed' | 'moved'>;
   readonly traffic: DeviceTrafficMeter;
+  /** The box of a gateway came or went. */
+  readonly gatewayChanged: (state: GatewayState) => void;
   /** Devices were taken over, or anew. */
   readonly refreshed: () => void;
   /** Where boxes may dial in; port 0 takes a free one. */
@@ -87,13 +90,20 @@ export function createCollector(needs: CollectorNeeds): Collector {
     saveFlow: createSaveFlow(needs),
     dialAddress: async (...to) => (await needs.addresses.resolve(...to)).address,
   });
+  devices.ports.connectionTesters.add(lines.tester);
   const gateways = createGatewayCollector(needs);
   let isCollecting = false;
   let takesGateways = false;
   let unsubscribe: () => void = () => {};
+  const liveOf = (gateway: Gateway): GatewayLive | null =>
+    gateway.kind === 'dial-in' ? dialIns.live(gateway.id) : gateways.live(gateway);
+  const gatewayStates = createGatewayStates({
+    ...needs,
+    live: liveOf,
+    changed: needs.gatewayChanged,
+  });
   devices.ports.gatewayWatches.add({
-    live: (gateway) =>
-      gateway.kind === 'dial-in' ? dialIns.live(gateway.id) : gateways.live(gateway),
+    live: liveOf,
     unknownBoxes: () => dialIns.unknown(),
   });
 
@@ -114,7 +124,11 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const take = (device: CollectedDevice): void => {
+    const before = registry.device(device.id);
     tellGone(registry.set(device));
+    if (before && before.itemId !== device.itemId) {
+      needs.live.moved(device.points.map(({ id }) => id));
+    }
     states.define(device);
     for (const { id } of device.points) {
       changed.add(id);
@@ -165,6 +179,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
   };
 
   const takeGateway = (gateway: Gateway): void => {
+    gatewayStates.set(gateway);
     if (gateway.kind === 'dial-in') dialIns.set(gateway);
     else gateways.setGateway(gateway);
   };
@@ -178,6 +193,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       if (there.has(id)) continue;
       dialIns.remove(id);
       gateways.removeGateway(id);
+      gatewayStates.remove(id);
     }
     for (const gateway of found) {
       if (gateway.kind !== 'dial-in') needs.boxes.welcome(gateway.boxId);
@@ -212,6 +228,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       pointId: point.id,
       pointName: point.name,
       unit: point.unit,
+      told: point,
       writable: point.writable,
       deviceId: device.id,
       deviceName: device.deviceName,
@@ -268,6 +285,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
         for (const device of known) ask(device, boxIds.get(device.gatewayId ?? -1));
       });
       await gateways.start();
+      gatewayStates.start();
       needs.boxes.admit({
         ...devices.gateways,
         ownerOf: async (item) => ownerName(item, await needs.accountOf(item)),
@@ -275,6 +293,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     },
     async stop() {
       unsubscribe();
+      gatewayStates.stop();
       needs.boxes.dismiss(needs.isAlone);
       await gateways.stop();
       await lines.stop();

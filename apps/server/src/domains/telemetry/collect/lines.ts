@@ -7,6 +7,7 @@ import { storedSettings } from '@millwright/contract/devices/protocols/index';
 import {
   type Connector,
   connectGate,
+  type DialOwner,
   type Driver,
   driverOf,
   type Line,
@@ -18,7 +19,6 @@ import {
 import {
   type Clock,
   type DeviceId,
-  type Duration,
   deviceId,
   type ItemId,
   milliseconds,
@@ -29,13 +29,17 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
+import type { ConnectionTester } from '../../devices/index.ts';
 import type { DialInBoxes } from '../boxes/index.ts';
 import type { CollectedDevice, DeviceStates, LiveTable, PointRegistry } from '../live/index.ts';
 import type { HistoryRoom, SamplePath } from '../samples/index.ts';
 import type { PointWriter, WriteEvent } from '../writes/index.ts';
+import { createConnectionTester } from './connection-tester.ts';
 import { createDialOwner } from './dial-owner.ts';
 import { driverPointsOf } from './driver-points.ts';
 import type { SaveFlow } from './save-flow.ts';
+
+type DialTarget = Parameters<typeof tcpConnector>[0];
 
 export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'> {
   /** Gives up a device's place on a line when it now belongs elsewhere. */
@@ -44,6 +48,8 @@ export interface Lines extends Pick<PointWriter, 'check' | 'write' | 'readBack'>
   set(device: CollectedDevice): void;
   /** Ends the polling of a device before its slots are given away. */
   remove(deviceId: DeviceId): void;
+  /** Asks devices that are not set up. */
+  readonly tester: ConnectionTester;
   stop(): Promise<void>;
 }
 
@@ -100,6 +106,11 @@ export function createLines(needs: Needs): Lines {
   const lines = new Map<string, OpenLine>();
   const placements = new Map<DeviceId, Placement>();
 
+  const setOnline = (device: DeviceId): void => {
+    const hasPoints = registry.device(device)?.points.length !== 0;
+    states.set(device, 'online', hasPoints ? null : 'device.no_points');
+  };
+
   const sink: Sink = {
     block(keys, at, values, qualities, texts) {
       if (!lease.holds()) return;
@@ -112,26 +123,25 @@ export function createLines(needs: Needs): Lines {
     state(key, state, _at, cause) {
       if (!lease.holds()) return;
       const device = deviceId(key);
-      const hasPoints = registry.device(device)?.points.length !== 0;
-      if (state === 'online') states.set(device, 'online', hasPoints ? null : 'device.no_points');
+      if (state === 'online') setOnline(device);
       else if (state === 'silent') states.set(device, 'abnormal', 'device.silent');
       else if (state === 'failing') states.set(device, 'abnormal', cause ?? 'device.failing');
       else states.set(device, 'offline', cause);
     },
   };
 
+  const dialAs = (target: DialTarget, whose: DialOwner): Connector =>
+    gate(async (inTime) => {
+      if (!lease.holds()) throw outage('lease.lost');
+      const host = await needs.dialAddress(target.host, target.port, whose.owner);
+      return await tcpConnector({ ...target, host })(inTime);
+    }, whose);
+
   const dialFor = (item: ItemId) => {
     const ownerOf = createDialOwner({ ...needs, item });
-    return (target: { host: string; port: number; timeout: Duration }): Connector =>
-      async (signal) => {
-        const whose = { owner: await ownerOf(), part: String(item) };
-        const dial = gate(async (inTime) => {
-          if (!lease.holds()) throw outage('lease.lost');
-          const host = await needs.dialAddress(target.host, target.port, whose.owner);
-          return await tcpConnector({ ...target, host })(inTime);
-        }, whose);
-        return await dial(signal);
-      };
+    return (target: DialTarget): Connector =>
+      async (signal) =>
+        await dialAs(target, { owner: await ownerOf(), part: String(item) })(signal);
   };
 
   /** @param item of the first device: its account's turns to dial are those of the line */
@@ -234,10 +244,18 @@ export function createLines(needs: Needs): Lines {
       open.members.set(member, device.id);
       placements.set(device.id, { open, member, period });
       open.line.set(stationOf(device, period));
+      // It may have been online without points, or have lost them: the line has nothing to say of that.
+      if (states.of(device.id)?.state === 'online') setOnline(device.id);
       states.measure(device.id, () => open.line.traffic(device.id));
     },
 
     remove: leave,
+
+    tester: createConnectionTester({
+      ...needs,
+      line: (key) => lines.get(key)?.line,
+      dial: (target, owner) => dialAs(target, { owner, part: 'test' }),
+    }),
 
     check(pointId, value) {
       const { line, device, slot } = find(pointId);

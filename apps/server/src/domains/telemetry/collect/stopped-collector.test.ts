@@ -16,21 +16,26 @@ test('a message that nobody takes any more is not acknowledged', async () => {
   const device = await fixture.addDevice({ protocol: 'mqtt-json', host: '', gatewayId });
   const key = { family: 'key', address: 'level', writable: false } as const;
   const point = await fixture.addPoint(device.id, { ...key, dataType: DataType.DOUBLE });
-  await waitFor('the point to be collected', () => fixture.now(point.id) !== undefined);
   const { telemetry, mqttUrl, history } = fixture.server;
   const client = await connectAsync(mqttUrl, {
     ...{ clientId: boxId, username: boxId, password: 'secret1', reconnectPeriod: 0 },
   });
   fixture.later(() => client.endAsync(true));
+  const from = systemClock.now() - 30_000;
+  const topic = `gateways/${boxId}/samples`;
+  const messageOf = (level: number): string => JSON.stringify({ t: from + level, v: { level } });
+  // Until then a box sends what nobody asked for, which is acknowledged and left.
+  await waitFor('the point to be collected', async () => {
+    await client.publishAsync(topic, messageOf(-1), { qos: 1 });
+    return fixture.now(point.id)?.value === -1;
+  });
   const acknowledged: number[] = [];
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
-  const from = systemClock.now() - 60_000;
   let sent = 0;
   const send = (): void => {
     const level = sent;
     sent += 1;
-    const message = JSON.stringify({ t: from + level, v: { level } });
-    client.publish(`gateways/${boxId}/samples`, message, { qos: 1 }, (error) => {
+    client.publish(topic, messageOf(level), { qos: 1 }, (error) => {
       if (!error) acknowledged.push(level);
       if (client.connected) send();
     });

@@ -72,6 +72,11 @@ const taskOf = (
   updatedAt: row.updated_at.getTime(),
 });
 
+/** Links of a device that was deleted may come back, and are hidden until then. */
+const isHidden = sql<boolean>`exists (
+  select from point join device on device.id = point.device_id
+    where point.id = history_task_point.point_id and device.deletion_id is not null)`;
+
 async function withPoints(
   db: Kysely<unknown>,
   rows: readonly Selectable<HistoryTaskTables['history_task']>[],
@@ -81,6 +86,7 @@ async function withPoints(
     .selectFrom('history_task_point')
     .selectAll()
     .where('task_id', '=', anyOf(rows.map((row) => row.id)))
+    .where(sql<boolean>`not ${isHidden}`)
     .orderBy('point_id')
     .execute();
   const points = Map.groupBy(links, (link) => link.task_id);
@@ -182,7 +188,11 @@ async function linkPoints(
   const links = tx.withTables<HistoryTaskTables>();
   // One order for everybody, so that two tasks that want the same points never wait for each other.
   const once = [...new Set(points)].sort((a, b) => a - b);
-  await links.deleteFrom('history_task_point').where('task_id', '=', task).execute();
+  await links
+    .deleteFrom('history_task_point')
+    .where('task_id', '=', task)
+    .where(sql<boolean>`not ${isHidden}`)
+    .execute();
   await links
     .insertInto('history_task_point')
     .values(once.map((point) => ({ task_id: task, point_id: point })))
@@ -259,4 +269,61 @@ export async function historyTaskWithFlag(
     .limit(1)
     .executeTakeFirst();
   return row?.name;
+}
+
+/** The tasks that save some of these points. */
+export async function historyTasksWith(
+  tx: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<HistoryTask[]> {
+  const rows = await tx
+    .withTables<HistoryTaskTables>()
+    .selectFrom('history_task_point')
+    .select('task_id')
+    .distinct()
+    .where('point_id', '=', anyOf(points))
+    .execute();
+  return lockHistoryTasks(
+    tx,
+    rows.map((row) => row.task_id),
+  );
+}
+
+/** How many points that are hidden each of these tasks has; those without any are left out. */
+export async function countHiddenPoints(
+  tx: Kysely<unknown>,
+  tasks: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .withTables<HistoryTaskTables>()
+    .selectFrom('history_task_point')
+    .select(({ fn }) => ['task_id', fn.countAll<number>().as('points')])
+    .where('task_id', '=', anyOf(tasks))
+    .where(isHidden)
+    .groupBy('task_id')
+    .execute();
+  return new Map(rows.map((row) => [row.task_id, Number(row.points)]));
+}
+
+/** The tasks whose flag is one of these points. */
+export async function flaggedBy(
+  tx: Kysely<unknown>,
+  points: readonly PointId[],
+): Promise<number[]> {
+  const rows = await tx
+    .withTables<HistoryTaskTables>()
+    .selectFrom('history_task')
+    .select('id')
+    .where('flag_point_id', '=', anyOf(points))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** No task saves these points any more. */
+export async function unlinkPoints(tx: Kysely<unknown>, points: readonly PointId[]): Promise<void> {
+  await tx
+    .withTables<HistoryTaskTables>()
+    .deleteFrom('history_task_point')
+    .where('point_id', '=', anyOf(points))
+    .execute();
 }

@@ -13,11 +13,12 @@ import {
 } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDevice, buildPoint } from '../../devices/devices.builders.ts';
+import { buildDevice, buildPoint, deletesWhile } from '../../devices/devices.builders.ts';
 import { openTelemetryForTests, type TelemetryForTests } from '../telemetry.builders.ts';
 
 let fixture: TelemetryForTests;
 let machine: ModbusFake;
+let deleteWhile: ReturnType<typeof deletesWhile>;
 let admin: string;
 let item: ItemId;
 let device: DeviceId;
@@ -28,6 +29,7 @@ const call: TelemetryForTests['platform']['call'] = (token, declared, input) =>
 
 beforeAll(async () => {
   fixture = await openTelemetryForTests();
+  deleteWhile = deletesWhile(fixture.platform, fixture.devices);
   admin = fixture.platform.signIn({ grade: 0, items: 'all' });
   item = (await call(admin, itemCalls.create, { itemName: '水泵站' })).data.id;
   machine = createModbusFake();
@@ -183,5 +185,16 @@ describe('a history task', () => {
     expect((await call(admin, pointCalls.delete, { ids: [gone] })).code).toBe(200);
     const list = await call(admin, historyTaskCalls.list, { itemId: item, keyword: data.name });
     expect(list.data.list[0]?.pointIds).toEqual([kept]);
+  });
+
+  it('has no flag of a device that is just being deleted', async () => {
+    const other = buildDevice({ itemId: item, deviceName: `泵${++serial}`, enabled: false });
+    const going = (await call(admin, deviceCalls.create, other)).data.id;
+    const point = await addPoint({ address: '1' });
+    const flagPointId = await addPoint({ address: '2', deviceId: going });
+    const make = () => add({ pointIds: [point], flagPointId });
+    expect(await deleteWhile(going, make)).toMatchObject({
+      error: 'history.point_foreign',
+    });
   });
 });

@@ -24,6 +24,7 @@ import {
   lockHistoryTasks,
   updateHistoryTask,
 } from './history-tasks.store.ts';
+import { moveTasks } from './move-tasks.ts';
 
 export interface HistoryTasks {
   list(query: HistoryTaskQuery): Promise<{ list: HistoryTask[]; total: number }>;
@@ -49,7 +50,7 @@ export interface HistoryTaskNeeds {
   readonly changes: Pick<Changes, 'broadcast'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Clock;
-  readonly devices: Pick<Devices, 'findPoints' | 'pointsOf' | 'ports'>;
+  readonly devices: Pick<Devices, 'holdPoints' | 'pointsOf' | 'ports'>;
   /** Takes the tasks over: all of an item, or all there are. */
   readonly follow: (item: ItemId | 'all', tasks: readonly HistoryTask[]) => void;
 }
@@ -75,11 +76,12 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
   };
 
   const checkPoints = async (
+    tx: Tx,
     item: ItemId,
     { pointIds, flagPointId }: Pick<HistoryTaskInput, 'pointIds' | 'flagPointId'>,
   ): Promise<void> => {
     const wanted = [...new Set(flagPointId === null ? pointIds : [...pointIds, flagPointId])];
-    const points = await devices.findPoints(wanted);
+    const points = await devices.holdPoints(tx, wanted);
     if (points.length !== wanted.length || points.some((point) => point.itemId !== item)) {
       throw refuse('history.point_foreign');
     }
@@ -89,6 +91,14 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
     const task = await historyTaskWithFlag(tx, points);
     if (task !== undefined) throw refuse('history.tasks_use_point', { task });
   };
+  devices.ports.itemClearings.add(async (tx, item) => {
+    const tasks = await historyTasksOf(tx, item);
+    await deleteHistoryTaskRows(
+      tx,
+      tasks.map(({ id }) => id),
+    );
+  });
+  devices.ports.deviceMoves.add((tx, move) => moveTasks(needs, tx, move));
   devices.ports.pointDeletionGuards.add(refuseFlags);
   devices.ports.deviceDeletionGuards.add(async (tx, device) => {
     const points = await devices.pointsOf([device]);
@@ -111,19 +121,18 @@ export function createHistoryTasks(needs: HistoryTaskNeeds): HistoryTasks {
 
   return {
     list: (query) => listHistoryTasks(db, query),
-    async create(input, acting) {
-      await checkPoints(input.itemId, input);
-      return transactions.run(async (tx) => {
+    create: (input, acting) =>
+      transactions.run(async (tx) => {
+        await checkPoints(tx, input.itemId, input);
         const after = await insertHistoryTask(tx, input, clock.now());
         await record(tx, acting, 'create', after, { after });
         return after;
-      });
-    },
+      }),
     async edit(input, acting) {
       const [known] = await findHistoryTasks(db, [input.id]);
       if (known === undefined) throw refuse('general.not_found');
-      await checkPoints(known.itemId, input);
       return transactions.run(async (tx) => {
+        await checkPoints(tx, known.itemId, input);
         const [found] = await lockHistoryTasks(tx, [input.id]);
         const before = versioned(found, input.version);
         const after = await updateHistoryTask(tx, input, clock.now());

@@ -228,6 +228,24 @@ test('rollups equal a recount after random rewrites, late and future samples and
   );
 }, 120_000);
 
+test('a past is computed by who brings it, also where nothing was computed before', async () => {
+  const fresh = await openTestHistory(timestamp(start));
+  try {
+    const { history } = fresh;
+    const batch = history.createBatch(2);
+    for (const time of [start - 48 * hour, start - 24 * hour])
+      batch.append(point, time, 1, 0, null);
+    await history.importSamples(batch);
+    await history.rollUp({ open: true });
+    const past = { points: [point], from: start - 72 * hour, to: start };
+    expect(await history.recount('minute', past)).toEqual({ buckets: 2, wrong: 2 });
+    await history.rollUpRange(past);
+    expect(await history.recount('minute', past)).toEqual({ buckets: 2, wrong: 0 });
+  } finally {
+    await fresh.stop();
+  }
+});
+
 test('a recount notices a bucket that is wrong', async () => {
   await write([
     [start, 1],

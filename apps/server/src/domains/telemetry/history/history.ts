@@ -22,10 +22,17 @@ import {
   recountBuckets,
 } from './rollups/index.ts';
 import { SampleBatch } from './sample-batch.ts';
-import { deletePoints, readLastBefore, readSamples, type Sample } from './samples.series.ts';
+import { type SamplePage, type SampleRange, samplePages } from './sample-pages.ts';
+import {
+  countSamples,
+  deletePoints,
+  readLastBefore,
+  readSamples,
+  type Sample,
+} from './samples.series.ts';
 import { type LinkedSegment, openRefusedBlocks, openSpool } from './spool/index.ts';
 import { createTailReader, withLastOf, withTail } from './tail/index.ts';
-import { readTrend, type TrendQuery, type TrendSeries } from './trend.ts';
+import { readTrend, type TrendQuery, type TrendSeries } from './trends/index.ts';
 import { createSampleWriter } from './write-samples.ts';
 
 export interface History extends Stoppable {
@@ -66,6 +73,10 @@ export interface History extends Stoppable {
     readonly to: number;
     readonly limit: number;
   }): Promise<Sample[]>;
+  /** The samples of each of some points in `[from, to)`, one point after another, oldest first. */
+  samplePages(range: SampleRange): AsyncIterable<SamplePage>;
+  /** How many they are, about. */
+  countSamples(range: SampleRange): Promise<number>;
   /** Compares a rollup with a fresh count from the samples in `[from, to)`, whole buckets. */
   recount(
     level: Level,
@@ -249,6 +260,8 @@ export async function createHistory(needs: HistoryNeeds): Promise<History> {
       const waiting = (await tail.read([point], to)).get(point)?.filter(({ time }) => time >= from);
       return withTail(await readSamples(engine, range), waiting).slice(0, limit);
     },
+    samplePages: (range) => samplePages({ engine, tail }, range),
+    countSamples: (range) => countSamples(engine, range),
     async recount(level, { points, from, to }) {
       await flush();
       const some = points === 'all' ? points : new Set(points);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestClickhouse, type TestClickhouse } from '../../../engines/clickhouse/testing.ts';
 import type { HistoryEngine } from './engine.series.ts';
-import { insertBlocks, readLastBefore, readSamples } from './samples.series.ts';
-import { readSlots } from './trend.series.ts';
+import { countSamples, insertBlocks, readLastBefore, readSamples } from './samples.series.ts';
+import { readSlots } from './trends/index.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 1);
@@ -69,7 +69,13 @@ async function granulesOf({ query, params }: Statement): Promise<(readonly [numb
   });
 }
 
-const trend = { points: [7, 8], width: 60_000, now: start + 24 * hour, mayBeExpired: false };
+const trend = {
+  points: [7, 8],
+  width: 60_000,
+  now: start + 24 * hour,
+  mayBeExpired: false,
+  held: false,
+};
 const reads: Readonly<Record<string, (engine: HistoryEngine) => Promise<unknown>>> = {
   'trend from samples': (engine) =>
     readSlots(engine, { ...trend, stretches: [{ source: 'raw', from: start, to: start + hour }] }),
@@ -81,9 +87,20 @@ const reads: Readonly<Record<string, (engine: HistoryEngine) => Promise<unknown>
         { source: 'raw', from: start + hour, to: start + 2 * hour },
       ],
     }),
+  'trend of what holds': (engine) =>
+    readSlots(engine, {
+      ...trend,
+      held: true,
+      stretches: [
+        { source: 'minute', from: start, to: start + hour },
+        { source: 'raw', from: start + hour, to: start + 2 * hour },
+      ],
+    }),
   'last values': (engine) => readLastBefore(engine, [7, 8], start + hour),
   'samples of a point': (engine) =>
     readSamples(engine, { point: 7, from: start, to: start + hour, limit: 1000 }),
+  'how many samples': (engine) =>
+    countSamples(engine, { points: [7, 8], from: start, to: start + hour }),
 };
 
 // `vitest -u` writes the file anew.

@@ -30,6 +30,8 @@ let insertTakes = milliseconds(100);
 let appendTakes = milliseconds(300);
 /** How much of its time the loop works. */
 let loopUse = 0;
+/** Called when a batch has come to be in the engine. */
+let onWritten = (): void => {};
 let appended = 0;
 let inserts = 0;
 
@@ -52,6 +54,7 @@ beforeEach(async () => {
   clock = createManualClock(timestamp(start));
   throttle = createThrottle();
   loopUse = 0;
+  onWritten = () => {};
   appended = 0;
   inserts = 0;
   const folder = join(clickhouse.dataDir, 'spool');
@@ -82,7 +85,7 @@ beforeEach(async () => {
     backfill: createBackfill({ ...shared, spool: others, maxBytes: 2 ** 30 }),
     traits: new PointTraits(3_650),
     loopUse: () => loopUse,
-    written: () => {},
+    written: () => onWritten(),
   });
 });
 afterEach(async () => {
@@ -157,3 +160,16 @@ test('what is still under way when hurry comes waits as long as the insert usual
   await written;
   expect(appended).toBe(2);
 });
+
+test('who flushes while the last of the spool is on its way out does not wait for ever', async () => {
+  throttle.open();
+  const flushed = Promise.withResolvers<void>();
+  const small = new SampleBatch(1);
+  small.append(1, start, 1, 0, null);
+  await writer.write(small);
+  // It is in the engine, and not gone from the disk yet.
+  onWritten = () => void writer.flush().then(flushed.resolve);
+  writer.start();
+  await flushed.promise;
+  expect(writer.insertedRows).toBe(1);
+}, 10_000);

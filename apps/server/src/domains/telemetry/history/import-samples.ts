@@ -4,12 +4,10 @@ import type { HistoryEngine } from './engine.series.ts';
 import { NativeBlockWriter } from './native-block.ts';
 import type { PointTraits } from './point-traits.ts';
 import type { DirtyRange, Versions } from './rollups/index.ts';
-import { computeBuckets, levels, widthOf } from './rollups/index.ts';
+import { computeBuckets, importVersion, levels, widthOf } from './rollups/index.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlocks } from './samples.series.ts';
 
-/** Before every version given out: what was seen live wins, and no start rolls these up by itself. */
-const version = 1n;
 const insertTimeoutMs = 60_000;
 /** Resolves when the batch is on the engine's disk; doing it again changes nothing. */
 export async function importSamples(
@@ -17,7 +15,7 @@ export async function importSamples(
   batch: SampleBatch,
 ): Promise<void> {
   if (batch.count === 0) return;
-  const block = new NativeBlockWriter(traits).write(batch, version);
+  const block = new NativeBlockWriter(traits).write(batch, importVersion);
   await insertBlocks(engine, [block], AbortSignal.timeout(insertTimeoutMs));
 }
 

@@ -6,5 +6,6 @@ export type { HistoryFigures } from './measure-history.ts';
 export type { PointSettings } from './point-traits.ts';
 export type { Level, Recount } from './rollups/index.ts';
 export { SampleBatch } from './sample-batch.ts';
+export type { SamplePage, SampleRange } from './sample-pages.ts';
 export type { Sample } from './samples.series.ts';
-export type { TrendQuery, TrendSeries } from './trend.ts';
+export type { Gap, TrendQuery, TrendSeries } from './trends/index.ts';

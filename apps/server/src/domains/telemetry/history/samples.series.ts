@@ -65,6 +65,28 @@ export async function readSamples(
   return rows.map(toSample);
 }
 
+/** How many samples there are of some points in `[from, to)`; what was sent twice may count twice. */
+export async function countSamples(
+  { client }: HistoryEngine,
+  range: { points: readonly number[]; from: number; to: number },
+): Promise<number> {
+  const query = `
+      SELECT toFloat64(count()) AS n FROM sample
+      WHERE point IN {points:Array(UInt32)}
+        AND ts >= fromUnixTimestamp64Milli({from:Int64}) AND ts < fromUnixTimestamp64Milli({to:Int64})`;
+  const [row] = await forPage(async (abort_signal) => {
+    const answer = await client.query({
+      query,
+      query_params: range,
+      format: 'JSONEachRow',
+      clickhouse_settings: complete,
+      abort_signal,
+    });
+    return await answer.json<{ n: number }>();
+  });
+  return row?.n ?? 0;
+}
+
 /** The last sample of each point before `time`; points without one are missing. */
 export async function readLastBefore(
   { client }: HistoryEngine,

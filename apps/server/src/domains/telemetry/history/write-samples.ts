@@ -16,7 +16,7 @@ import type { Versions } from './rollups/index.ts';
 import type { SampleBatch } from './sample-batch.ts';
 import { insertBlocks } from './samples.series.ts';
 import type { RefusedBlocks, Spool } from './spool/index.ts';
-import { createSpoolDrain } from './spool/index.ts';
+import { createLeaveWaits, createSpoolDrain } from './spool/index.ts';
 
 export interface SampleWriter {
   /**
@@ -78,7 +78,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   let writing: bigint | undefined;
   let underWay: UnderWay | undefined;
   let gathering: (() => void) | undefined;
-  let flushing: { readonly upTo: bigint; readonly resolve: () => void }[] = [];
+  const waits = createLeaveWaits();
   let insertedRows = 0;
   let insertMs = 0;
   const inserts = createPace();
@@ -228,8 +228,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       if (to === 'engine') insertedRows += rows;
       const { points, times } = readBlockKeys(block);
       written(points, times, rows, version);
-      for (const { upTo, resolve } of flushing) if (upTo <= version) resolve();
-      flushing = flushing.filter(({ upTo }) => upTo > version);
+      waits.left(version);
     },
   });
 
@@ -248,17 +247,16 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     },
     async flush() {
       await turn;
-      const upTo = spool.lastVersion;
-      if (upTo === undefined) return;
+      const left = waits.until(spool.lastVersion);
       drainNow();
-      await new Promise<void>((resolve) => flushing.push({ upTo, resolve }));
+      await left;
     },
     start: () => drain.start(),
     async stop() {
       await turn;
       gathering?.();
       await drain.stop();
-      for (const { resolve } of flushing) resolve();
+      waits.end();
     },
   };
 }

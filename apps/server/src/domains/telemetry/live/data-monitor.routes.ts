@@ -9,14 +9,16 @@ import type { LiveTable } from './live-table.ts';
 export function routeDataMonitor(http: Http, devices: Devices, table: LiveTable): void {
   http.handle(dataMonitorCalls.device, async (input) => {
     const { list, total } = await devices.listPoints(input);
-    return { list: list.map((point) => itemPointOf(table, point)), total };
+    const textLists = await devices.textLists.usedBy(list);
+    return { list: list.map((point) => itemPointOf(table, point)), total, textLists };
   });
   http.handle(dataMonitorCalls.dataSet, async ({ id }) => {
     const { points: briefs, ...dataSet } = await devices.dataSets.get(id);
     const ids = briefs.map((brief) => brief.id);
     const points = new Map((await devices.findPoints(ids)).map((point) => [point.id, point]));
     const inOrder = ids.flatMap((each) => points.get(each) ?? []);
-    return { dataSet, list: inOrder.map((point) => itemPointOf(table, point)) };
+    const textLists = await devices.textLists.usedBy(inOrder);
+    return { dataSet, list: inOrder.map((point) => itemPointOf(table, point)), textLists };
   });
   http.handle(dataMonitorCalls.bind, async ({ itemId, dataSetId }, context) => {
     await devices.dataSets.bind(itemId, dataSetId, actingFor(context));

@@ -39,9 +39,11 @@ export const itemPointOf = (table: LiveTable, point: Point): ItemDataPoint => ({
   saved: point.saved,
   lowerLimit: point.lowerLimit,
   upperLimit: point.upperLimit,
+  limitLevel: point.limitLevel,
   writeMin: point.writeMin,
   writeMax: point.writeMax,
   writeStep: point.writeStep,
+  textListId: point.textListId,
 });
 
 /** Which points of an item are asked for. */

@@ -29,7 +29,15 @@ const request: WriteRequest = {
 const command: WriteCommand = {
   ...{ commandId: 3, itemId: itemId(1), deviceId: deviceId(1), pointId: number, deviceName: 'P' },
   ...{ pointName: 'p', userName: 'ann', state: 'sent', reason: null, details: {}, note: null },
-  ...{ unit: '', oldValue: '1', newValue: '5', readBack: null, createdAt: 1, finishedAt: null },
+  ...{
+    unit: '',
+    format: null,
+    oldValue: '1',
+    newValue: '5',
+    readBack: null,
+    createdAt: 1,
+    finishedAt: null,
+  },
 };
 
 let bus: Bus;

@@ -83,3 +83,17 @@ it('finds the flag again when it comes and goes', () => {
   policies.relink([pointId(2)]);
   expect(configured.get(11)?.flag).toBe(12);
 });
+
+it('knows which points hold their value until the next one', () => {
+  const held = ({ policies }: ReturnType<typeof build>) =>
+    [1, 2, 3, 4].map((id) => policies.holds(pointId(id)));
+  expect(held(build())).toEqual([false, false, false, undefined]);
+  const saving = build('save-flow');
+  expect(held(saving)).toEqual([true, true, true, undefined]);
+  // A task decides, whatever the device does.
+  saving.policies.follow('all', [task({ mode: 'periodic', pointIds: [pointId(1)] })]);
+  expect(held(saving)[0]).toBe(false);
+  const sampled = build();
+  sampled.policies.follow('all', [task({ mode: 'change', pointIds: [pointId(2)] })]);
+  expect(held(sampled)).toEqual([false, true, false, undefined]);
+});

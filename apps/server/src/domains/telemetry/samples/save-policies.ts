@@ -13,6 +13,8 @@ export interface SavePolicies {
   relink(points: Iterable<PointId>): void;
   /** The tasks of an item, or all tasks, are exactly these. */
   follow(item: ItemId | 'all', tasks: readonly HistoryTask[]): void;
+  /** Whether a point is stored when it changes; undefined when it is not collected. */
+  holds(point: PointId): boolean | undefined;
 }
 
 export function createSavePolicies(needs: {
@@ -83,6 +85,12 @@ export function createSavePolicies(needs: {
         }
       }
       for (const id of touched) configure(id);
+    },
+    holds(id) {
+      const task = tasks.get(id);
+      if (task !== undefined) return task.mode !== 'periodic';
+      const found = registry.point(id);
+      return found && found.device.mode === 'save-flow';
     },
   };
 }

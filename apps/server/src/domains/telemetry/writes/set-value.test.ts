@@ -1,5 +1,8 @@
 /** Writes on their way into a machine, and what comes of them. */
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
+import { textListCalls } from '@millwright/contract/devices/text-lists/text-lists.calls';
+import { switchWords } from '@millwright/contract/switch-words';
+import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { DataType } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
@@ -38,6 +41,24 @@ describe('a write', () => {
     ]);
     const log = await fixture.call(fixture.admin, telemetryCalls.writeList, { pointId: point.id });
     expect(log.data).toMatchObject({ total: 1, list: [{ commandId: data.commandId }] });
+  });
+
+  it('keeps what its values were called when it was made', async () => {
+    const device = await fixture.addMachine();
+    const texts = ['停止', '运行', '故障'].map((text, value) => ({ value, text, color: null }));
+    const list = { itemId: device.itemId, name: '状态', texts };
+    const { data: made } = await fixture.call(fixture.admin, textListCalls.create, list);
+    const point = await fixture.addPoint(device.id, { textListId: made.id });
+    await fixture.untilValue(point.id, 0);
+    const { data } = await fixture.write(point.id, 2);
+    expect(data).toMatchObject({ state: 'confirmed', format: { texts: [texts[0], texts[2]] } });
+    const other = { ...made, texts: [{ value: 2, text: 'other', color: null }] };
+    await fixture.call(fixture.admin, textListCalls.edit, other);
+    const log = await fixture.call(fixture.admin, telemetryCalls.writeList, { pointId: point.id });
+    const [write] = log.data.list;
+    const words = switchWords['zh-CN'];
+    expect(write && sayWritten(write.oldValue, write, words)).toBe('停止');
+    expect(write && sayWritten(write.readBack, write, words)).toBe('故障');
   });
 
   it.each([

@@ -15,6 +15,7 @@ import {
 } from '@millwright/kernel';
 import type { Log } from '../../../base/log.ts';
 import type { Lease } from '../../../platform/lease/index.ts';
+import type { Devices, Told } from '../../devices/index.ts';
 import type { WriteEvent } from './write-command-state.ts';
 import type { WriteRate } from './write-rate.ts';
 import type { WritesStore } from './writes.store.ts';
@@ -24,6 +25,8 @@ export interface WriteTarget {
   readonly pointId: PointId;
   readonly pointName: string;
   readonly unit: string;
+  /** What decides how its values are told. */
+  readonly told: Told;
   readonly writable: boolean;
   readonly deviceId: DeviceId;
   readonly deviceName: string;
@@ -70,12 +73,13 @@ interface Needs {
   readonly writer: PointWriter;
   readonly lease: Pick<Lease, 'holds'>;
   readonly rate: WriteRate;
+  readonly textLists: Pick<Devices['textLists'], 'formatsOf'>;
   /** Told of every state a command enters. */
   readonly published: (command: WriteCommand) => void;
 }
 
 export function createSetValue(needs: Needs) {
-  const { clock, log, store, writer, rate, published } = needs;
+  const { clock, log, store, writer, rate, textLists, published } = needs;
   const running = new Set<Promise<void>>();
   const now = () => new Date(clock.now());
 
@@ -136,6 +140,8 @@ export function createSetValue(needs: Needs) {
       const target = await writer.target(request.pointId);
       if (!target) throw refuse('general.not_found');
       const refused = findRefusal(target, request);
+      const values = [Number(target.value), Number(request.value)];
+      const [format = null] = await textLists.formatsOf([{ point: target.told, values }]);
       const { command, fresh } = await store.insert({
         itemId: target.itemId,
         deviceId: target.deviceId,
@@ -143,6 +149,7 @@ export function createSetValue(needs: Needs) {
         deviceName: target.deviceName,
         pointName: target.pointName,
         unit: target.unit,
+        format,
         userId: request.userId,
         userName: request.userName,
         address: request.address,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@millwright/contract';
 import { type WriteCommand, writeState } from '@millwright/contract/telemetry/telemetry.schemas';
-import { deviceId, itemId, pointId } from '@millwright/kernel';
+import { DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, test } from 'vitest';
 import { writeColumns } from './write-columns.ts';
 
@@ -11,7 +11,15 @@ const write: WriteCommand = {
   ...{ commandId: 1, itemId: itemId(1), deviceId: deviceId(2), pointId: pointId(3) },
   ...{ deviceName: 'Pump', pointName: 'Speed' },
   ...{ userName: 'operator', state: 'sent', reason: null, details: {}, oldValue: null },
-  ...{ newValue: '1', readBack: null, unit: '', note: null, createdAt: 0, finishedAt: null },
+  ...{
+    newValue: '1',
+    readBack: null,
+    unit: '',
+    format: null,
+    note: null,
+    createdAt: 0,
+    finishedAt: null,
+  },
 };
 
 test.each(languages)('in %s', (language) => {
@@ -20,4 +28,14 @@ test.each(languages)('in %s', (language) => {
   const column = writeColumns('UTC').find(({ title }) => title['en-US'] === 'State');
   const said = writeState.options.map((state) => column?.cell({ ...write, state }, language));
   expect(said).toEqual(writeState.options.map((state) => texts.write.states[state]));
+});
+
+test('values have their words beside them', () => {
+  const texts = [{ value: 1, text: 'Running', color: null }];
+  const format = { dataType: DataType.BOOL, displayFormat: DisplayFormat.decimal, decimals: null };
+  const told = { ...write, oldValue: '0', format: { ...format, texts } };
+  const cells = writeColumns('UTC').flatMap(({ title, cell }) =>
+    title['en-US'].endsWith('in words') ? [cell(told, 'zh-CN'), cell(write, 'zh-CN')] : [],
+  );
+  expect(cells).toEqual(['关', null, 'Running', null, null, null]);
 });

@@ -1,5 +1,7 @@
 /** The columns of the value-change log as CSV. */
 import type { Language } from '@millwright/contract';
+import { switchWords } from '@millwright/contract/switch-words';
+import { wordOfWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { type CsvColumn, csvMoment, csvReason } from '../../../platform/files/index.ts';
 
@@ -18,6 +20,12 @@ const column = (
   cell: CsvColumn<WriteCommand>['cell'],
 ): CsvColumn<WriteCommand> => ({ title: { 'zh-CN': zh, 'en-US': en }, cell });
 
+/** What a value is called, beside the value itself. */
+const words = (zh: string, en: string, text: (write: WriteCommand) => string | null) =>
+  column(zh, en, (write, language) =>
+    wordOfWritten(text(write), write.format, switchWords[language]),
+  );
+
 export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('时间', 'Time', ({ createdAt }) => csvMoment(createdAt, timeZone)),
   column('操作人', 'Who', ({ userName }) => userName),
@@ -27,6 +35,9 @@ export const writeColumns = (timeZone: string): CsvColumn<WriteCommand>[] => [
   column('原值', 'Old value', ({ oldValue }) => oldValue),
   column('新值', 'New value', ({ newValue }) => newValue),
   column('回读值', 'Read back', ({ readBack }) => readBack),
+  words('原值文本', 'Old value in words', ({ oldValue }) => oldValue),
+  words('新值文本', 'New value in words', ({ newValue }) => newValue),
+  words('回读值文本', 'Read back in words', ({ readBack }) => readBack),
   column('单位', 'Unit', ({ unit }) => unit),
   column('状态', 'State', ({ state }, language) => stateWords[state][language]),
   column('原因', 'Reason', ({ reason, details }, language) => csvReason(reason, language, details)),

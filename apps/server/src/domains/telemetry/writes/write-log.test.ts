@@ -24,6 +24,7 @@ const write = (given: Partial<NewWrite>): NewWrite => ({
   deviceName: '1号空压机',
   pointName: '设定温度',
   unit: '℃',
+  format: null,
   userId: 7,
   userName: '李工',
   address: '10.0.0.7',
@@ -49,9 +50,9 @@ test('goes into a file, newest first, whatever was written', async () => {
   }
   const lines = (await text(csvOf(writeColumns('Asia/Shanghai'), pages(), 'zh-CN'))).split('\r\n');
   expect(lines).toEqual([
-    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,新值,回读值,单位,状态,原因,备注',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,\'=cmd(),,℃,失败,数值超出范围，允许 0 至 50,"a, b"',
-    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,-21,,℃,失败,数值超出范围，允许 0 至 50,',
+    '\uFEFF时间,操作人,项目编号,设备,数据点,原值,新值,回读值,原值文本,新值文本,回读值文本,单位,状态,原因,备注',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,,\'=cmd(),,,,,℃,失败,数值超出范围，允许 0 至 50,"a, b"',
+    '2026-11-20 20:00:00,李工,1,1号空压机,设定温度,20.5,-21,,,,,℃,失败,数值超出范围，允许 0 至 50,',
     '',
   ]);
 });

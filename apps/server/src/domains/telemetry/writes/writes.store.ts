@@ -1,6 +1,6 @@
 /** The only SQL of write commands. */
 import type { WriteCommand, WriteState } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { DeviceId, FaultDetails, ItemId, PointId } from '@millwright/kernel';
+import type { DeviceId, FaultDetails, ItemId, PointId, ValueFormat } from '@millwright/kernel';
 import { type ColumnType, type GeneratedAlways, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../engines/postgres/index.ts';
 import { pageOf } from '../../../platform/storage/index.ts';
@@ -25,6 +25,7 @@ type WriteTables = Tables<{
     old_value: string | null;
     new_value: string;
     read_back: string | null;
+    value_format: ColumnType<ValueFormat | null, string | null, never>;
     idempotency_key: string | null;
     created_at: ColumnType<Date>;
     finished_at: ColumnType<Date> | null;
@@ -38,6 +39,8 @@ export interface NewWrite {
   readonly deviceName: string;
   readonly pointName: string;
   readonly unit: string;
+  /** How its values are told, with the texts that they need. */
+  readonly format: ValueFormat | null;
   readonly userId: number;
   readonly userName: string;
   readonly address: string;
@@ -84,6 +87,7 @@ const toCommand = (row: Selectable<WriteTables['write_command']>): WriteCommand 
   newValue: row.new_value,
   readBack: row.read_back,
   unit: row.unit,
+  format: row.value_format,
   note: row.note,
   createdAt: row.created_at.getTime(),
   finishedAt: row.finished_at?.getTime() ?? null,
@@ -128,6 +132,7 @@ export function createWritesStore(database: Kysely<unknown>) {
           device_name: write.deviceName,
           point_name: write.pointName,
           unit: write.unit,
+          value_format: write.format === null ? null : JSON.stringify(write.format),
           user_id: write.userId,
           user_name: write.userName,
           address: write.address,

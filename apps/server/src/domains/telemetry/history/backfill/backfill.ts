@@ -16,6 +16,7 @@ import { readBlockKeys } from '../read-block.ts';
 import { computeBuckets, DirtyBuckets, levels, type Versions, widthOf } from '../rollups/index.ts';
 import { insertBlocks } from '../samples.series.ts';
 import {
+  createLeaveWaits,
   createSpoolDrain,
   type RefusedBlocks,
   type Spool,
@@ -72,7 +73,7 @@ export function createBackfill(needs: Needs): Backfill {
   let isDue = false;
   let gathering: (() => void) | undefined;
   let wake = () => {};
-  let flushing: { readonly upTo: bigint; readonly resolve: () => void }[] = [];
+  const waits = createLeaveWaits();
 
   const step = async (work: () => Promise<void>): Promise<void> => {
     if (isStopped) throw outage('telemetry.history_stopped');
@@ -131,11 +132,10 @@ export function createBackfill(needs: Needs): Backfill {
     refused,
     insert: takeIn,
     blamesData,
-    goesOn: () => isDue || spool.rows >= mostRows || flushing.length > 0,
+    goesOn: () => isDue || spool.rows >= mostRows || waits.count > 0,
     left({ rows, version }, to) {
       if (to === 'engine') insertedRows += rows;
-      for (const { upTo, resolve } of flushing) if (upTo <= version) resolve();
-      flushing = flushing.filter(({ upTo }) => upTo > version);
+      waits.left(version);
     },
   });
 
@@ -159,11 +159,10 @@ export function createBackfill(needs: Needs): Backfill {
       return insertedRows;
     },
     async flush() {
-      const upTo = spool.lastVersion;
-      if (upTo === undefined) return;
-      const gone = new Promise<void>((resolve) => flushing.push({ upTo, resolve }));
+      if (spool.lastVersion === undefined) return;
+      const left = waits.until(spool.lastVersion);
       go();
-      await gone;
+      await left;
     },
     start: () => drain.start(),
     async stop() {
@@ -172,7 +171,7 @@ export function createBackfill(needs: Needs): Backfill {
       const stopped = drain.stop();
       wake();
       await stopped;
-      for (const { resolve } of flushing) resolve();
+      waits.end();
     },
   };
 }

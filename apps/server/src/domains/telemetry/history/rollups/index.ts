@@ -8,4 +8,4 @@ export {
   recountBuckets,
   widthOf,
 } from './rollups.series.ts';
-export { openVersions, type Versions } from './versions.ts';
+export { importVersion, openVersions, type Versions } from './versions.ts';

@@ -16,7 +16,7 @@ import {
   widthOf,
   writeMark,
 } from './rollups.series.ts';
-import type { Versions } from './versions.ts';
+import { importVersion, type Versions } from './versions.ts';
 
 export interface RollUp {
   /** Notes that these samples are in the engine now. */
@@ -86,8 +86,10 @@ export function createRollUp(needs: Needs): RollUp {
     const mark = await readMark(engine, writer);
     // Another server's clock may be ahead of ours.
     versions.passBy(mark.version);
-    for (const { minute, points } of await readMinutesSince(engine, mark.version)) {
-      dirty.minute.markRange(minute, minute + 1, points, mark.version + 1n);
+    // Without a mark a past that is being imported would be computed a second time, for minutes.
+    const done = mark.version || importVersion;
+    for (const { minute, points } of await readMinutesSince(engine, done)) {
+      dirty.minute.markRange(minute, minute + 1, points, done + 1n);
     }
     if (mark.rolledUntil > 0) {
       // Hours and days that ran at the time were never computed.

@@ -15,6 +15,9 @@ import {
 import { join } from 'node:path';
 import type { Clock } from '@millwright/kernel';
 
+/** Before every version given out: what was seen live wins, and whoever imports rolls it up as well. */
+export const importVersion = 1n;
+
 export interface Versions {
   /** The version given out last; every earlier one is smaller. */
   readonly last: bigint;

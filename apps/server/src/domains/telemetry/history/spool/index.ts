@@ -1,4 +1,5 @@
 export { createSpoolDrain } from './drain-spool.ts';
+export { createLeaveWaits } from './leave-waits.ts';
 export { openRefusedBlocks, type RefusedBlocks } from './refused-blocks.ts';
 export {
   type LinkedSegment,

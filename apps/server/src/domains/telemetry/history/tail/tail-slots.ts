@@ -1,7 +1,7 @@
 /** What waits for the engine, as a trend shows it. */
 import { isBad } from '@millwright/kernel';
 import type { Sample } from '../samples.series.ts';
-import type { Slot } from '../trend.series.ts';
+import type { Slot } from '../slot.ts';
 import type { Tail } from './tail.ts';
 
 /** One slot for each sample of the tail that lies in the range. */
@@ -33,6 +33,8 @@ function slotOf(point: number, start: number, { time, value, text, quality }: Sa
     hi: value ?? 0,
     loAt: time,
     hiAt: time,
+    last: value ?? 0,
+    lastAt: time,
     badAt: isUsable ? 0 : time,
     n: isUsable ? 1 : 0,
     texts: isText ? 1 : 0,

@@ -16,14 +16,19 @@ export interface TailReader {
   /**
    * What waits of some points, before `to`. Read it first and the engine afterwards: what moves
    * there meanwhile is then seen twice, and never not at all.
-   * @param limits `keptAt` leaves out what is no longer kept at that moment; `isBounded` false looks
-   *   through however much there is
+   * @param limits `from` leaves out what is before; `keptAt` what is no longer kept at that moment;
+   *   `mostSamples` is as many as may be found; `isBounded` false looks through however much there is
    * @throws Fault outage `general.unavailable` {service: 'history'} where that is too much
    */
   read(
     points: readonly number[],
     to: number,
-    limits?: { readonly keptAt?: number; readonly isBounded?: boolean },
+    limits?: {
+      readonly from?: number;
+      readonly keptAt?: number;
+      readonly mostSamples?: number;
+      readonly isBounded?: boolean;
+    },
   ): Promise<Tail>;
 }
 
@@ -42,8 +47,11 @@ export function createTailReader(
     spools.flatMap((spool) => spool.frames()).sort((a, b) => (a.version < b.version ? -1 : 1));
   const blockPoints = createBlockPoints();
   return {
-    async read(points, to, { keptAt = 0, isBounded = true } = {}) {
+    async read(points, to, limits = {}) {
+      const { from = 0, keptAt = 0, mostSamples = Number.POSITIVE_INFINITY } = limits;
+      const { isBounded = true } = limits;
       let looked = 0;
+      let samples = 0;
       const wanted = new Set(points);
       const found = new Map<number, Map<number, Sample>>();
       const waiting = frames();
@@ -60,7 +68,10 @@ export function createTailReader(
         // What is in memory comes at once: others would wait until all of it is looked through.
         await nextTurn();
         for (const row of readBlockRows(block, wanted)) {
-          if (row.time >= to || row.time + row.retention * dayMs <= keptAt) continue;
+          if (row.time < from || row.time >= to || row.time + row.retention * dayMs <= keptAt)
+            continue;
+          samples += 1;
+          if (samples > mostSamples) throw outage('general.unavailable', { service: 'history' });
           const own = found.get(row.point) ?? new Map<number, Sample>();
           found.set(row.point, own.set(row.time, toSample(row)));
         }

@@ -1,20 +1,27 @@
 /** Turns a range and a number of pixels into lines: what to read, and how slots become points. */
 import { type Clock, isBad, type PointId } from '@millwright/kernel';
-import type { HistoryEngine } from './engine.series.ts';
-import type { PointTraits } from './point-traits.ts';
-import type { RollUp } from './rollups/index.ts';
-import { type Level, levels, widthOf } from './rollups/index.ts';
-import { readLastBefore, type Sample } from './samples.series.ts';
-import { slotsOf, type TailReader, textChangesOf, withLastOf } from './tail/index.ts';
-import { mergeSlots, readSlots, readTextChanges, type Slot, type Stretch } from './trend.series.ts';
+import type { HistoryEngine } from '../engine.series.ts';
+import type { PointTraits } from '../point-traits.ts';
+import type { RollUp } from '../rollups/index.ts';
+import { type Level, levels, widthOf } from '../rollups/index.ts';
+import { readLastBefore, type Sample } from '../samples.series.ts';
+import type { Slot } from '../slot.ts';
+import { slotsOf, type TailReader, textChangesOf, withLastOf } from '../tail/index.ts';
+import { breakAtGaps, type Gap } from './break-at-gaps.ts';
+import { drawHeldSlots } from './draw-held-slots.ts';
+import { mergeSlots, readSlots, readTextChanges, type Stretch } from './trend.series.ts';
 
 export interface TrendQuery {
   readonly points: readonly PointId[];
   /** Half open: `from` belongs to it, `to` does not. */
   readonly from: number;
   readonly to: number;
-  /** Pixels; every one gets at most two values. */
+  /** Pixels; every one gets at most two values, or three where the value holds. */
   readonly width: number;
+  /** Those of the points that are stored when they change: their value holds until the next one. */
+  readonly held?: ReadonlySet<PointId>;
+  /** When nobody collected; ascending. */
+  readonly gaps?: readonly Gap[];
 }
 
 export interface TrendSeries {
@@ -51,12 +58,14 @@ export async function readTrend(
   const now = clock.now();
   const tail = await needs.tail.read(points, to, { keptAt: now });
   const mayBeExpired = from < now - traits.shortestRetention * widthOf.day;
-  const series: TrendSeries[] = [];
-  for (let first = 0; first < points.length; first += pointsPerQuery) {
-    const some = points.slice(first, first + pointsPerQuery);
+  const { held = new Set(), gaps = [] } = query;
+  const series = new Map<PointId, TrendSeries>();
+  for (const some of batchesOf(points, held)) {
+    const areHeld = some.some((point) => held.has(point));
     const begin = plan.stretches[0]?.from ?? from;
     const waiting = slotsOf(tail, { points: some, from: begin, to, width: plan.width });
-    const stored = await readSlots(engine, { points: some, now, mayBeExpired, ...plan });
+    const wantedSlots = { points: some, now, mayBeExpired, held: areHeld, ...plan };
+    const stored = await readSlots(engine, wantedSlots);
     const slots = mergeSlots([...stored, ...waiting]);
     const owned = new Map(
       some.map((point) => [point, slots.filter((slot) => slot.point === point)]),
@@ -70,10 +79,26 @@ export async function readTrend(
       const wanted = { point: pointId, from: edge?.time ?? from, to, limit: mostTextChanges };
       const changes = hasTexts ? await readTextChanges(engine, wanted) : [];
       const texts = textChangesOf(changes, tail.get(pointId) ?? [], wanted);
-      series.push({ pointId, ...drawSlots(own, edge), source: plan.source, texts });
+      const drawn = areHeld
+        ? drawHeldSlots(own, { width: plan.width, to, edge })
+        : drawSlots(own, edge);
+      const broken = breakAtGaps(drawn, gaps, { held: areHeld, shortest: plan.width });
+      series.set(pointId, { pointId, ...broken, source: plan.source, texts });
     }
   }
-  return series;
+  return points.flatMap((point) => series.get(point) ?? []);
+}
+
+/** As many as are asked for at once: all of them held, or none. */
+function batchesOf(points: readonly PointId[], held: ReadonlySet<PointId>): PointId[][] {
+  const batches: PointId[][] = [];
+  for (const isHeld of [false, true]) {
+    const some = points.filter((point) => held.has(point) === isHeld);
+    for (let first = 0; first < some.length; first += pointsPerQuery) {
+      batches.push(some.slice(first, first + pointsPerQuery));
+    }
+  }
+  return batches;
 }
 
 export interface TrendPlan {

@@ -1,31 +1,15 @@
 /** The SQL of trends: the least and greatest value of each slot of time, from the levels given. */
-import type { HistoryEngine } from './engine.series.ts';
-import { engineSeconds, forPage } from './for-page.ts';
-import { type Level, widthOf } from './rollups/index.ts';
-import { ValueClass, valueKept } from './value-class.ts';
+import type { HistoryEngine } from '../engine.series.ts';
+import { engineSeconds, forPage } from '../for-page.ts';
+import { type Level, widthOf } from '../rollups/index.ts';
+import type { Slot } from '../slot.ts';
+import { ValueClass, valueKept } from '../value-class.ts';
 
 /** Where a stretch of time is read from; milliseconds, half open. */
 export interface Stretch {
   readonly source: Level | 'raw';
   readonly from: number;
   readonly to: number;
-}
-
-/** One slot of one point; times are milliseconds. */
-export interface Slot {
-  readonly point: number;
-  readonly start: number;
-  /** Without meaning when `n` is 0, as are their times. */
-  readonly lo: number;
-  readonly hi: number;
-  readonly loAt: number;
-  readonly hiAt: number;
-  /** Time of the last sample that is no usable number; 0 when there is none, or when it is not known (rollups). */
-  readonly badAt: number;
-  /** Usable samples, texts, and what is neither. */
-  readonly n: number;
-  readonly texts: number;
-  readonly bad: number;
 }
 
 const within = (index: number): string => `
@@ -44,26 +28,31 @@ const notExpired = 'AND ts + toIntervalDay(ret) > fromUnixTimestamp64Milli({now:
  * numbers are found without working out a value for every row, and no aggregate has to ask whether
  * a row is usable. `kept` is twice the scale, and one more for bad ones.
  */
-const fromSamples = (where: string): string => `
+const fromSamples = (where: string, held: boolean): string => `
   WITH if(scale < 32, toFloat64(number), float) AS stored
   SELECT point, intDiv(toUnixTimestamp64Milli(ts), {width:Int64}) AS slot,
     min(stored), max(stored),
     toFloat64(toUnixTimestamp64Milli(argMin(ts, stored))),
     toFloat64(toUnixTimestamp64Milli(argMax(ts, stored))),
     toFloat64(toUnixTimestamp64Milli(max(ts))), toUInt32(count()),
-    toUInt32(scale * 2 + (quality >= 128)) AS kept, toUInt32(0)
+    toUInt32(scale * 2 + (quality >= 128)) AS kept, toUInt32(0)${held ? ', argMax(stored, ts)' : ''}
   FROM sample FINAL WHERE ${where} GROUP BY point, slot, kept`;
 
 /** A bucket does not know when its extremes were; which came first follows its first and last. */
-const fromBuckets = (level: Level, where: string): string => {
+const fromBuckets = (level: Level, where: string, held: boolean): string => {
   const early = widthOf[level] / 4000;
   const late = early * 3;
+  const lastAt = held
+    ? `1000 * toFloat64(maxIf(toUnixTimestamp(ts) + ${early * 3.8}, n > 0))`
+    : 'toFloat64(0)';
   return `
   SELECT point, intDiv(toInt64(toUnixTimestamp(ts)) * 1000, {width:Int64}) AS slot,
     minIf(lo, n > 0), maxIf(hi, n > 0),
     1000 * toFloat64(argMinIf(toUnixTimestamp(ts) + if(first <= last, ${early}, ${late}), lo, n > 0)),
     1000 * toFloat64(argMaxIf(toUnixTimestamp(ts) + if(first <= last, ${late}, ${early}), hi, n > 0)),
-    toFloat64(0), toUInt32(sum(n)), toUInt32(${rolledUp} + sum(texts)), toUInt32(sum(bad))
+    ${lastAt}, toUInt32(sum(n)), toUInt32(${rolledUp} + sum(texts)), toUInt32(sum(bad))${
+      held ? ', argMaxIf(last, ts, n > 0)' : ''
+    }
   FROM sample_${level} FINAL WHERE ${where} GROUP BY point, slot`;
 };
 
@@ -77,12 +66,14 @@ export async function readSlots(
     readonly now: number;
     /** Some of what the range covers may be older than it is kept. */
     readonly mayBeExpired: boolean;
+    /** The last value of each slot is wanted too. */
+    readonly held: boolean;
   },
 ): Promise<Slot[]> {
-  const { points, stretches, width, now, mayBeExpired } = wanted;
+  const { points, stretches, width, now, mayBeExpired, held } = wanted;
   const parts = stretches.map(({ source }, index) => {
     const where = `${within(index)} ${mayBeExpired ? notExpired : ''}`;
-    return source === 'raw' ? fromSamples(where) : fromBuckets(source, where);
+    return source === 'raw' ? fromSamples(where, held) : fromBuckets(source, where, held);
   });
   // For a few points, sharing the work costs more than it saves.
   const threads = points.length <= 2 ? ', max_threads = 1' : '';
@@ -98,7 +89,8 @@ export async function readSlots(
     ...Object.fromEntries(stretches.map(({ from }, index) => [`from${index}`, from])),
     ...Object.fromEntries(stretches.map(({ to }, index) => [`to${index}`, to])),
   };
-  return decode(await forPage((signal) => binary.read(query, parameters, signal)), width);
+  const answer = await forPage((signal) => binary.read(query, parameters, signal));
+  return decode(answer, { width, held });
 }
 
 /**
@@ -119,6 +111,7 @@ export function mergeSlots(parts: Slot[]): Slot[] {
 function mergeTwo(a: Slot, b: Slot): Slot {
   const least = b.n === 0 || (a.n > 0 && a.lo <= b.lo) ? a : b;
   const greatest = b.n === 0 || (a.n > 0 && a.hi >= b.hi) ? a : b;
+  const latest = b.n === 0 || (a.n > 0 && a.lastAt > b.lastAt) ? a : b;
   return {
     point: a.point,
     start: a.start,
@@ -126,6 +119,8 @@ function mergeTwo(a: Slot, b: Slot): Slot {
     loAt: least.loAt,
     hi: greatest.hi,
     hiAt: greatest.hiAt,
+    last: latest.last,
+    lastAt: latest.lastAt,
     badAt: Math.max(a.badAt, b.badAt),
     n: a.n + b.n,
     bad: a.bad + b.bad,
@@ -135,9 +130,11 @@ function mergeTwo(a: Slot, b: Slot): Slot {
 
 const slotBytes = 64;
 
-function decode(bytes: Buffer, width: number): Slot[] {
+function decode(bytes: Buffer, asked: { readonly width: number; readonly held: boolean }): Slot[] {
+  const { width, held } = asked;
   const slots: Slot[] = [];
-  for (let at = 0; at < bytes.length; at += slotBytes) {
+  const rowBytes = held ? slotBytes + 8 : slotBytes;
+  for (let at = 0; at < bytes.length; at += rowBytes) {
     const row = {
       point: bytes.readUInt32LE(at),
       start: Number(bytes.readBigInt64LE(at + 4)) * width,
@@ -145,8 +142,9 @@ function decode(bytes: Buffer, width: number): Slot[] {
       hi: bytes.readDoubleLE(at + 20),
       loAt: bytes.readDoubleLE(at + 28),
       hiAt: bytes.readDoubleLE(at + 36),
+      last: held ? bytes.readDoubleLE(at + slotBytes) : 0,
+      lastAt: bytes.readDoubleLE(at + 44),
     };
-    const lastAt = bytes.readDoubleLE(at + 44);
     const n = bytes.readUInt32LE(at + 52);
     const kept = bytes.readUInt32LE(at + 56);
     if (kept >= rolledUp) {
@@ -161,7 +159,8 @@ function decode(bytes: Buffer, width: number): Slot[] {
       ...row,
       lo: valueKept(row.lo, scale),
       hi: valueKept(row.hi, scale),
-      badAt: isUsable ? 0 : lastAt,
+      last: valueKept(row.last, scale),
+      badAt: isUsable ? 0 : row.lastAt,
       n: isUsable ? n : 0,
       texts: isText ? n : 0,
       bad: isUsable || isText ? 0 : n,

@@ -1,0 +1,1 @@
+export { routeConnectionTests } from './connection-tests.routes.ts';

@@ -1,0 +1,129 @@
+import { refuse } from '@millwright/contract';
+import {
+  type CopySeries,
+  type DeviceCopyRow,
+  maxCopiesPerCall,
+} from '@millwright/contract/devices/device-batches/device-batches.schemas';
+import {
+  type Device,
+  deviceName,
+  gatewayKindOf,
+  port,
+} from '@millwright/contract/devices/devices.schemas';
+import { type DeviceId, Fault } from '@millwright/kernel';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import type { CopyOf } from '../devices/index.ts';
+import { checkLink, insertCopy } from '../devices/index.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { type CountedDevice, findDevices } from '../devices.store.ts';
+import { keepIf, orRefusal } from '../one-by-one/index.ts';
+import { hostFurtherOn, nameOfCopy, unitOf } from './next-address.ts';
+
+export type CopyBatch = CopySeries & {
+  readonly ids: readonly DeviceId[];
+  readonly dryRun: boolean;
+};
+
+/** One that is to be made, or why it cannot be. */
+interface Planned {
+  readonly original: CountedDevice;
+  readonly own: CopyOf;
+  readonly refusal: Fault | null;
+}
+
+/** @throws Fault refusal of what a copy would be called, or where it would be reached. */
+function ownOf(series: CopySeries, original: Device, step: number): CopyOf {
+  const isDialled = gatewayKindOf[original.protocol] === null;
+  const unit = unitOf(original);
+  const by = (offset: number): number => offset * (step + 1);
+  const name = deviceName.safeParse(nameOfCopy(series, original, series.first + step));
+  if (!name.success) throw refuse('device.name_rule');
+  const at = port.safeParse(original.port + by(series.portOffset));
+  if (isDialled && !at.success) throw refuse('device.port_rule');
+  return {
+    deviceName: name.data,
+    host: isDialled ? hostFurtherOn(original.host, by(series.hostOffset)) : original.host,
+    port: isDialled && at.success ? at.data : original.port,
+    ...(unit === null ? {} : { unitId: unit + by(series.unitOffset) }),
+  };
+}
+
+async function planCopies(
+  needs: DeviceNeeds,
+  { ids, ...series }: CopyBatch,
+  whose: string,
+): Promise<Planned[]> {
+  const found = new Map((await findDevices(needs.db, ids)).map((device) => [device.id, device]));
+  const originals = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+  if (originals.length * series.count > maxCopiesPerCall) {
+    throw refuse('device.too_many_copies', { limit: maxCopiesPerCall });
+  }
+  const planned: Planned[] = [];
+  for (const original of originals) {
+    for (let step = 0; step < series.count; step++) {
+      const { deviceName: name, host, port: at } = original;
+      let own: CopyOf = { deviceName: name, host, port: at };
+      try {
+        // What it would be called is shown of one that cannot be reached too.
+        own = { ...own, deviceName: nameOfCopy(series, original, series.first + step) };
+        own = ownOf(series, original, step);
+        await checkLink(needs, { ...original, ...own }, whose);
+        planned.push({ original, own, refusal: null });
+      } catch (error) {
+        if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+        planned.push({ original, own, refusal: error });
+      }
+    }
+  }
+  return planned;
+}
+
+const rowOf = (
+  { original, own }: Planned,
+  outcome: { readonly id: DeviceId } | Fault,
+  isPreview: boolean,
+): DeviceCopyRow => {
+  const refusal = outcome instanceof Fault ? outcome : null;
+  return {
+    id: original.id,
+    deviceName: own.deviceName,
+    host: own.host,
+    port: own.port,
+    unitId: own.unitId ?? unitOf(original),
+    points: original.pointCount,
+    copyId: isPreview || outcome instanceof Fault ? null : outcome.id,
+    error: refusal?.code ?? null,
+    details: { ...refusal?.details },
+  };
+};
+
+/**
+ * Makes several of each device, in one transaction; one that is refused leaves the others be. The
+ * preview makes them and takes all of it back, so that it says what would be refused.
+ * @throws Fault refusal `device.too_many_copies` {limit}
+ */
+export async function copyDevices(
+  needs: DeviceNeeds,
+  batch: CopyBatch,
+  acting: Acting,
+): Promise<DeviceCopyRow[]> {
+  const planned = await planCopies(needs, batch, accountKeyOf(acting));
+  const make = async (tx: Tx): Promise<DeviceCopyRow[]> => {
+    const rows: DeviceCopyRow[] = [];
+    for (const plan of planned) {
+      const { original, own, refusal } = plan;
+      const outcome =
+        refusal ?? (await orRefusal(tx, () => insertCopy(needs, tx, original, own, acting)));
+      rows.push(rowOf(plan, outcome, batch.dryRun));
+    }
+    return rows;
+  };
+  return needs.transactions.run((tx) =>
+    keepIf(
+      tx,
+      () => make(tx),
+      () => !batch.dryRun,
+    ),
+  );
+}

@@ -1,0 +1,2 @@
+export { routeDeviceBatches } from './device-batches.routes.ts';
+export { createDeviceBatches, type DeviceBatches } from './device-batches.ts';

@@ -1,0 +1,54 @@
+import { type Language, refuse } from '@millwright/contract';
+import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { csvFile, csvOf, xlsxFile } from '../../../platform/files/index.ts';
+import type { Download } from '../../../platform/http/index.ts';
+import type { DeviceListQuery } from '../devices.store.ts';
+import { deviceColumns } from './device-file-columns.ts';
+
+/** What lists devices, with what they stand behind. */
+export interface ListedDevices {
+  list(query: DeviceListQuery): Promise<{ list: DeviceRow[]; total: number }>;
+  gatewayNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+/** What is searched for, and in which form. */
+export interface DeviceExport {
+  readonly query: Omit<DeviceListQuery, 'page' | 'pageSize' | 'sort' | 'order'>;
+  readonly format: 'csv' | 'xlsx';
+  readonly language: Language;
+}
+
+const itemTitle = { 'zh-CN': '项目', 'en-US': 'Project' };
+const fileName = { 'zh-CN': '设备', 'en-US': 'devices' };
+
+/**
+ * The devices that a list finds, as a file that the import takes.
+ * @throws Fault refusal `device_file.too_long` {limit}
+ */
+export async function exportDevices(
+  devices: ListedDevices,
+  { query, format, language }: DeviceExport,
+): Promise<Download> {
+  const { list, total } = await devices.list({
+    ...query,
+    ...{ page: 1, pageSize: maxDevicesPerFile, sort: 'deviceName', order: 'asc' },
+  });
+  if (total > maxDevicesPerFile) throw refuse('device_file.too_long', { limit: maxDevicesPerFile });
+  const used = list.flatMap(({ gatewayId }) => gatewayId ?? []);
+  const gateways = await devices.gatewayNames([...new Set(used)]);
+  const columns = [
+    ...deviceColumns.map(({ title, write }) => ({
+      title,
+      cell: (device: DeviceRow) => write(device, gateways.get(device.gatewayId ?? 0) ?? ''),
+    })),
+    // For people: the import goes into one project, which is chosen with the file.
+    { title: itemTitle, cell: ({ itemName }: DeviceRow) => itemName },
+  ];
+  const name = fileName[language];
+  if (format === 'xlsx') return xlsxFile(name, columns, list, language);
+  async function* page() {
+    yield list;
+  }
+  return csvFile(name, csvOf(columns, page(), language));
+}

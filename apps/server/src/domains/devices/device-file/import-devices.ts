@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Language, refuse } from '@millwright/contract';
+import type {
+  DeviceFileProblem,
+  DeviceFileReport,
+  DeviceFileRow,
+} from '@millwright/contract/devices/device-file/device-file.schemas';
+import type { Device, DeviceInput } from '@millwright/contract/devices/devices.schemas';
+import { Fault, type ItemId } from '@millwright/kernel';
+import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
+import type { Tx } from '../../../platform/storage/index.ts';
+import { checkLink, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';
+import type { DeviceNeeds } from '../devices.needs.ts';
+import { devicesNamed } from '../devices.store.ts';
+import { listGateways } from '../gateways.store.ts';
+import { keepIf, orRefusal } from '../one-by-one/index.ts';
+import { deviceColumns } from './device-file-columns.ts';
+import { deviceOfLine, type LineContext } from './device-of-line.ts';
+import { type DeviceLine, readDeviceFile } from './read-device-file.ts';
+
+export interface DeviceImport {
+  readonly itemId: ItemId;
+  readonly bytes: Uint8Array;
+  readonly dryRun: boolean;
+  readonly language: Language;
+  /** Whether who acts may change devices that are there. */
+  readonly mayEdit: boolean;
+}
+
+interface Planned {
+  readonly row: DeviceFileRow;
+  readonly input?: DeviceInput;
+  readonly before?: Device | undefined;
+}
+
+/** Gateways of one item that a file can name. */
+const mostGateways = 10_000;
+
+const isSame = (before: Device, input: DeviceInput): boolean =>
+  deviceColumns.every(({ field }) =>
+    isDeepStrictEqual(before[field as keyof Device], input[field]),
+  );
+
+const problemOf = ({ code, details }: Fault): DeviceFileProblem => ({
+  column: null,
+  error: code,
+  details: { ...details },
+});
+
+async function gatewaysByName(db: DeviceNeeds['db'], itemId: ItemId): Promise<Map<string, number>> {
+  const page = { page: 1, pageSize: mostGateways, order: 'asc' as const };
+  const { list } = await listGateways(db, { ...page, visible: 'all', itemId });
+  return new Map(list.map(({ gatewayName, id }) => [gatewayName.toLowerCase(), id]));
+}
+
+function planLine(
+  line: DeviceLine,
+  before: Device | undefined,
+  isTwice: boolean,
+  mayEdit: boolean,
+  context: LineContext,
+): Planned {
+  const name = line.cells.deviceName ?? '';
+  const row = { line: line.line, name };
+  const refused = (problems: DeviceFileProblem[]): Planned => ({
+    row: { ...row, outcome: 'refused', problems },
+  });
+  if (isTwice) return refused([problemOf(refuse('device_file.name_twice', { name }))]);
+  const read = deviceOfLine(line, before, context);
+  if ('problems' in read) return refused(read.problems);
+  const { input } = read;
+  if (before === undefined) return { row: { ...row, outcome: 'create', problems: [] }, input };
+  if (isSame(before, input)) return { row: { ...row, outcome: 'same', problems: [] } };
+  if (!mayEdit) {
+    return refused([problemOf(refuse('general.forbidden', { permission: 'devices.edit' }))]);
+  }
+  return { row: { ...row, outcome: 'edit', problems: [] }, input, before };
+}
+
+/** Whether it can be reached: what an edit leaves as it was need not be reachable now. */
+async function checkReach(
+  needs: DeviceNeeds,
+  { input, before }: Planned,
+  acting: Acting,
+): Promise<void> {
+  if (input === undefined) return;
+  const { protocol, host, port } = input;
+  const stays = before?.protocol === protocol && before.host === host && before.port === port;
+  if (stays) checkSettings(input);
+  else await checkLink(needs, input, accountKeyOf(acting));
+}
+
+const refusedFor = ({ row }: Planned, fault: Fault): Planned => ({
+  row: { ...row, outcome: 'refused', problems: [problemOf(fault)] },
+});
+
+function reportOf(plan: readonly Planned[], dryRun: boolean): DeviceFileReport {
+  const rows = plan.map(({ row }) => row);
+  const count = (outcome: DeviceFileRow['outcome']): number =>
+    rows.filter((row) => row.outcome === outcome).length;
+  const refused = count('refused');
+  return {
+    rows,
+    created: count('create'),
+    edited: count('edit'),
+    same: count('same'),
+    refused,
+    done: !dryRun && refused === 0,
+  };
+}
+
+/** The plan, with what cannot be reached refused. */
+async function planLines(
+  needs: DeviceNeeds,
+  lines: readonly DeviceLine[],
+  { itemId, language, mayEdit }: DeviceImport,
+  acting: Acting,
+): Promise<Planned[]> {
+  const nameOf = ({ cells }: DeviceLine): string => (cells.deviceName ?? '').toLowerCase();
+  const times = Map.groupBy(lines, nameOf);
+  const known = await devicesNamed(needs.db, itemId, [...times.keys()]);
+  const byName = new Map(known.map((device) => [device.deviceName.toLowerCase(), device]));
+  const context = { itemId, language, gateways: await gatewaysByName(needs.db, itemId) };
+  const plan: Planned[] = [];
+  for (const line of lines) {
+    const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
+    const planned = planLine(line, byName.get(nameOf(line)), isTwice, mayEdit, context);
+    try {
+      await checkReach(needs, planned, acting);
+      plan.push(planned);
+    } catch (error) {
+      if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+      plan.push(refusedFor(planned, error));
+    }
+  }
+  return plan;
+}
+
+/**
+ * Adds and changes devices of an item from a file, all lines or none. A dry run does all of it and
+ * takes it back, so that it says what would be refused.
+ * @throws Fault refusal those of {@link readDeviceFile}
+ */
+export async function importDevices(
+  needs: DeviceNeeds,
+  given: DeviceImport,
+  acting: Acting,
+): Promise<DeviceFileReport> {
+  const plan = await planLines(needs, await readDeviceFile(given.bytes), given, acting);
+  const carryOut = async (tx: Tx): Promise<DeviceFileReport> => {
+    const done: Planned[] = [];
+    for (const planned of plan) {
+      const { input, before } = planned;
+      if (input === undefined) {
+        done.push(planned);
+        continue;
+      }
+      const outcome = await orRefusal(tx, () =>
+        before === undefined
+          ? createDeviceIn(needs, tx, input, acting)
+          : editDeviceIn(needs, tx, before, input, acting),
+      );
+      done.push(outcome instanceof Fault ? refusedFor(planned, outcome) : planned);
+    }
+    return reportOf(done, given.dryRun);
+  };
+  return needs.transactions.run((tx) =>
+    keepIf(
+      tx,
+      () => carryOut(tx),
+      ({ done }) => done,
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { refuse } from '@millwright/contract';
+import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
+import { type CsvRecord, readCsv, readXlsxRows } from '../../../platform/files/index.ts';
+import { type DeviceField, deviceColumns } from './device-file-columns.ts';
+
+export interface DeviceLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** What the file has no column for is missing. */
+  readonly cells: Readonly<Partial<Record<DeviceField, string>>>;
+}
+
+/** A workbook is an archive. */
+const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** As UTF-8, else in the encoding that Chinese spreadsheets save in. */
+function textIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+async function recordsIn(bytes: Uint8Array): Promise<readonly CsvRecord[]> {
+  if (isWorkbook(bytes)) {
+    const read = await readXlsxRows(bytes);
+    if (read.kind === 'rows') return read.records;
+    throw refuse(read.kind === 'too_large' ? 'general.too_large' : 'device_file.unreadable');
+  }
+  const { records, brokenQuote } = readCsv(textIn(bytes));
+  if (brokenQuote !== null || records.length === 0) throw refuse('device_file.unreadable');
+  return records;
+}
+
+/**
+ * Reads the columns that are known, by their titles in either language; others are passed over.
+ * @throws Fault refusal `general.too_large`, `device_file.unreadable`, `device_file.column_missing`
+ *   {column}, `device_file.too_long` {limit}
+ */
+export async function readDeviceFile(bytes: Uint8Array): Promise<DeviceLine[]> {
+  const [head, ...records] = await recordsIn(bytes);
+  const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
+  const places = deviceColumns.flatMap(({ field, title, required }) => {
+    const known = [...Object.values(title), field].map((word) => word.toLowerCase());
+    const at = titles.findIndex((given) => known.includes(given));
+    if (at < 0 && required) {
+      throw refuse('device_file.column_missing', { column: Object.values(title).join(' / ') });
+    }
+    return at < 0 ? [] : [{ field, at }];
+  });
+  if (records.length > maxDevicesPerFile) {
+    throw refuse('device_file.too_long', { limit: maxDevicesPerFile });
+  }
+  return records.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(places.map(({ field, at }) => [field, cells[at] ?? ''])),
+  }));
+}

@@ -1,0 +1,2 @@
+export { routeLiveOrders } from './live-orders.routes.ts';
+export { createLiveOrders } from './live-orders.ts';

@@ -1,0 +1,3 @@
+/** What is done to several devices in one transaction, each for itself. */
+export { batchRows } from './batch-rows.ts';
+export { keepIf, orRefusal } from './batch-savepoints.ts';

@@ -1,0 +1,39 @@
+import { mostFoundPoints } from '@millwright/contract/devices/points/point-search.calls';
+import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
+import { type Kysely, sql } from 'kysely';
+import { contains } from '../../../platform/storage/index.ts';
+
+/** So many points are looked at for one search, however many there are. */
+export const mostSearched = 200_000;
+
+export interface FoundPoint {
+  readonly pointId: PointId;
+  readonly name: string;
+  readonly deviceId: DeviceId;
+  readonly deviceName: string;
+  readonly itemId: ItemId;
+}
+
+/** The first points whose name holds the words. @param most points that are looked at */
+export async function findPointsByName(
+  db: Kysely<unknown>,
+  visible: 'all' | ReadonlySet<ItemId>,
+  words: string,
+  most = mostSearched,
+): Promise<{ list: FoundPoint[]; cut: boolean }> {
+  const own = visible === 'all' ? sql`true` : sql`device.item_id = any(${[...visible]}::bigint[])`;
+  const { rows } = await sql<(FoundPoint | { pointId: null }) & { cut: boolean }>`
+    with seen as materialized (
+      select point.id, point.name, device.id as device, device.device_name, device.item_id
+        from point join device on device.id = point.device_id and device.deletion_id is null
+       where ${own} limit ${most + 1}
+    ), found as (
+      select * from (select * from seen limit ${most}) as looked_at where ${contains(['name'], words)} order by id limit ${mostFoundPoints}
+    )
+    select found.id as "pointId", found.name, found.device as "deviceId",
+        found.device_name as "deviceName", found.item_id as "itemId", looked.cut
+      from (select count(*) > ${most} as cut from seen) as looked
+      left join found on true order by found.id`.execute(db);
+  const list = rows.flatMap(({ cut: _, ...found }) => (found.pointId === null ? [] : [found]));
+  return { list, cut: rows[0]?.cut ?? false };
+}

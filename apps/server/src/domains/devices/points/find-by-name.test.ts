@@ -1,0 +1,61 @@
+import { pointSearchCalls } from '@millwright/contract/devices/points/point-search.calls';
+import { deviceId, itemId } from '@millwright/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actingAs } from '../../../platform/audit/index.ts';
+import {
+  openPlatformForTests,
+  type PlatformForTests,
+} from '../../../platform/platform.builders.ts';
+import { buildDevice, buildPoint, createDevicesForTests } from '../devices.builders.ts';
+import { findPointsByName } from './find-by-name.store.ts';
+
+const setup = actingAs('setup');
+let platform: PlatformForTests;
+
+/** Twelve pressures on a device of the first item, one on a device of the second. */
+beforeAll(async () => {
+  platform = await openPlatformForTests();
+  const { devices, items } = createDevicesForTests(platform);
+  for (const itemName of ['P1', 'P2']) {
+    await items.create({ itemName, lnglat: null, note: '' }, setup, 'all');
+  }
+  await devices.create(buildDevice({ deviceName: 'Press' }), setup);
+  await devices.create(buildDevice({ deviceName: 'Pump', itemId: itemId(2) }), setup);
+  const many = Array.from({ length: 12 }, (_, n) => buildPoint({ name: `Pressure${n}` }));
+  await devices.createPoints(deviceId(1), many, setup);
+  await devices.createPoints(deviceId(2), [buildPoint({ name: 'Inlet_pressure%' })], setup);
+});
+afterAll(() => platform.close());
+
+const found = async (keyword: string, items: readonly number[] | 'all' = 'all') => {
+  const token = platform.signIn({
+    items: items === 'all' ? 'all' : new Set(items.map(itemId)),
+  });
+  return (await platform.call(token, pointSearchCalls.list, { keyword })).data;
+};
+
+test('a few of those that hold the keyword are found, each with where it is', async () => {
+  const { list, cut } = await found('PRESSURE');
+  expect(list).toHaveLength(8);
+  expect(list[0]).toMatchObject({ name: 'Pressure0', deviceName: 'Press', itemName: 'P1' });
+  expect(cut).toBe(false);
+  expect((await found('inlet')).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
+});
+
+test('signs mean themselves', async () => {
+  expect((await found('e%')).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
+  expect((await found('_p')).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
+});
+
+test('nobody finds what is not theirs', async () => {
+  expect((await found('inlet', [1])).list).toEqual([]);
+  expect((await found('pressure', [])).list).toEqual([]);
+  expect((await found('pressure', [2])).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
+});
+
+test('no search looks at more points than it may', async () => {
+  const { list } = await findPointsByName(platform.db, 'all', 'pressure', 3);
+  expect(list.length).toBeLessThanOrEqual(3);
+  expect((await findPointsByName(platform.db, 'all', 'pressure', 3)).cut).toBe(true);
+  expect(await findPointsByName(platform.db, 'all', 'nowhere', 3)).toEqual({ list: [], cut: true });
+});

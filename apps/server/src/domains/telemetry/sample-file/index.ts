@@ -1,0 +1,2 @@
+/** The door of raw samples as a file. */
+export { offerSampleFile } from './sample-file.ts';
