@@ -1,5 +1,6 @@
 /** What a domain gives to the frames: routes, menu entries, phone pages, search, news. Data, no pages. */
 import type { Tag } from '@millwright/contract/call/tags';
+import type { Permission } from '@millwright/contract/manifest/permissions';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
 import type { Contribution } from '@millwright/kernel';
 import type { ComponentType } from 'react';
@@ -80,6 +81,8 @@ export interface NavigationEntry {
   /** Ascending from the top, among entries and sections alike; within a section among its own. */
   readonly order: number;
   readonly icon?: IconName;
+  /** Without it the page has nothing to offer, and is not in the menu. */
+  readonly needs?: Permission;
   /** As a manifest names it, whose domain has its title; absent: an entry of the first level. */
   readonly section?: string;
 }
@@ -141,6 +144,11 @@ export interface PublicPage {
   readonly Page: ComponentType;
 }
 
+export interface OverlayProps {
+  readonly frame: 'desktop' | 'phone';
+}
+type LoadOverlay = () => Promise<ComponentType<OverlayProps>>;
+
 /** What a domain does not have it does not name. */
 export interface WebDomain {
   readonly name: DomainName;
@@ -152,7 +160,7 @@ export interface WebDomain {
   readonly phoneTabs?: readonly PhoneTab[];
   readonly phoneEntries?: readonly PhoneEntry[];
   /** Stand beside whatever page is shown, on both frames; loaded after the first paint. */
-  readonly overlays?: readonly LoadPage[];
+  readonly overlays?: readonly LoadOverlay[];
   readonly search?: readonly SearchProvider[];
   readonly bell?: readonly BellSource[];
   /** What it adds to the pages of others, by their ports. */

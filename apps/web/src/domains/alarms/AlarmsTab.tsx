@@ -10,11 +10,14 @@ import { Rules } from './rules/Rules.tsx';
 const parts = ['current', 'history', 'rules'] as const;
 type Part = (typeof parts)[number];
 
-/** The alarms of an item: what is wrong now, what was, and what is watched. */
-export const AlarmsTab = ({ itemId }: ItemTabProps) => {
+/** The alarms of an item, or of one device of it: what is wrong now, what was, and what is watched. */
+export const AlarmsTab = ({ itemId, deviceId }: ItemTabProps) => {
   const { t } = useTranslation('alarms');
   const [params, change] = useAddress();
-  const part = parts.find((one) => one === params.get('part')) ?? 'current';
+  // Rules are of the item.
+  const offered = parts.filter((one) => deviceId === undefined || one !== 'rules');
+  const part = offered.find((one) => one === params.get('part')) ?? 'current';
+  const of = deviceId === undefined ? { itemId } : { itemId, deviceId };
   const open = (next: Part): void => change((address) => address.set('part', next));
   return (
     <>
@@ -22,11 +25,11 @@ export const AlarmsTab = ({ itemId }: ItemTabProps) => {
         <Segmented<Part>
           value={part}
           onChange={open}
-          options={parts.map((value) => ({ value, label: t(`${value}.tab`) }))}
+          options={offered.map((value) => ({ value, label: t(`${value}.tab`) }))}
         />
       </div>
-      {part === 'current' ? <CurrentAlarms itemId={itemId} /> : null}
-      {part === 'history' ? <AlarmHistory itemId={itemId} /> : null}
+      {part === 'current' ? <CurrentAlarms {...of} /> : null}
+      {part === 'history' ? <AlarmHistory {...of} /> : null}
       {part === 'rules' ? <Rules itemId={itemId} /> : null}
     </>
   );

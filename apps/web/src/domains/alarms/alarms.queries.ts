@@ -16,6 +16,10 @@ export const following = { refreshedBy: alarmsTopic, everyMs } as const;
 export const useCurrentAlarms = (input: CallInput<typeof alarmEndpoints.current>) =>
   useCall(alarmEndpoints.current, input, { ...following, keepPrevious: true });
 
+/** How many wait to be confirmed, cleared ones with them; undefined while that is not known. */
+export const useUnconfirmedCount = (): number | undefined =>
+  useCurrentAlarms({ page: 1, pageSize: 1, retained: true, confirmed: false }).data?.total;
+
 export const useAlarmHistory = (input: CallInput<typeof alarmEndpoints.history>) =>
   useCall(alarmEndpoints.history, input, { refreshedBy: alarmsTopic, keepPrevious: true });
 

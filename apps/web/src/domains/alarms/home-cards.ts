@@ -21,6 +21,7 @@ export const homeCards: readonly HomeCard[] = [
     Desktop: lazyPart('alarms', () =>
       import('./AlarmsCard.tsx').then((module) => module.AlarmsCard),
     ),
+    leads: true,
     Phone: lazyPart('alarms', () =>
       import('./phone/PhoneAlarmsCard.tsx').then((module) => module.PhoneAlarmsCard),
     ),

@@ -1,7 +1,5 @@
 import { grown, type HomeTile } from '../items/index.ts';
 
-const current = { path: '/alarm/current_alarm_page', page: 'current_alarm_page' };
-
 /** How many alarms there are, and how many there were. */
 export const homeTiles: readonly HomeTile[] = [
   {
@@ -9,8 +7,7 @@ export const homeTiles: readonly HomeTile[] = [
     order: 50,
     icon: 'alarm',
     title: 'alarms:titles.figures.active',
-    desktop: current,
-    phone: current,
+    desktop: { path: '/alarm/current_alarm_page', page: 'current_alarm_page' },
     face: (_figures, { alarms }) => ({ value: alarms, ...(alarms > 0 ? { tone: 'bad' } : {}) }),
   },
   {

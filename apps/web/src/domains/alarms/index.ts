@@ -13,6 +13,7 @@ import {
   itemBadges,
   itemTabs,
 } from '../items/index.ts';
+import { alarmLevelSources } from '../telemetry/index.ts';
 import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 import { alarmPopup, popupKinds } from './popup/popup-kinds.ts';
@@ -45,6 +46,12 @@ const deviceTab: DeviceTab = {
   Tab: PhoneAlarmsTab,
 };
 
+const AlarmLevelsOfItem = lazyPart(
+  'alarms',
+  () => import('./AlarmLevelsOfItem.tsx').then((module) => module.AlarmLevelsOfItem),
+  null,
+);
+
 const badge: ItemBadge = {
   key: 'alarms',
   order: 10,
@@ -72,6 +79,7 @@ export const web: WebDomain = {
     contribute(itemTabs, tab),
     contribute(deviceTabs, deviceTab),
     contribute(itemBadges, badge),
+    contribute(alarmLevelSources, AlarmLevelsOfItem),
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     contribute(accountSections, ways),

@@ -39,6 +39,12 @@ export const OnlineLogPage = () => {
           t('search.any'),
           facts.state.of.map((value) => ({ value, label: t(`states.${value}`) })),
         ),
+        choiceField(
+          'kind',
+          t('fields.kind'),
+          t('kinds_of.device'),
+          facts.kind.of.map((value) => ({ value, label: t(`kinds_of.${value}`) })),
+        ),
         { name: 'itemId', label: sayWord(t, 'subjects', 'item'), control: <ItemSelect /> },
         rangeField(t('fields.at')),
       ]}
@@ -59,7 +65,7 @@ const columnsOf = (t: Say, locale: string): readonly DataColumn<OnlineEntry>[] =
   },
   {
     key: 'deviceName',
-    title: t('fields.device'),
+    title: t('fields.device_or_gateway'),
     render: ({ deviceName }) => deviceName,
   },
   { key: 'state', title: t('fields.state'), render: ({ state }) => <OnlineState state={state} /> },

@@ -1,7 +1,7 @@
 import type { SignIn } from '@millwright/contract/audit/audit.schemas';
 import { signInLogEndpoints } from '@millwright/contract/audit/endpoints';
 import { signInLogFacts } from '@millwright/contract/audit/facts/sign-in-log';
-import { type DataColumn, Moment } from '@millwright/ui';
+import { type DataColumn, Moment, nameAgent } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../shell/list/search-fields.tsx';
@@ -72,7 +72,7 @@ const columnsOf = (t: Say): readonly DataColumn<SignIn>[] => [
     key: 'agent',
     title: t('fields.agent'),
     ellipsis: true,
-    width: 320,
-    render: ({ agent }) => agent ?? '–',
+    width: 200,
+    render: ({ agent }) => (agent === null ? '–' : <span title={agent}>{nameAgent(agent)}</span>),
   },
 ];

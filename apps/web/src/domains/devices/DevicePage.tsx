@@ -5,11 +5,16 @@ import { useAddress } from '../../shell/navigation/use-address.ts';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import { readId } from '../../shell/pages/read-id.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
+import { readLabels } from './device/labels-address.ts';
 import { DeviceList } from './devices/DeviceList.tsx';
 
 /** Brought when a device is opened; the list does without. */
-const DevicePoints = lazyPart<{ readonly deviceId: DeviceId }>('devices', () =>
-  import('./points/DevicePoints.tsx').then((module) => module.DevicePoints),
+const DeviceView = lazyPart<{ readonly deviceId: DeviceId }>('devices', () =>
+  import('./device/DeviceView.tsx').then((module) => module.DeviceView),
+);
+
+const DeviceLabels = lazyPart<{ readonly ids: readonly DeviceId[] }>('devices', () =>
+  import('./device/DeviceLabels.tsx').then((module) => module.DeviceLabels),
 );
 
 /** Gateways come when somebody asks for them: most look at devices. */
@@ -24,11 +29,13 @@ const views = {
 } as const;
 type View = keyof typeof views;
 
-/** All devices and gateways; with `deviceId` in the address, the points of that device. */
+/** All devices and gateways; with `deviceId` in the address, that device, with `labels` their labels. */
 export const DevicePage = () => {
   const [params] = useAddress();
   const deviceId = readId(toDeviceId, params.get('deviceId'));
-  return deviceId === null ? <Overview /> : <DevicePoints key={deviceId} deviceId={deviceId} />;
+  const labels = readLabels(params.get('labels'));
+  if (labels !== null) return <DeviceLabels ids={labels} />;
+  return deviceId === null ? <Overview /> : <DeviceView key={deviceId} deviceId={deviceId} />;
 };
 
 const Overview = () => {

@@ -1,14 +1,18 @@
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { HomeCard } from '../items/index.ts';
 
+const DevicesCard = lazyPart('devices', () =>
+  import('./DevicesCard.tsx').then((module) => module.DevicesCard),
+);
+
 /** The devices that do not answer. */
 export const homeCards: readonly HomeCard[] = [
   {
     key: 'devices',
     order: 20,
     columns: 5,
-    Desktop: lazyPart('devices', () =>
-      import('./DevicesCard.tsx').then((module) => module.DevicesCard),
-    ),
+    Desktop: DevicesCard,
+    Phone: DevicesCard,
+    leads: true,
   },
 ];

@@ -1,13 +1,13 @@
 import { contribute } from '@millwright/kernel';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import { withTexts } from '../../texts/with-texts.ts';
 import {
-  deviceAddress,
   homeCards as homeCardPort,
   homeTiles as homeTilePort,
+  wholeItemDeletion,
 } from '../items/index.ts';
 import { configureTabs } from './configure/configure-tabs.ts';
 import { configureTabs as configureTabPort } from './device-ports.ts';
-import { findDevices } from './devices.queries.ts';
 import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 
@@ -27,10 +27,15 @@ export const web: WebDomain = {
   name: 'devices',
   sectionIcons: { configure: 'configure' },
   contributes: [
+    contribute(wholeItemDeletion, {
+      needs: 'devices.delete',
+      call: async () => (await import('./deletions/delete-item-call.ts')).deleteItemCall,
+    }),
     ...homeCards.map((card) => contribute(homeCardPort, card)),
     ...homeTiles.map((tile) => contribute(homeTilePort, tile)),
     ...configureTabs.map((tab) => contribute(configureTabPort, tab)),
   ],
+  overlays: [() => import('./deletions/DeletionBar.tsx').then((module) => module.DeletionBar)],
   phoneTabs: [
     {
       name: 'devices',
@@ -48,6 +53,17 @@ export const web: WebDomain = {
       titleFrom: 'deviceName',
       tabBy: ['deviceId'],
       load: withProtocolTexts(() => import('./DevicePage.tsx').then((module) => module.DevicePage)),
+    },
+    {
+      path: '/device/connect_device',
+      page: 'connect_device',
+      title: 'titles.connect',
+      load: withProtocolTexts(() =>
+        withTexts(
+          import('./connect/ConnectPage.tsx').then((module) => module.ConnectPage),
+          'devices/connect',
+        ),
+      ),
     },
     {
       path: '/configure/configure_page',
@@ -69,6 +85,7 @@ export const web: WebDomain = {
   ],
   navigation: [
     { path: '/device/device_page', order: 25, icon: 'devices' },
+    { path: '/device/connect_device', order: 26, icon: 'connect', needs: 'devices.create' },
     { path: '/configure/configure_page', order: 10, section: 'configure' },
   ],
   phoneRoutes: [
@@ -86,12 +103,12 @@ export const web: WebDomain = {
     {
       title: 'titles.list',
       page: 'device_page',
-      search: async (term, signal) =>
-        (await findDevices(term, signal)).map((device) => ({
-          title: device.deviceName,
-          detail: device.itemName,
-          to: deviceAddress(device),
-        })),
+      search: async (term, signal) => (await import('./find-devices.ts')).findDevices(term, signal),
+    },
+    {
+      title: 'titles.points',
+      page: 'device_page',
+      search: async (term, signal) => (await import('./find-devices.ts')).findPoints(term, signal),
     },
   ],
 };

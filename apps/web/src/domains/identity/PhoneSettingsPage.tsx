@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons/Icon.tsx';
 import { chooseLanguage } from '../../shell/menu/choose-language.ts';
+import { manualAddress } from '../../shell/navigation/manual-address.ts';
 import { PhoneQuestion } from '../../shell/phone/PhoneQuestion.tsx';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { useProfile } from '../../shell/session/use-profile.ts';
@@ -63,6 +64,18 @@ export const PhoneSettingsPage = () => {
           value={theme.primary}
         />
       </section>
+      <nav className={styles.card}>
+        <Link className={styles.way} to="/home_page_push_set">
+          <Icon name="alarm" />
+          {t('titles.push')}
+          <Icon name="right" />
+        </Link>
+        <a className={styles.way} href={manualAddress('')} rel="noopener" target="_blank">
+          <Icon name="help" />
+          {t('shell:help')}
+          <Icon name="right" />
+        </a>
+      </nav>
       <button className={styles.leave} onClick={() => setLeaving(true)} type="button">
         <Icon name="sign-out" />
         {t('settings.signOut')}

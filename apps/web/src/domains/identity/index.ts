@@ -200,4 +200,12 @@ export const web: WebDomain = {
         ),
     },
   ],
+  search: [
+    {
+      title: 'titles.users',
+      page: null,
+      search: async (term, signal) =>
+        (await import('./people/find-people.ts')).findPeople(term, signal),
+    },
+  ],
 };

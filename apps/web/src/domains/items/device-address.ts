@@ -5,10 +5,12 @@
 export const deviceAddress = (
   device: { readonly id: number; readonly deviceName: string },
   tab?: string,
+  more: Readonly<Record<string, string>> = {},
 ): string => {
   const query = new URLSearchParams({
     deviceId: String(device.id),
     deviceName: device.deviceName,
+    ...more,
   });
   if (tab !== undefined) query.set('tab', tab);
   return `/device/device_page?${query}`;

@@ -1,11 +1,10 @@
 import { contribute } from '@millwright/kernel';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
+import type { ConnectButtonProps } from './ConnectButton.tsx';
 import { homeCards } from './home/home-cards.ts';
 import { itemTile } from './home/item-tile.ts';
-import { itemAddress } from './item-address.ts';
 import { homeCards as homeCardPort, homeTiles } from './item-ports.ts';
-import { findItems } from './items.queries.ts';
 
 export { deviceAddress } from './device-address.ts';
 export { itemAddress } from './item-address.ts';
@@ -26,6 +25,7 @@ export {
   itemBadges,
   itemTabs,
   type TileFace,
+  wholeItemDeletion,
 } from './item-ports.ts';
 export { useEveryItem, useItemList } from './items.queries.ts';
 
@@ -33,6 +33,13 @@ export { useEveryItem, useItemList } from './items.queries.ts';
 export const ItemSelect = lazyPart(
   'items',
   () => import('./ItemSelect.tsx').then((module) => module.ItemSelect),
+  null,
+);
+
+/** Leads to the page that connects a device. */
+export const ConnectButton = lazyPart<ConnectButtonProps>(
+  'items',
+  () => import('./ConnectButton.tsx').then((module) => module.ConnectButton),
   null,
 );
 
@@ -116,11 +123,7 @@ export const web: WebDomain = {
     {
       title: 'titles.list',
       page: 'item_page',
-      search: async (term, signal) =>
-        (await findItems(term, signal)).map((item) => ({
-          title: item.itemName,
-          to: itemAddress(item),
-        })),
+      search: async (term, signal) => (await import('./hit-items.ts')).hitItems(term, signal),
     },
   ],
 };

@@ -1,6 +1,8 @@
 /** What later domains add to the pages of items. */
+import type { Endpoint } from '@millwright/contract/call/endpoint';
 import type { HomeStatistics } from '@millwright/contract/items/home.schemas';
 import type { ItemCounts } from '@millwright/contract/items/items.schemas';
+import type { Permission } from '@millwright/contract/manifest/permissions';
 import { type DeviceId, definePort, type ItemId } from '@millwright/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../shell/icons/Icon.tsx';
@@ -19,6 +21,8 @@ const inOrder = {
 export interface ItemTabProps {
   readonly itemId: ItemId;
   readonly itemName: string;
+  /** Only what is of this device of the item, on the page of the device. */
+  readonly deviceId?: DeviceId;
 }
 
 /** What a tab shows; the first one is brought while a list of items is looked at. */
@@ -40,12 +44,20 @@ export interface DeviceTabProps extends ItemTabProps {
   readonly deviceId: DeviceId;
 }
 
-/** What a domain says of a device in the head of its page on the phone. */
+/**
+ * What a domain says of a device in the head of its page: on the phone in a few words, on the desktop
+ * (`figures`) with all figures, as pairs of a `<dl>`.
+ */
 export interface DeviceNote extends Ordered {
-  readonly Note: ComponentType<Pick<DeviceTabProps, 'itemId' | 'deviceId'>>;
+  readonly Note: ComponentType<
+    Pick<DeviceTabProps, 'itemId' | 'deviceId'> & { readonly figures?: true }
+  >;
 }
 
-/** A tab of the phone's page of one device of an item; its key stands in the address as `tab`. */
+/**
+ * A tab of the page of one device of an item; its key stands in the address as `tab`. On the desktop it
+ * is the item's tab of the same key, which is given the device.
+ */
 export interface DeviceTab extends Ordered {
   /** Key of its title, with the namespace. */
   readonly title: string;
@@ -74,6 +86,8 @@ export interface HomeCard extends Ordered {
   readonly columns: number;
   readonly Desktop: ComponentType;
   readonly Phone?: ComponentType;
+  /** Whether it stands above the figures on the phone: what is wrong comes first. */
+  readonly leads?: true;
 }
 
 /** What a tile of the home page says. */
@@ -122,3 +136,11 @@ export const grown = ({ total, today }: { total: number; today: number }): TileF
 /** Whether something is the matter with an item that decides its state. */
 export const isUrgent = (counts: ItemCounts): boolean =>
   itemBadges.all().some(({ urgent, count }) => urgent === true && count(counts) > 0);
+
+/** Deletes an item with all it has, where whoever knows what that is offers it. */
+export interface WholeItemDeletion {
+  readonly needs: Permission;
+  /** Loaded when it is wanted. */
+  readonly call: () => Promise<Endpoint<{ id: number; itemName: string }, unknown>>;
+}
+export const wholeItemDeletion = definePort<WholeItemDeletion>('items.whole-deletion');

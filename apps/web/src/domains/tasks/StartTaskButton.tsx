@@ -16,19 +16,26 @@ import { useDownloadTask } from './use-download-task.ts';
 /** Seconds that the news of a finished file stays: whoever waited for it may look elsewhere. */
 const shownFor = 60;
 
-/** What the file's times are written in is added: the reader's zone. */
-export interface FileInput {
-  readonly timeZone?: string | undefined;
-}
-
-export interface StartTaskProps<In extends FileInput> {
+export interface StartTaskProps<In extends object> {
   /** Starts the task. */
   readonly endpoint: Endpoint<In, BackgroundTask>;
-  readonly input: NoInfer<In>;
+  /**
+   * What is searched for, to which the reader's zone is added for the file's times; or all of what the
+   * task is given, asked for when it is started.
+   */
+  readonly input: NoInfer<In> | (() => NoInfer<In>);
+  /** What the button says; that it exports, unless told. */
+  readonly label?: string;
+  readonly disabled?: boolean;
 }
 
 /** Starts a task that leaves a file, says where the file will be, and tells when it is there. */
-export const StartTaskButton = ({ endpoint, input }: StartTaskProps<FileInput>) => {
+export const StartTaskButton = ({
+  endpoint,
+  input,
+  label,
+  disabled = false,
+}: StartTaskProps<object>) => {
   const { t } = useTranslation('tasks');
   const { texts, timeZone } = useUi();
   const { message, notification } = App.useApp();
@@ -72,24 +79,21 @@ export const StartTaskButton = ({ endpoint, input }: StartTaskProps<FileInput>) 
 
   const run = () => {
     const answered = own.begin();
-    start(
-      { ...input, timeZone },
-      {
-        onError: () => answered(null),
-        onSuccess: ({ id }) => {
-          answered(id);
-          message.success(
-            <>
-              {t('begun')} <Link to="/task_center">{t('titles.tasks')}</Link>
-            </>,
-          );
-        },
+    start(typeof input === 'function' ? input() : { ...input, timeZone }, {
+      onError: () => answered(null),
+      onSuccess: ({ id }) => {
+        answered(id);
+        message.success(
+          <>
+            {t('begun')} <Link to="/task_center">{t('titles.tasks')}</Link>
+          </>,
+        );
       },
-    );
+    });
   };
   return (
-    <Button icon={<DownloadOutlined />} loading={starting} onClick={run}>
-      {texts.table.exportCsv}
+    <Button icon={<DownloadOutlined />} loading={starting} disabled={disabled} onClick={run}>
+      {label ?? texts.table.exportCsv}
     </Button>
   );
 };

@@ -3,10 +3,10 @@ import type { FunctionComponent } from 'react';
 import { lazyPart } from '../../shell/pages/lazy-part.tsx';
 import type { WebDomain } from '../../shell/web-domain.ts';
 import { withTexts } from '../../texts/with-texts.ts';
-import type { FileInput, StartTaskProps } from './StartTaskButton.tsx';
+import type { StartTaskProps } from './StartTaskButton.tsx';
 
 /** Starts a task that leaves a file, says where the file will be, and tells when it is there. */
-export const StartTaskButton: <In extends FileInput>(
+export const StartTaskButton: <In extends object>(
   props: StartTaskProps<In>,
 ) => ReturnType<FunctionComponent> = lazyPart('tasks', () =>
   import('./StartTaskButton.tsx').then((module) => module.StartTaskButton),

@@ -29,13 +29,18 @@ export const homeTiles: readonly HomeTile[] = [
     phone: list,
     face: ({ offline, abnormal }) => ({
       value: offline,
-      note: {
-        key:
-          abnormal > 0
-            ? 'telemetry:titles.figures.abnormal'
-            : 'telemetry:titles.figures.none_abnormal',
-        count: abnormal,
-      },
+      // That none is abnormal is no comfort while some are silent.
+      ...(abnormal > 0 || offline === 0
+        ? {
+            note: {
+              key:
+                abnormal > 0
+                  ? 'telemetry:titles.figures.abnormal'
+                  : 'telemetry:titles.figures.none_abnormal',
+              count: abnormal,
+            },
+          }
+        : {}),
       ...(offline > 0 ? { tone: 'off' } : {}),
     }),
   },

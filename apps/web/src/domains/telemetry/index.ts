@@ -12,6 +12,11 @@ import {
 } from '../items/index.ts';
 import { homeTiles } from './home-tiles.ts';
 
+export {
+  type AlarmLevelSource,
+  type AlarmLevels,
+  alarmLevelSources,
+} from './live/operator/alarm-levels.ts';
 export { useDeviceStates } from './telemetry.queries.ts';
 
 /** Whether a device answers, and why not. */

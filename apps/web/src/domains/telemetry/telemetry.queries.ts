@@ -59,7 +59,7 @@ export const useItemPoints = (
     if (known === undefined) return undefined;
     const byId = new Map(told?.map((device) => [device.deviceId, device]));
     const devices = known.devices.map((device) => byId.get(device.deviceId) ?? device);
-    return { points: known.points, devices, whole };
+    return { points: known.points, textLists: known.textLists, devices, whole };
   }, [known, told, whole]);
   // While the rest is missing, that is what has failed and is tried again.
   const { error, refetch } = isCut ? all : first;

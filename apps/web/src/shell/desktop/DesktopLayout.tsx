@@ -14,6 +14,7 @@ import { KeptPages } from '../tabs/KeptPages.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { useFreshScroll } from '../tabs/use-fresh-scroll.ts';
 import { useShownTab } from '../tabs/use-shown-tab.ts';
+import { useCompactLayout } from '../theme/use-compact-layout.ts';
 import { Watermark } from '../watermark/Watermark.tsx';
 import { BackToTop } from './BackToTop.tsx';
 import styles from './DesktopLayout.module.css';
@@ -30,6 +31,7 @@ export const DesktopLayout = () => {
   useTitle(found === null ? t('shell:status.404.title') : pageTitle(found, search, t));
   useFreshScroll();
   usePrefetch();
+  useCompactLayout();
 
   const fold = (next: boolean): void => {
     localStorage.setItem(foldedKey, next ? '1' : '0');
@@ -51,7 +53,7 @@ export const DesktopLayout = () => {
         </main>
       </div>
       <CommandPalette />
-      <Overlays />
+      <Overlays frame="desktop" />
       <Watermark />
     </div>
   );

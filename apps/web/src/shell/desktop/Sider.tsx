@@ -6,7 +6,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { desktopOwners, webDomains } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, type MenuLeaf, type MenuSection } from '../navigation/menu.ts';
-import { mayOpen } from '../session/access.ts';
+import { menuAccess } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { LogoText } from './LogoText.tsx';
 import styles from './Sider.module.css';
@@ -71,7 +71,7 @@ export const Sider = ({ folded }: { readonly folded: boolean }) => {
   const { t } = useTranslation('shell');
   const path = useMenuPath();
   const profile = useProfile();
-  const menu = buildMenu(webDomains.all(), (page) => mayOpen(profile, page));
+  const menu = buildMenu(webDomains.all(), menuAccess(profile));
   const current = menu.find(
     (entry) => entry.kind === 'section' && entry.leaves.some((leaf) => leaf.path === path),
   );

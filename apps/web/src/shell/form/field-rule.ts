@@ -1,9 +1,20 @@
 import { brokenCheck, codeOf, type FieldFacts } from '@millwright/contract/fields/facts';
+import { nameRule } from '@millwright/contract/fields/naming';
 import type { FormInstance, FormRule } from 'antd';
 import { text } from '../../texts/i18n.ts';
 import { sayCode } from '../../wire/say-code.ts';
+import { sessionStore } from '../session/session.store.ts';
 import { checkWords } from './check-words.ts';
 import { refusedSigns, signClass } from './refused-signs.ts';
+
+/** The facts of a field as the installation takes its names. */
+const asNamed = (facts: FieldFacts): FieldFacts => {
+  if (facts.type !== 'text' || facts.pattern === undefined) return facts;
+  if (typeof facts.code !== 'string') return facts;
+  const { pattern, code } = facts;
+  const naming = sessionStore.getState().profile?.naming ?? 'plain';
+  return { ...facts, ...nameRule({ pattern, code }, naming) };
+};
 
 /** What the call gets of what is entered, where that is not the same. */
 export type AsSent<Entered> = (
@@ -12,7 +23,8 @@ export type AsSent<Entered> = (
 ) => unknown;
 
 /** Why the call would refuse the value, in the words of its refusal; null when it would not. */
-export const refusalOf = (facts: FieldFacts, value: unknown): string | null => {
+export const refusalOf = (plain: FieldFacts, value: unknown): string | null => {
+  const facts = asNamed(plain);
   const check = brokenCheck(facts, value);
   if (check === null) return null;
   const signs = check === 'pattern' ? signsRefusal(facts, value) : null;
@@ -38,7 +50,8 @@ const nameOf = (sign: string): string =>
   /\s/.test(sign) ? text('shell:errors.facts.space') : sign;
 
 /** The rule of a field whose signs are limited, to be read before it is broken. */
-export const ruleOf = (facts: FieldFacts): string | undefined => {
+export const ruleOf = (plain: FieldFacts): string | undefined => {
+  const facts = asNamed(plain);
   const code = signClass(facts) && codeOf(facts, 'pattern');
   return code ? sayCode(code) : undefined;
 };

@@ -12,13 +12,16 @@ import {
 } from '@millwright/ui';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { call as makeCall } from '../../wire/call.ts';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { type CallQueryOptions, useCall } from '../../wire/queries/use-call.ts';
 import { isPermitted } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { filterInput, type ListFacts, orderInput, sortsBy } from './call-input.ts';
 import { type RowVerb, useRowVerbs } from './row-verbs.tsx';
+import { type FoundSelection, SelectAllFound } from './SelectAllFound.tsx';
 import { useKnownRows } from './use-known-rows.ts';
+import { useLandedRow } from './use-landed-row.ts';
 import { useLastPage } from './use-last-page.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -73,8 +76,8 @@ export interface ResourceTableProps<In, Row, Facts extends ListFacts>
   readonly create?: string;
   /** Words of the action that opens the drawer with a row; so does Enter. */
   readonly edit?: string;
-  /** For a row, or for a new one. */
-  readonly drawer?: (row: Row | null, close: () => void) => ReactNode;
+  /** For a row, or for a new one; `show` leads to where a new one landed. */
+  readonly drawer?: (row: Row | null, close: () => void, show: (id: number) => void) => ReactNode;
   /** Enter on a row, where no drawer edits it. */
   readonly onOpen?: (row: Row) => void;
   /** With one row, and with all that are selected. */
@@ -89,10 +92,16 @@ export interface ResourceTableProps<In, Row, Facts extends ListFacts>
   ) => ReactNode;
   /** Rows are selected for what stands beside the title alone. */
   readonly selectable?: true;
+  /** All rows that were found can be selected, those of other pages too. */
+  readonly selectFound?: FoundSelection;
   /** Beside the title: an export, a switch. */
   readonly actions?: (list: ShownList<In>) => ReactNode;
   /** Where there is nothing at all. */
-  readonly empty?: { readonly title: string; readonly hint?: string };
+  readonly empty?: {
+    readonly title: string;
+    readonly hint?: string;
+    readonly action?: ReactNode;
+  };
 }
 
 /** A list of a call: searched, paged and sorted by the server, arranged, selected and edited here. */
@@ -130,6 +139,19 @@ export const ResourceTable = <In, Row extends object, const Facts extends ListFa
   const mayEdit = may(props.permission);
   useLastPage(list.isPlaceholderData ? undefined : list.data?.total, query, change);
 
+  const askFirst = async (scope: unknown, pageSize: number): Promise<readonly Row[]> => {
+    const first = { ...Object(scope), page: 1, pageSize, ...orderInput(query, facts) } as In;
+    return (await makeCall(props.call, first)).list;
+  };
+  const selectFound = async (count: number): Promise<void> =>
+    setSelected((await askFirst(filter, count)).map(rowKey));
+  const landed = useLandedRow({
+    ask: (isFiltered) =>
+      askFirst(isFiltered ? filter : props.input, facts.pageSize?.max ?? query.pageSize),
+    rowKey,
+    query,
+    change,
+  });
   const editRow = drawer && edit !== undefined ? (row: Row) => setEdited({ row }) : undefined;
   const actionsOf = (row: Row): readonly RowAction[] => [
     ...(editRow && edit !== undefined
@@ -163,7 +185,7 @@ export const ResourceTable = <In, Row extends object, const Facts extends ListFa
         name={name}
         title={props.title}
         main={props.main ?? false}
-        {...(props.rowClassName ? { rowClassName: props.rowClassName } : {})}
+        rowClassName={(row) => `${props.rowClassName?.(row) ?? ''} ${landed.className(row)}`}
         {...(props.expand ? { expand: props.expand } : {})}
         columns={props.columns.map((column) => ({
           ...column,
@@ -212,6 +234,14 @@ export const ResourceTable = <In, Row extends object, const Facts extends ListFa
                       () => known(selected),
                     )}
                     {done.ofSelection(selected)}
+                    {props.selectFound === undefined ? null : (
+                      <SelectAllFound
+                        of={props.selectFound}
+                        found={list.data?.total ?? 0}
+                        selected={selected.length}
+                        onSelect={selectFound}
+                      />
+                    )}
                   </>
                 ),
               },
@@ -221,7 +251,7 @@ export const ResourceTable = <In, Row extends object, const Facts extends ListFa
         {...(open ? { onOpen: open } : {})}
         {...(hasActions ? { onDelete: done.deleteRow ?? askDelete } : {})}
       />
-      {edited === null ? null : drawer?.(edited.row, () => setEdited(null))}
+      {edited === null ? null : drawer?.(edited.row, () => setEdited(null), landed.show)}
     </>
   );
 };

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { scrollerOf } from './scroller-of.ts';
 
 /** Of the lines of a long list, those that are built. */
 export interface LinesInSight {
@@ -40,16 +41,6 @@ export interface LinesOptions {
 
 /** Lines that are built above and below those in sight. */
 const beyond = 6;
-
-const isScrolled = (element: Element): boolean =>
-  /auto|scroll/.test(getComputedStyle(element).overflowY);
-
-/** The element that scrolls what stands in it. */
-const scrollerOf = (element: Element | null): Element | null => {
-  let at = element?.parentElement ?? null;
-  while (at !== null && !isScrolled(at)) at = at.parentElement;
-  return at;
-};
 
 /** The line that has the focus, or had it last: while it is built, so is the focus. */
 const useFocusedLine = (

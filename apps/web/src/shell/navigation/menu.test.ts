@@ -30,7 +30,7 @@ const second: WebDomain = {
 
 describe('the side menu', () => {
   it('gathers a section from several domains and orders it', () => {
-    const menu = buildMenu([first, second], () => true);
+    const menu = buildMenu([first, second], { mayOpen: () => true, isPermitted: () => true });
     expect(menu.map(({ title }) => title)).toEqual([
       'first:titles.null',
       'audit:titles.sections.logs',
@@ -39,7 +39,10 @@ describe('the side menu', () => {
   });
 
   it('leaves out what the user may not open, and sections left empty', () => {
-    const menu = buildMenu([first, second], (page) => page === null);
+    const menu = buildMenu([first, second], {
+      mayOpen: (page) => page === null,
+      isPermitted: () => true,
+    });
     expect(menu.map(({ title }) => title)).toEqual(['first:titles.null']);
   });
 });

@@ -1,5 +1,7 @@
 /** The side menu from what the domains offer and the user may open. */
+
 import { sections as known } from '@millwright/contract/manifest/pages';
+import type { Permission } from '@millwright/contract/manifest/permissions';
 import type { IconName } from '../icons/Icon.tsx';
 import type { WebDomain } from '../web-domain.ts';
 
@@ -41,10 +43,16 @@ export const sectionTitle = (
   return `${domain}:titles.sections.${section}`;
 };
 
+/** What the user may open and do. */
+export interface MenuAccess {
+  mayOpen(page: string | null): boolean;
+  isPermitted(permission: Permission): boolean;
+}
+
 /** Entries in the order of the menu; a section stands only when one of its leaves does. */
 export const buildMenu = (
   domains: readonly WebDomain[],
-  mayOpen: (page: string | null) => boolean,
+  { mayOpen, isPermitted }: MenuAccess,
   sections: readonly NamedSection[] = known,
 ): readonly MenuEntry[] => {
   const iconOf = (section: string): IconName =>
@@ -52,9 +60,10 @@ export const buildMenu = (
   const top: MenuEntry[] = [];
   const grouped = new Map<string, MenuLeaf[]>();
   for (const { name, navigation = [], routes = [] } of domains) {
-    for (const { path, order, icon, section } of navigation) {
+    for (const { path, order, icon, section, needs } of navigation) {
       const route = routes.find((candidate) => candidate.path === path);
       if (route === undefined || !mayOpen(route.page)) continue;
+      if (needs !== undefined && !isPermitted(needs)) continue;
       const leaf: MenuLeaf = {
         kind: 'leaf',
         path,

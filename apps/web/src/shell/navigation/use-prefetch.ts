@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mayOpen } from '../session/access.ts';
+import { menuAccess } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { prefetchAntd } from '../theme/AntdHost.tsx';
 import { desktopOwners, webDomains } from './domains.ts';
@@ -16,7 +16,7 @@ const delayMs = 4000;
 export const usePrefetch = (): void => {
   const profile = useProfile();
   useEffect(() => {
-    const leaves = menuLeaves(buildMenu(webDomains.all(), (page) => mayOpen(profile, page)));
+    const leaves = menuLeaves(buildMenu(webDomains.all(), menuAccess(profile)));
     const bring = async (): Promise<void> => {
       prefetchAntd();
       for (const { path } of leaves.slice(0, pagesAhead)) {

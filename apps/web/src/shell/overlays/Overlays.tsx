@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { needNamespace } from '../../texts/i18n.ts';
 import { webDomains } from '../navigation/domains.ts';
+import type { OverlayProps } from '../web-domain.ts';
 
 /** The page that is being opened has the line to itself for so long. */
 const delayMs = 1500;
 
 /** With the texts of their domains; one that cannot be had now is missing until the next visit. */
-const loadOverlays = async (): Promise<readonly ComponentType[]> => {
+const loadOverlays = async (): Promise<readonly ComponentType<OverlayProps>[]> => {
   const loading = webDomains
     .all()
     .flatMap(({ name, overlays = [] }) =>
@@ -17,8 +18,8 @@ const loadOverlays = async (): Promise<readonly ComponentType[]> => {
 };
 
 /** What the domains put beside whatever page is shown, once the first page has been painted. */
-export const Overlays = () => {
-  const [overlays, setOverlays] = useState<readonly ComponentType[]>([]);
+export const Overlays = ({ frame }: OverlayProps) => {
+  const [overlays, setOverlays] = useState<readonly ComponentType<OverlayProps>[]>([]);
   useEffect(() => {
     let current = true;
     const bring = async (): Promise<void> => {
@@ -33,5 +34,5 @@ export const Overlays = () => {
   }, []);
   // They never change places.
   // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
-  return overlays.map((Overlay, at) => <Overlay key={at} />);
+  return overlays.map((Overlay, at) => <Overlay key={at} frame={frame} />);
 };

@@ -5,7 +5,7 @@ import { desktopOwners, webDomains } from '../navigation/domains.ts';
 import { findRoute } from '../navigation/find-route.ts';
 import { buildMenu, menuLeaves } from '../navigation/menu.ts';
 import { pageTitle } from '../navigation/page-title.ts';
-import { mayOpen } from '../session/access.ts';
+import { mayOpen, menuAccess } from '../session/access.ts';
 import { useProfile } from '../session/use-profile.ts';
 import { tabsStore } from '../tabs/tabs.store.ts';
 import type { SearchHit } from '../web-domain.ts';
@@ -62,7 +62,7 @@ export const useHits = (term: string): readonly HitGroup[] => {
     const { pathname, search, hash } = location;
     return [{ title: pageTitle(route, search, t), to: pathname + search + hash }];
   });
-  const pages = menuLeaves(buildMenu(webDomains.all(), (page) => mayOpen(profile, page)))
+  const pages = menuLeaves(buildMenu(webDomains.all(), menuAccess(profile)))
     .map(({ title, path }) => ({ title: t(title), to: path }))
     .filter(({ title, to }) => matches(term.trim(), title, to));
   return [

@@ -53,7 +53,7 @@ export const PhoneLayout = () => {
       </header>
       <Notices />
       <div className={styles.overlays}>
-        <Overlays />
+        <Overlays frame="phone" />
       </div>
       <main className={styles.page} ref={page}>
         <PageErrorBoundary key={place}>

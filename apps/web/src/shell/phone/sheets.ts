@@ -16,3 +16,12 @@ export const sheets: SheetHistory = createSheetHistory({
 addEventListener('popstate', sheets.moved);
 // The page was loaded anew while a sheet was open.
 sheets.moved();
+
+/**
+ * Does something to the address once a sheet that closes has taken its entry with it: what is done
+ * before is gone with the entry.
+ */
+export const afterSheet = (work: () => void): void => {
+  if ((state()?.sheets ?? 0) === 0) work();
+  else addEventListener('popstate', work, { once: true });
+};

@@ -13,3 +13,9 @@ export const isPermitted = (
 ): boolean =>
   !demo &&
   (grade === 0 || (permissions[permission.split('.')[0] ?? '']?.includes(permission) ?? false));
+
+/** What the user sees of the menu. */
+export const menuAccess = (profile: Pick<Profile, 'grade' | 'demo' | 'pages' | 'permissions'>) => ({
+  mayOpen: (page: string | null) => mayOpen(profile, page),
+  isPermitted: (permission: Permission) => isPermitted(profile, permission),
+});

@@ -7,6 +7,7 @@ import { MenuButton } from '../menu/MenuButton.tsx';
 import styles from './TabBar.module.css';
 import { TabHandle } from './TabHandle.tsx';
 import { isHome, pinTab, type Tab } from './tab-list.ts';
+import { tabTitle } from './tab-title.ts';
 import { tabsStore } from './tabs.store.ts';
 import { useTabs } from './use-tabs.ts';
 
@@ -35,7 +36,18 @@ export const TabBar = () => {
 
   const ofAll: readonly MenuItem[] = shownTab
     ? [
-        { key: 'others', label: t('tabs.closeOthers'), onSelect: () => close(shownTab, 'others') },
+        ...tabs.map((tab) => ({
+          key: `tab ${tab.key}`,
+          label: tabTitle(tab, t),
+          checked: tab.key === shown,
+          onSelect: () => show(tab),
+        })),
+        {
+          key: 'others',
+          apart: true,
+          label: t('tabs.closeOthers'),
+          onSelect: () => close(shownTab, 'others'),
+        },
         { key: 'all', label: t('tabs.closeAll'), onSelect: () => close(shownTab, 'all') },
       ]
     : [];

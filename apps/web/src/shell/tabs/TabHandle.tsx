@@ -1,11 +1,9 @@
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
-import { desktopOwners } from '../navigation/domains.ts';
-import { findRoute } from '../navigation/find-route.ts';
-import { pageTitle } from '../navigation/page-title.ts';
 import styles from './TabBar.module.css';
 import { isHome, moveTab, type Tab } from './tab-list.ts';
+import { tabTitle } from './tab-title.ts';
 import { tabsStore } from './tabs.store.ts';
 
 interface TabHandleProps {
@@ -22,8 +20,7 @@ const middleButton = 1;
 /** One tab: click shows, middle click closes, right click opens its menu, dragging moves it. */
 export const TabHandle = ({ tab, shown, onShow, onClose, onMenu }: TabHandleProps) => {
   const { t } = useTranslation();
-  const found = findRoute(desktopOwners(), tab.location.pathname);
-  const title = found === null ? tab.key : pageTitle(found, tab.location.search, t);
+  const title = tabTitle(tab, t);
   const closable = !isHome(tab);
 
   const onDrop = (event: DragEvent): void => {

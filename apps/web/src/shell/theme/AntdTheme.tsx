@@ -21,7 +21,7 @@ export const AntdTheme = ({ children }: { readonly children: ReactNode }) => {
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
-      componentSize={theme.compact ? 'small' : 'middle'}
+      componentSize="middle"
       locale={locale}
       theme={{ ...config, token: { ...config.token, motion: !still } }}
       wave={{ disabled: still }}

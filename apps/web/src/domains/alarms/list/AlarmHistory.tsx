@@ -1,12 +1,14 @@
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
-import type { ItemId } from '@millwright/kernel';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { rangeField } from '../../../shell/list/search-fields.tsx';
 import { useListState } from '../../../shell/list/use-list-state.ts';
+import { useCopyLink } from '../../../shell/navigation/use-copy-link.ts';
+import { alarmAddress } from './alarm-address.ts';
 import { alarmColumns } from './alarm-columns.tsx';
 import { alarmFields } from './alarm-fields.tsx';
 
@@ -14,10 +16,17 @@ const day = 86_400_000;
 /** What is shown until a range is chosen. */
 const firstSpanMs = 7 * day;
 
-/** All alarms of a time range: of one item, or of all (`itemId` absent). */
-export const AlarmHistory = ({ itemId }: { readonly itemId?: ItemId }) => {
+/** All alarms of a time range: of one item or one device of it, or of all (`itemId` absent). */
+export const AlarmHistory = ({
+  itemId,
+  deviceId,
+}: {
+  readonly itemId?: ItemId;
+  readonly deviceId?: DeviceId;
+}) => {
   const { t } = useTranslation('alarms');
   const [opened] = useState(() => Date.now());
+  const copyLink = useCopyLink();
   const all = itemId === undefined;
   const name = all ? 'alarms.history' : 'item.alarms.history';
   const [{ filters }] = useListState(name, { pageSize: 20, filters: ['range'] });
@@ -29,7 +38,11 @@ export const AlarmHistory = ({ itemId }: { readonly itemId?: ItemId }) => {
       name={name}
       call={alarmEndpoints.history}
       facts={alarmFacts.history}
-      input={all ? range : { ...range, itemId }}
+      input={{
+        ...range,
+        ...(all ? {} : { itemId }),
+        ...(deviceId === undefined ? {} : { deviceId }),
+      }}
       rowKey={({ id }) => id}
       sort="raisedAt"
       order="desc"
@@ -37,6 +50,13 @@ export const AlarmHistory = ({ itemId }: { readonly itemId?: ItemId }) => {
       title={t(filters.range ? 'history.title' : 'history.recent')}
       columns={alarmColumns(t, { withItem: all, past: true })}
       filters={[rangeField(t('fields.raisedAt')), ...alarmFields(t, all)]}
+      rowActions={(alarm) => [
+        {
+          key: 'link',
+          label: t('actions.copy_link'),
+          run: () => void copyLink(alarmAddress(alarm)),
+        },
+      ]}
     />
   );
 };

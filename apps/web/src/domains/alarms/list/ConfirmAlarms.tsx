@@ -1,3 +1,4 @@
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
 import { TabModal } from '@millwright/ui';
@@ -6,6 +7,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChanges } from '../../../wire/queries/use-change.ts';
+import styles from '../alarms.module.css';
+import { alarmText } from './alarm-text.ts';
+import { placeOf } from './say-alarm.ts';
 
 const facts = alarmFacts.confirm;
 
@@ -15,10 +19,13 @@ const facts = alarmFacts.confirm;
  */
 export const ConfirmAlarms = ({
   ids,
+  alarm,
   onDone,
   onCancel,
 }: {
   readonly ids: readonly number[];
+  /** The one, where it is but one: it is named. */
+  readonly alarm?: Alarm | undefined;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }) => {
@@ -45,6 +52,12 @@ export const ConfirmAlarms = ({
       onOk={() => form.submit()}
       onCancel={onCancel}
     >
+      {alarm === undefined ? null : (
+        <p className={styles.asked}>
+          <b>{alarmText(alarm, t)}</b>
+          <small>{placeOf(alarm)}</small>
+        </p>
+      )}
       {error ? <Alert type="error" showIcon title={error} /> : null}
       <Form
         name={formId}

@@ -1,27 +1,39 @@
+import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmFacts } from '@millwright/contract/alarms/facts/alarm';
-import type { ItemId } from '@millwright/kernel';
+import type { DeviceId, ItemId } from '@millwright/kernel';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
+import { useCopyLink } from '../../../shell/navigation/use-copy-link.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { following } from '../alarms.queries.ts';
+import { alarmAddress } from './alarm-address.ts';
 import { alarmColumns } from './alarm-columns.tsx';
 import { alarmFields } from './alarm-fields.tsx';
 import { ConfirmAlarms } from './ConfirmAlarms.tsx';
 
 interface Confirming {
   readonly ids: readonly number[];
+  /** The one, where it is but one. */
+  readonly alarm?: Alarm;
   /** Unselects them, where they were selected. */
   readonly done?: () => void;
 }
 
-/** What is wrong now: of one item, or of all (`itemId` absent). Changes arrive live. */
-export const CurrentAlarms = ({ itemId }: { readonly itemId?: ItemId }) => {
+/** What is wrong now: of one item or one device of it, or of all (`itemId` absent). Changes arrive live. */
+export const CurrentAlarms = ({
+  itemId,
+  deviceId,
+}: {
+  readonly itemId?: ItemId;
+  readonly deviceId?: DeviceId;
+}) => {
   const { t } = useTranslation('alarms');
   const [confirming, setConfirming] = useState<Confirming | null>(null);
   const mayConfirm = usePermitted('alarms.confirm');
+  const copyLink = useCopyLink();
   const all = itemId === undefined;
   return (
     <>
@@ -30,7 +42,11 @@ export const CurrentAlarms = ({ itemId }: { readonly itemId?: ItemId }) => {
         name={all ? 'alarms.current' : 'item.alarms.current'}
         call={alarmEndpoints.current}
         facts={alarmFacts.current}
-        input={all ? { retained: true } : { retained: true, itemId }}
+        input={{
+          retained: true,
+          ...(all ? {} : { itemId }),
+          ...(deviceId === undefined ? {} : { deviceId }),
+        }}
         rowKey={({ id }) => id}
         sort="raisedAt"
         order="desc"
@@ -60,18 +76,24 @@ export const CurrentAlarms = ({ itemId }: { readonly itemId?: ItemId }) => {
             {t('actions.confirm')}
           </Button>
         )}
-        rowActions={({ id, confirmed }) => [
+        rowActions={(alarm) => [
           {
             key: 'confirm',
             label: t('actions.confirm'),
-            disabled: confirmed || !mayConfirm,
-            run: () => setConfirming({ ids: [id] }),
+            disabled: alarm.confirmed || !mayConfirm,
+            run: () => setConfirming({ ids: [alarm.id], alarm }),
+          },
+          {
+            key: 'link',
+            label: t('actions.copy_link'),
+            run: () => void copyLink(alarmAddress(alarm)),
           },
         ]}
       />
       {confirming === null ? null : (
         <ConfirmAlarms
           ids={confirming.ids}
+          alarm={confirming.alarm}
           onCancel={() => setConfirming(null)}
           onDone={() => {
             confirming.done?.();

@@ -2,7 +2,7 @@ import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { type DataColumn, LevelTag, Moment } from '@millwright/ui';
 import { Link } from 'react-router';
 import type { Say } from '../../../texts/say.ts';
-import { itemAddress } from '../../items/index.ts';
+import { deviceAddress, itemAddress } from '../../items/index.ts';
 import styles from '../alarms.module.css';
 import { AlarmState } from './AlarmState.tsx';
 import { alarmText } from './alarm-text.ts';
@@ -39,7 +39,16 @@ export const alarmColumns = (
         },
       ]
     : []),
-  { key: 'device', title: t('fields.device'), render: ({ deviceName }) => deviceName ?? '–' },
+  {
+    key: 'device',
+    title: t('fields.device'),
+    render: ({ deviceId, deviceName }) =>
+      deviceId === null || deviceName === null ? (
+        '–'
+      ) : (
+        <Link to={deviceAddress({ id: deviceId, deviceName }, 'alarms')}>{deviceName}</Link>
+      ),
+  },
   {
     key: 'raisedAt',
     title: t('fields.raisedAt'),

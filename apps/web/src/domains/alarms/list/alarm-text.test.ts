@@ -1,5 +1,5 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { deviceId, itemId, pointId } from '@millwright/kernel';
+import { DataType, DisplayFormat, deviceId, itemId, pointId } from '@millwright/kernel';
 import { expect, it } from 'vitest';
 import { alarmText } from './alarm-text.ts';
 
@@ -19,6 +19,7 @@ const alarm: Alarm = {
   value: 12.300000190734863,
   unit: 'bar',
   decimals: null,
+  format: null,
   limit: 10,
   active: true,
   confirmed: false,
@@ -28,6 +29,12 @@ const alarm: Alarm = {
   confirmedAt: null,
   confirmedBy: null,
   note: '',
+};
+const format = {
+  dataType: DataType.INT16U,
+  displayFormat: DisplayFormat.decimal,
+  decimals: null,
+  texts: [{ value: 2, text: 'Fault', color: null }],
 };
 const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
   [key, ...Object.values(values ?? {})].join('|');
@@ -40,6 +47,13 @@ it.each([
   [{ value: 123_456_789 }, 'text.upper|Pressure|123456789 bar|10 bar'],
   [{ value: null }, 'text.upper|Pressure|–|10 bar'],
   [{ kind: 'rule', limit: null, name: 'Both pumps stopped' }, 'Both pumps stopped'],
+  [{ value: 2, limit: 1, format, unit: '' }, 'text.upper|Pressure|Fault|1'],
+  [{ kind: 'rule', limit: null, value: 2, format }, 'text.rule|Pressure|Pressure|Fault'],
+  [{ kind: 'rule', limit: null, value: 3, format }, 'Pressure'],
+  [
+    { kind: 'rule', limit: null, value: 0, format: { ...format, dataType: DataType.BOOL } },
+    'text.rule|Pressure|Pressure|off',
+  ],
 ] as const)('%o', (change, text) => {
-  expect(alarmText({ ...alarm, ...change }, say)).toBe(text);
+  expect(alarmText({ ...alarm, ...change }, say, ['off', 'on'])).toBe(text);
 });

@@ -1,17 +1,28 @@
+import { alarmValue } from '@millwright/contract/alarms/alarm-value';
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
-import { formatNumber } from '@millwright/kernel';
+import { switchWords } from '@millwright/contract/switch-words';
+import { formatNumber, noValue, type SwitchWords, wordOf } from '@millwright/kernel';
+import { currentLanguage } from '../../../texts/i18n.ts';
 import type { Say } from '../../../texts/say.ts';
 
-const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
-
-/** What happened, in one line: `Pressure above its upper limit: 12.3 bar (limit 10 bar)`. */
-export const alarmText = (alarm: Alarm, t: Say): string => {
-  const { kind, name, value, limit, unit, decimals } = alarm;
-  if (kind === 'rule' || limit === null) return name;
+/**
+ * What happened, in one line: `Pressure above its upper limit: 12.3 bar (limit 10 bar)`, of a rule its
+ * name, with the state that raised it: `Pump down (State: Fault)`.
+ */
+export const alarmText = (
+  alarm: Alarm,
+  t: Say,
+  words: SwitchWords = switchWords[currentLanguage()],
+): string => {
+  const { kind, name, pointName: point, value, limit, unit, format } = alarm;
+  if (kind === 'rule' || limit === null) {
+    const state = format === null ? null : wordOf(value, format, words);
+    return state === null ? name : t('text.rule', { name, point, value: state });
+  }
   return t(`text.${kind}`, {
     name,
-    value: value === null ? '–' : withUnit(formatNumber(value, decimals, true), unit),
+    value: alarmValue(alarm, words) ?? noValue,
     // As it was entered: rounded it would be another limit.
-    limit: withUnit(formatNumber(limit, null, true), unit),
+    limit: `${formatNumber(limit, null, true)} ${unit}`.trimEnd(),
   });
 };

@@ -1,6 +1,6 @@
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { BellNews } from '../../../shell/web-domain.ts';
-import { needNamespace } from '../../../texts/i18n.ts';
+import { needNamespace, text } from '../../../texts/i18n.ts';
 import { quietCall } from '../../../wire/call.ts';
 import { itemAddress } from '../../items/index.ts';
 import { placeOf, sayAlarm } from './say-alarm.ts';
@@ -24,7 +24,7 @@ export const unconfirmedAlarms = async (signal: AbortSignal): Promise<BellNews> 
     entries: list.map((alarm) => ({
       key: alarm.id,
       title: sayAlarm(alarm),
-      detail: placeOf(alarm),
+      detail: `${text(`ui:level.${alarm.level}`)} · ${placeOf(alarm)}`,
       time: alarm.raisedAt,
       colour: `var(--mw-level-${alarm.level})`,
       to: itemAddress({ id: alarm.itemId, itemName: alarm.itemName }, 'alarms'),

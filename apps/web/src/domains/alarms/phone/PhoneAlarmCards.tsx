@@ -1,70 +1,134 @@
 import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
+import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import { LevelTag, Moment } from '@millwright/ui';
-import { Button } from 'antd-mobile';
+import { Button, NoticeBar, SwipeAction } from 'antd-mobile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import { PhoneList, type PhoneListProps } from '../../../shell/phone/PhoneList.tsx';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useChange } from '../../../wire/queries/use-change.ts';
 import { deviceAddress } from '../../items/index.ts';
 import styles from '../alarms.module.css';
 import { AlarmState } from '../list/AlarmState.tsx';
 import { alarmText } from '../list/alarm-text.ts';
 import { PhoneConfirm } from './PhoneConfirm.tsx';
 
-/** Alarms as cards, each to be confirmed where it stands. */
-export const PhoneAlarmCards = ({
-  query,
-  withItem = false,
-  withDevice = true,
-}: {
+export interface PhoneAlarmCardsProps {
   readonly query: PhoneListProps<Alarm>['query'];
   /** Whether they are of several items. */
   readonly withItem?: boolean;
   /** Whether they are of several devices. */
   readonly withDevice?: boolean;
-}) => {
+  /** Whether they wait to be seen to: then they are confirmed together, too. */
+  readonly isCurrent?: boolean;
+}
+
+/** Alarms as cards: each leads to its device and trend, and is confirmed with a note or by a swipe. */
+export const PhoneAlarmCards = ({
+  query,
+  withItem = false,
+  withDevice = true,
+  isCurrent = false,
+}: PhoneAlarmCardsProps) => {
   const { t } = useTranslation('alarms');
   const mayConfirm = usePermitted('alarms.confirm');
-  const [confirming, setConfirming] = useState<Alarm | null>(null);
+  const [confirming, setConfirming] = useState<readonly Alarm[]>([]);
+  const atOnce = useChange(alarmEndpoints.confirm);
+  const error = failureText(atOnce.error);
+  const open = (query.data?.list ?? []).filter(({ confirmed }) => !confirmed);
   return (
     <>
+      {error ? <NoticeBar color="error" wrap content={error} /> : null}
+      {isCurrent && mayConfirm && open.length > 1 ? (
+        <p className={styles.batch}>
+          <Button size="small" onClick={() => setConfirming(open)}>
+            {t('phone.confirm_all', { count: open.length })}
+          </Button>
+        </p>
+      ) : null}
       <PhoneList query={query} empty={{ title: t('current.empty') }}>
         {(alarms) => (
           <ul className={styles.cards}>
             {alarms.map((alarm) => (
               <li key={alarm.id}>
-                <div>
-                  <LevelTag level={alarm.level} />
-                  <Moment time={alarm.raisedAt} />
-                </div>
-                <b>{alarmText(alarm, t)}</b>
-                <Place alarm={alarm} withItem={withItem} withDevice={withDevice} />
-                <div>
-                  <AlarmState alarm={alarm} />
-                  {alarm.confirmed ? (
-                    <small>{alarm.confirmedBy}</small>
-                  ) : (
-                    <Button
-                      size="small"
-                      color="primary"
-                      disabled={!mayConfirm}
-                      onClick={() => setConfirming(alarm)}
-                    >
-                      {t('actions.confirm')}
-                    </Button>
-                  )}
-                </div>
+                <SwipeAction
+                  rightActions={
+                    alarm.confirmed || !mayConfirm
+                      ? []
+                      : [{ key: 'confirm', text: t('phone.at_once'), color: 'primary' }]
+                  }
+                  onAction={() => atOnce.mutate({ ids: [alarm.id], note: '' })}
+                >
+                  <Card
+                    alarm={alarm}
+                    withItem={withItem}
+                    withDevice={withDevice}
+                    mayConfirm={mayConfirm}
+                    onConfirm={() => setConfirming([alarm])}
+                  />
+                </SwipeAction>
               </li>
             ))}
           </ul>
         )}
       </PhoneList>
-      {confirming === null ? null : (
-        <PhoneConfirm alarm={confirming} onClose={() => setConfirming(null)} />
+      {confirming.length === 0 ? null : (
+        <PhoneConfirm alarms={confirming} onClose={() => setConfirming([])} />
       )}
     </>
+  );
+};
+
+const Card = ({
+  alarm,
+  withItem,
+  withDevice,
+  mayConfirm,
+  onConfirm,
+}: {
+  readonly alarm: Alarm;
+  readonly withItem: boolean;
+  readonly withDevice: boolean;
+  readonly mayConfirm: boolean;
+  readonly onConfirm: () => void;
+}) => {
+  const { t } = useTranslation('alarms');
+  return (
+    <article className={styles.card}>
+      <div>
+        <LevelTag level={alarm.level} />
+        <Moment time={alarm.raisedAt} />
+      </div>
+      <b>{alarmText(alarm, t)}</b>
+      <Place alarm={alarm} withItem={withItem} withDevice={withDevice} />
+      <div>
+        <AlarmState alarm={alarm} />
+        <TrendOf alarm={alarm} />
+        {alarm.confirmed ? (
+          <small>{alarm.confirmedBy}</small>
+        ) : (
+          <Button size="small" color="primary" disabled={!mayConfirm} onClick={onConfirm}>
+            {t('actions.confirm')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+};
+
+/** The course of the point that raised it. */
+const TrendOf = ({ alarm: { deviceId, deviceName, pointId } }: { readonly alarm: Alarm }) => {
+  const { t } = useTranslation('alarms');
+  if (deviceId === null || deviceName === null || pointId === null) return null;
+  const device = { id: deviceId, deviceName };
+  return (
+    <Link className={styles.course} to={deviceAddress(device, 'trend', { points: `${pointId}` })}>
+      <Icon name="analysis" size={16} />
+      {t('phone.trend')}
+    </Link>
   );
 };
 

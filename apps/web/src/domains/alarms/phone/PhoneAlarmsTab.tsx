@@ -39,7 +39,7 @@ export const PhoneAlarmsTab = ({ itemId, deviceId }: Whose) => {
 
 const Current = (whose: Whose) => {
   const query = useCurrentAlarms({ ...page, ...whose, retained: true });
-  return <PhoneAlarmCards query={query} withDevice={whose.deviceId === undefined} />;
+  return <PhoneAlarmCards query={query} withDevice={whose.deviceId === undefined} isCurrent />;
 };
 
 const History = (whose: Whose) => {

@@ -9,26 +9,38 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from '../alarms.module.css';
 import { alarmText } from '../list/alarm-text.ts';
+import { placeOf } from '../list/say-alarm.ts';
 
-/** Takes note of an alarm on the phone. */
+/** Of several, as many are named. */
+const named = 3;
+
+/** Takes note of alarms on the phone, of one or of those that were in sight together. */
 export const PhoneConfirm = ({
-  alarm,
+  alarms,
   onClose,
 }: {
-  readonly alarm: Alarm;
+  /** At least one. */
+  readonly alarms: readonly Alarm[];
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('alarms');
   const [note, setNote] = useState('');
   const confirm = useChange(alarmEndpoints.confirm);
   const error = failureText(confirm.error);
+  const count = alarms.length;
+  const [only] = alarms;
+  const place = count === 1 && only !== undefined ? { place: placeOf(only) } : {};
   return (
-    <PhoneSheet
-      title={t('confirm.title', { count: 1 })}
-      place={`${alarm.itemName}${alarm.deviceName === null ? '' : ` · ${alarm.deviceName}`}`}
-      onClose={onClose}
-    >
-      <p className={styles.confirmed}>{alarmText(alarm, t)}</p>
+    <PhoneSheet title={t('confirm.title', { count })} {...place} onClose={onClose}>
+      <ul className={styles.confirmed}>
+        {alarms.slice(0, named).map((alarm) => (
+          <li key={alarm.id}>
+            {alarmText(alarm, t)}
+            {count === 1 ? null : <small>{placeOf(alarm)}</small>}
+          </li>
+        ))}
+        {count > named ? <li>{t('popup.more', { count: count - named })}</li> : null}
+      </ul>
       {error ? <NoticeBar color="error" wrap content={error} /> : null}
       <TextArea
         className={styles.note ?? ''}
@@ -44,7 +56,9 @@ export const PhoneConfirm = ({
         block
         color="primary"
         loading={confirm.isPending}
-        onClick={() => confirm.mutate({ ids: [alarm.id], note }, { onSuccess: onClose })}
+        onClick={() =>
+          confirm.mutate({ ids: alarms.map(({ id }) => id), note }, { onSuccess: onClose })
+        }
       >
         {t('confirm.submit')}
       </Button>

@@ -1,8 +1,9 @@
 import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Icon } from '../../../shell/icons/Icon.tsx';
+import type { OverlayProps } from '../../../shell/web-domain.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import styles from './AlarmPopups.module.css';
 import { PopupCard } from './PopupCard.tsx';
@@ -11,19 +12,23 @@ import { useAlarmPopups } from './use-alarm-popups.ts';
 import { usePopupSounds } from './use-popup-sounds.ts';
 
 /** As many stand on the page; the others wait behind them. */
-const shown = 4;
+const most = { desktop: 4, phone: 2 };
+const listPage = '/alarm/current_alarm_page';
 
 /** What has just happened, over whatever page is shown; heard too, where the user wants it. */
-export const AlarmPopups = () => {
+export const AlarmPopups = ({ frame }: OverlayProps) => {
   const { t } = useTranslation('alarms');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const preferences = [
     useCall(alarmPreferenceEndpoints.popup, {}),
     useCall(alarmPreferenceEndpoints.voice, {}),
   ] as const;
   const popup = preferences[0].data?.popup ?? false;
   const voice = preferences[1].data?.voice ?? false;
-  const popups = useStore(popupsStore, (state) => state.popups);
+  const all = useStore(popupsStore, (state) => state.popups);
+  // The phone has no room for what is over; its lists have it.
+  const popups = frame === 'phone' ? all.filter(({ over }) => over !== true) : all;
   const { blocked, tell } = usePopupSounds(voice);
   // Without popups nothing could be dismissed, so the sound comes once.
   const known = preferences.every(({ isPending }) => !isPending);
@@ -33,6 +38,8 @@ export const AlarmPopups = () => {
     dismissPopup(key);
     void navigate(to);
   };
+  // The phone's list of alarms has no room for them, and shows them itself.
+  const shown = frame === 'phone' && pathname === listPage ? 0 : most[frame];
   const more = popups.length - shown;
   return (
     <section
@@ -55,9 +62,11 @@ export const AlarmPopups = () => {
           popup={each}
         />
       ))}
-      {popups.length > 1 ? (
+      {popups.length > Math.min(shown, 1) ? (
         <p className={styles.rest}>
-          {more > 0 ? <span>{t('popup.more', { count: more })}</span> : null}
+          {more > 0 ? (
+            <span>{t(shown === 0 ? 'phone.fresh' : 'popup.more', { count: more })}</span>
+          ) : null}
           <button onClick={dismissAllPopups} type="button">
             {t('popup.dismissAll')}
           </button>

@@ -4,6 +4,7 @@ import { Icon } from '../../../shell/icons/Icon.tsx';
 import styles from './AlarmPopups.module.css';
 import { popupKindOf } from './popup-kinds.ts';
 import type { Popup } from './popups.store.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 
 export const PopupCard = ({
   popup,
@@ -15,14 +16,17 @@ export const PopupCard = ({
   readonly onDismiss: () => void;
 }) => {
   const { t } = useTranslation('alarms');
+  const swipe = useSwipeAway(onDismiss);
   const { kind, level, text, place, time, over } = popup;
   return (
     <article
       className={styles.card}
       data-over={over || undefined}
-      style={
-        level === undefined || over ? undefined : { borderLeftColor: `var(--mw-level-${level})` }
-      }
+      {...swipe.events}
+      style={{
+        ...swipe.style,
+        ...(level === undefined || over ? {} : { borderLeftColor: `var(--mw-level-${level})` }),
+      }}
     >
       <button className={styles.open} onClick={onOpen} type="button">
         <span className={styles.head}>

@@ -1,6 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { maxTests } from '@millwright/contract/alarms/max-tests';
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../alarms.module.css';
@@ -11,6 +10,7 @@ import {
   newTest,
   type TestDraft,
 } from './condition-draft.ts';
+import type { RulePoint } from './rule-points.ts';
 import { TestEditor } from './TestEditor.tsx';
 
 const replace = <Part extends { readonly key: number }>(
@@ -33,7 +33,7 @@ export const ConditionEditor = ({
   /** Given by the form that holds it, as are value and change. */
   readonly id?: string;
   readonly value?: ConditionDraft;
-  readonly points: readonly PointBrief[];
+  readonly points: readonly RulePoint[];
   readonly onChange?: (value: ConditionDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
@@ -91,7 +91,7 @@ const Group = ({
   onChange,
 }: {
   readonly value: GroupDraft;
-  readonly points: readonly PointBrief[];
+  readonly points: readonly RulePoint[];
   readonly onChange: (value: GroupDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');

@@ -1,7 +1,6 @@
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmRuleEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
 import type { ItemId } from '@millwright/kernel';
 import { LevelTag } from '@millwright/ui';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
@@ -12,6 +11,7 @@ import { savingRow } from '../../../shell/form/saving.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type ConditionDraft, finishCondition } from './condition-draft.ts';
 import { finishRule, startRule } from './rule-form.ts';
+import type { RulePoint } from './rule-points.ts';
 
 const facts = alarmRuleFacts.create;
 const calls = { create: alarmRuleEndpoints.create, edit: alarmRuleEndpoints.edit };
@@ -26,7 +26,7 @@ export const RuleDrawer = ({
 }: {
   readonly itemId: ItemId;
   readonly rule: AlarmRule | null;
-  readonly points: readonly PointBrief[];
+  readonly points: readonly RulePoint[];
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('alarms');

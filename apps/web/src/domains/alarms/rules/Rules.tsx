@@ -1,22 +1,23 @@
 import type { AlarmRule } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmRuleEndpoints } from '@millwright/contract/alarms/endpoints';
 import { alarmRuleFacts } from '@millwright/contract/alarms/facts/alarm-rule';
-import { pointEndpoints } from '@millwright/contract/devices/endpoints';
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
-import type { ItemId } from '@millwright/kernel';
-import { type DataColumn, LevelTag, Moment, StatusTag } from '@millwright/ui';
+import { switchWords } from '@millwright/contract/switch-words';
+import type { ItemId, SwitchWords } from '@millwright/kernel';
+import { type DataColumn, LevelTag, Moment, StatusTag, useUi } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import type { Say } from '../../../texts/say.ts';
-import { useCall } from '../../../wire/queries/use-call.ts';
 import { conditionText } from './condition-text.ts';
 import { RuleDrawer } from './RuleDrawer.tsx';
+import type { RulePoint } from './rule-points.ts';
+import { useRulePoints } from './use-rule-points.ts';
 
 /** What is watched in an item beyond the limits of its points. */
 export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
   const { t } = useTranslation('alarms');
-  const points = useCall(pointEndpoints.brief, { itemId }).data?.list ?? [];
+  const points = useRulePoints(itemId);
+  const { locale } = useUi();
   const remove = useDeleteVerb<AlarmRule>(alarmRuleEndpoints.delete, {
     permission: 'alarms.delete',
     label: t('actions.delete'),
@@ -33,7 +34,7 @@ export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
       rowKey={({ id }) => id}
       sort="name"
       title={t('rules.title')}
-      columns={columnsOf(t, points)}
+      columns={columnsOf(t, points, switchWords[locale])}
       empty={{ title: t('rules.empty'), hint: t('rules.empty_hint') }}
       permission="alarms.edit"
       create={t('rules.create')}
@@ -46,10 +47,18 @@ export const Rules = ({ itemId }: { readonly itemId: ItemId }) => {
   );
 };
 
-const columnsOf = (t: Say, points: readonly PointBrief[]): readonly DataColumn<AlarmRule>[] => [
+const columnsOf = (
+  t: Say,
+  points: readonly RulePoint[],
+  words: SwitchWords,
+): readonly DataColumn<AlarmRule>[] => [
   { key: 'name', title: t('fields.name'), hideable: false, render: ({ name }) => name },
   { key: 'level', title: t('fields.level'), render: ({ level }) => <LevelTag level={level} /> },
-  { key: 'when', title: t('rules.when'), render: ({ when }) => conditionText(when, points, t) },
+  {
+    key: 'when',
+    title: t('rules.when'),
+    render: ({ when }) => conditionText(when, points, t, words),
+  },
   {
     key: 'enabled',
     title: t('rules.enabled'),

@@ -1,9 +1,20 @@
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import { switchWords } from '@millwright/contract/switch-words';
 import { DataType } from '@millwright/kernel';
+import { useUi } from '@millwright/ui';
 import { InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../alarms.module.css';
 import { hasDeadband, hasRange, type TestDraft, type TestOp, testOps } from './condition-draft.ts';
+import { type RulePoint, statesOf } from './rule-points.ts';
+
+/** A value from before the states had names, or of one that has none, stays to be seen. */
+const withOther = (
+  states: readonly { readonly value: number; readonly label: string }[],
+  value: number | null,
+) =>
+  value === null || states.some((state) => state.value === value)
+    ? [...states]
+    : [...states, { value, label: String(value) }];
 
 /** One test: a point, an operator, and what it is compared with. */
 export const TestEditor = ({
@@ -12,12 +23,16 @@ export const TestEditor = ({
   onChange,
 }: {
   readonly value: TestDraft;
-  readonly points: readonly PointBrief[];
+  readonly points: readonly RulePoint[];
   readonly onChange: (value: TestDraft) => void;
 }) => {
   const { t } = useTranslation('alarms');
   const { op, pointId } = value;
-  const unit = points.find(({ id }) => id === pointId)?.unit ?? '';
+  const point = points.find(({ id }) => id === pointId);
+  const unit = point?.unit ?? '';
+  const { locale } = useUi();
+  const isState = op === 'equal' || op === 'not-equal';
+  const states = isState ? statesOf(point, switchWords[locale]) : null;
   const number = (name: 'value' | 'high' | 'deadband', label: string) => (
     <InputNumber
       aria-label={label}
@@ -72,8 +87,17 @@ export const TestEditor = ({
             ]}
           />
         </>
-      ) : (
+      ) : states === null ? (
         number('value', t(hasRange(op) ? 'condition.low' : 'condition.value'))
+      ) : (
+        <Select<number | null>
+          aria-label={t('condition.value')}
+          placeholder={t('condition.value')}
+          style={{ width: 140 }}
+          value={value.value}
+          onChange={(state) => onChange({ ...value, value: state })}
+          options={withOther(states, value.value)}
+        />
       )}
       {hasRange(op) ? number('high', t('condition.high')) : null}
       {hasDeadband(op) ? number('deadband', t('condition.deadband')) : null}

@@ -12,6 +12,8 @@ const points = [
     dataType: 5,
     unit: 'bar',
     writable: false,
+    textListId: null,
+    texts: null,
   },
   {
     id: pointId(2),
@@ -21,6 +23,19 @@ const points = [
     dataType: 10,
     unit: '',
     writable: false,
+    textListId: null,
+    texts: null,
+  },
+  {
+    id: pointId(3),
+    deviceId: deviceId(1),
+    deviceName: 'Pump',
+    name: 'State',
+    dataType: 2,
+    unit: '',
+    writable: false,
+    textListId: 7,
+    texts: [{ value: 2, text: 'Fault', color: null }],
   },
 ] as const;
 const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
@@ -31,6 +46,8 @@ const say = (key: string, values?: Readonly<Record<string, unknown>>): string =>
 it.each<[ConditionWhen, string]>([
   [{ op: 'above', pointId: pointId(1), value: 5, deadband: 0 }, 'Pressureabove5 bar'],
   [{ op: 'equal', pointId: pointId(9), value: 0 }, '#9equal0'],
+  [{ op: 'not-equal', pointId: pointId(3), value: 2 }, 'Statenot-equalFault'],
+  [{ op: 'equal', pointId: pointId(3), value: 1 }, 'Stateequal1'],
   [
     {
       op: 'all',
@@ -45,8 +62,8 @@ it.each<[ConditionWhen, string]>([
         },
       ],
     },
-    'Pressurebelow1 bar all (Runningequal1 any Runningequal0)',
+    'Pressurebelow1 bar all (Runningequalon any Runningequaloff)',
   ],
 ])('%o', (when, text) => {
-  expect(conditionText(when, points, say)).toBe(text);
+  expect(conditionText(when, points, say, ['off', 'on'])).toBe(text);
 });

@@ -1,14 +1,16 @@
 import type { ConditionWhen } from '@millwright/contract/alarms/conditions.schemas';
-import type { PointBrief } from '@millwright/contract/devices/points/points.schemas';
+import type { SwitchWords } from '@millwright/kernel';
 import type { Say } from '../../../texts/say.ts';
+import { type RulePoint, stateWord } from './rule-points.ts';
 
 type Part = Extract<ConditionWhen, { of: unknown }>['of'][number];
 
 /** A condition in words: `Pressure > 10 bar and (Pump = 0 or Valve = 0)`. */
 export const conditionText = (
   when: ConditionWhen,
-  points: readonly PointBrief[],
+  points: readonly RulePoint[],
   t: Say,
+  words: SwitchWords,
 ): string => {
   const say = (part: ConditionWhen | Part, inside: boolean): string => {
     if ('of' in part) {
@@ -21,7 +23,10 @@ export const conditionText = (
     const name = point?.name ?? `#${part.pointId}`;
     const unit = point?.unit ? ` ${point.unit}` : '';
     const state = 'set' in part && part.set ? 1 : 0;
-    return t(`condition.text.${part.op}`, { name, unit, state, ...part });
+    const named =
+      part.op === 'equal' || part.op === 'not-equal' ? stateWord(point, part.value, words) : null;
+    const said = named === null ? {} : { value: named, unit: '' };
+    return t(`condition.text.${part.op}`, { name, unit, state, ...part, ...said });
   };
   return say(when, false);
 };

@@ -1,7 +1,7 @@
 import { webErrorEndpoints } from '@millwright/contract/audit/endpoints';
 import { webErrorFacts } from '@millwright/contract/audit/facts/web-error';
 import type { WebErrorEntry } from '@millwright/contract/audit/web-errors.schemas';
-import { type DataColumn, Moment } from '@millwright/ui';
+import { type DataColumn, Moment, nameAgent } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, rangeField, textField } from '../../../shell/list/search-fields.tsx';
@@ -106,8 +106,8 @@ const columnsOf = (t: Say): readonly DataColumn<WebErrorEntry>[] => [
     key: 'agent',
     title: t('fields.agent'),
     ellipsis: true,
-    width: 280,
+    width: 200,
     hidden: true,
-    render: ({ agent }) => agent,
+    render: ({ agent }) => <span title={agent}>{nameAgent(agent)}</span>,
   },
 ];

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { sayCode } from '../../../wire/say-code.ts';
 import { ImportFile } from '../files/ImportFile.tsx';
+import { csvFiles, readTextFile } from '../files/read-text-file.ts';
 
 /** Adds the points that a file names to a data set, after it was looked at. */
 export const ImportDataSet = ({
@@ -22,9 +23,11 @@ export const ImportDataSet = ({
   const { message } = App.useApp();
   const run = useChange(dataSetEndpoints.import);
   return (
-    <ImportFile<DataSetImportRow, DataSetImport>
+    <ImportFile<DataSetImportRow, DataSetImport, string>
       title={t('sets.import_title', { name: dataSet.name })}
       hint={t('sets.import_hint')}
+      accept={csvFiles}
+      read={readTextFile}
       importing={run}
       check={(text) => run.mutateAsync({ id: dataSet.id, text, dryRun: true })}
       apply={(text) => run.mutateAsync({ id: dataSet.id, text, dryRun: false })}

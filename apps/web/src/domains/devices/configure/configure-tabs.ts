@@ -14,6 +14,7 @@ const tab = (key: string, order: number, load: () => Promise<Part>): ConfigureTa
 export const configureTabs: readonly ConfigureTab[] = [
   tab('devices', 10, () => import('../devices/DeviceList.tsx').then((module) => module.DeviceList)),
   tab('groups', 20, () => import('./PointGroups.tsx').then((module) => module.PointGroups)),
+  tab('texts', 25, () => import('../text-lists/TextLists.tsx').then((module) => module.TextLists)),
   tab('blocks', 30, () => import('./PointBlocks.tsx').then((module) => module.PointBlocks)),
   tab('sets', 40, () => import('./DataSets.tsx').then((module) => module.DataSets)),
 ];

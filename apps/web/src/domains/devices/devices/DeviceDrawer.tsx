@@ -21,11 +21,14 @@ const facts = deviceFacts.edit;
 export const DeviceDrawer = ({
   device,
   itemId,
+  onCreated,
   onClose,
 }: {
   readonly device: DeviceRow | null;
   /** Chosen to begin with. */
   readonly itemId: ItemId | null;
+  /** Hears of the id of a new one. */
+  readonly onCreated?: (id: number) => void;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('devices');
@@ -38,6 +41,9 @@ export const DeviceDrawer = ({
       save={savingDevice(device)}
       saved={t(device ? 'saved' : 'created')}
       serverNames={{ itemId: 'inItem' }}
+      onSaved={({ id }) => {
+        if (device === null) onCreated?.(id);
+      }}
       onClose={onClose}
     >
       {({ protocol, inItem }) => (

@@ -1,18 +1,24 @@
+import { maxDevicesPerCall } from '@millwright/contract/devices/device-batches/max-devices-per-call';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import { deviceFacts } from '@millwright/contract/devices/facts/device';
 import { type ItemId, itemId as toItemId } from '@millwright/kernel';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
-import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
+import { choiceField, searchedChoiceField, textField } from '../../../shell/list/search-fields.tsx';
 import { useListState } from '../../../shell/list/use-list-state.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
-import { deviceAddress, ItemSelect } from '../../items/index.ts';
+import { ConnectButton, deviceAddress, ItemSelect } from '../../items/index.ts';
 import { useDeviceStates } from '../../telemetry/index.ts';
+import { labelsAddress } from '../device/labels-address.ts';
+import { DeviceBatchActions } from '../device-batches/DeviceBatchActions.tsx';
+import { DeviceFileButtons } from '../device-file/DeviceFileButtons.tsx';
 import { useGateways } from '../gateways/gateways.queries.ts';
+import { protocolName } from '../protocols/index.ts';
 import { CopyDevice } from './CopyDevice.tsx';
 import { DeleteDevice } from './DeleteDevice.tsx';
 import { DeviceDrawer } from './DeviceDrawer.tsx';
@@ -59,22 +65,66 @@ export const DeviceList = ({ itemId }: { readonly itemId?: ItemId }) => {
             ? [{ name: 'itemId', label: t('fields.item'), control: <ItemSelect /> }]
             : []),
           choiceField(
+            'state',
+            t('fields.state'),
+            t('search.any'),
+            facts.state.of.map((value) => ({ value, label: t(`standing.${value}`) })),
+          ),
+          choiceField(
+            'protocol',
+            t('fields.protocol'),
+            t('search.any'),
+            facts.protocol.of.map((value) => ({ value, label: protocolName(t, value) })),
+          ),
+          searchedChoiceField(
+            'gatewayId',
+            t('fields.gateway'),
+            t('search.any'),
+            (gateways?.list ?? []).map(({ id, gatewayName }) => ({
+              value: String(id),
+              label: gatewayName,
+            })),
+          ),
+          choiceField(
             'mode',
             t('fields.mode'),
             t('search.any'),
             facts.mode.of.map((value) => ({ value, label: t(`mode.${value}`) })),
           ),
         ]}
-        empty={{ title: t('list.empty'), hint: t('list.empty_hint') }}
+        selectFound={{
+          most: maxDevicesPerCall,
+          label: (count, isAll) => t(isAll ? 'many.select_found' : 'many.select_first', { count }),
+        }}
+        selectionActions={(ids, clear) => (
+          <>
+            <DeviceBatchActions ids={ids} clear={clear} />
+            <Button size="small" onClick={() => navigate(labelsAddress(ids))}>
+              {t('labels.many')}
+            </Button>
+          </>
+        )}
+        empty={{
+          title: t('list.empty'),
+          hint: t('list.empty_hint'),
+          action: <ConnectButton primary />,
+        }}
+        actions={({ filter }) => (
+          <>
+            <ConnectButton />
+            <DeviceFileButtons filter={filter} itemId={chosenItem} />
+          </>
+        )}
         permission="devices.edit"
         createPermission="devices.create"
         create={t('actions.create')}
         edit={t('actions.edit')}
-        drawer={(device, close) => (
+        drawer={(device, close, show) => (
           <DeviceDrawer
             device={device}
             itemId={device === null ? chosenItem : device.itemId}
             onClose={close}
+            onCreated={show}
           />
         )}
         onOpen={(device) => navigate(deviceAddress(device))}

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import styles from './import-file.module.css';
-import { readTextFile } from './read-text-file.ts';
 
 interface ReportColumn<Row> {
   readonly key: string;
@@ -14,14 +13,22 @@ interface ReportColumn<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-interface ImportFileProps<Row, Report> {
+interface ImportFileProps<Row, Report, Given> {
   readonly title: string;
   readonly hint: string;
   /** The mutation behind `check` and `apply`. */
   readonly importing: { readonly isPending: boolean; readonly error: unknown };
+  /** Endings and types of the files that can be chosen. */
+  readonly accept: string;
+  /** What is sent of a file. */
+  readonly read: (file: File) => Promise<Given>;
+  /** Stands above: what must be chosen before a file is taken. */
+  readonly before?: ReactNode;
+  /** Whether that was chosen. */
+  readonly isReady?: boolean;
   /** Tells what the file would do. */
-  readonly check: (text: string) => Promise<Report>;
-  readonly apply: (text: string) => Promise<Report>;
+  readonly check: (given: Given) => Promise<Report>;
+  readonly apply: (given: Given) => Promise<Report>;
   /** What the report comes to, and whether it can be carried out. */
   readonly summary: (report: Report) => { readonly text: string; readonly ready: boolean };
   readonly columns: readonly ReportColumn<Row>[];
@@ -32,14 +39,19 @@ interface ImportFileProps<Row, Report> {
 
 const reportHeight = 320;
 
-/** Takes a CSV, shows what it would do line by line, and does it when asked. */
+/** Takes a file, shows what it would do line by line, and does it when asked. */
 export const ImportFile = <
   Row extends { readonly line: number },
   Report extends { readonly rows: readonly Row[] },
+  Given,
 >({
   title,
   hint,
   importing,
+  accept,
+  read,
+  before,
+  isReady = true,
   check,
   apply,
   summary,
@@ -47,18 +59,18 @@ export const ImportFile = <
   isBad,
   onDone,
   onClose,
-}: ImportFileProps<Row, Report>) => {
+}: ImportFileProps<Row, Report, Given>) => {
   const { t } = useTranslation('devices');
-  const [text, setText] = useState('');
+  const [given, setGiven] = useState<{ readonly content: Given } | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [reading, setReading] = useState(false);
   const error = failureText(importing.error);
   const found = report && summary(report);
-  const take = async (file: Blob): Promise<void> => {
+  const take = async (file: File): Promise<void> => {
     setReading(true);
     setReport(null);
-    const content = await readTextFile(file).finally(() => setReading(false));
-    setText(content);
+    const content = await read(file).finally(() => setReading(false));
+    setGiven({ content });
     await check(content).then(setReport, () => undefined);
   };
   // Bad lines first: they are what somebody looks for.
@@ -71,15 +83,18 @@ export const ImportFile = <
       okText={t('file.apply')}
       okButtonProps={{ disabled: !found?.ready }}
       confirmLoading={importing.isPending}
-      onOk={() => void apply(text).then(onDone, () => undefined)}
+      onOk={() => {
+        if (given) void apply(given.content).then(onDone, () => undefined);
+      }}
       onCancel={onClose}
     >
+      {before}
       <Upload.Dragger
-        accept=".csv,text/csv"
+        accept={accept}
         maxCount={1}
         showUploadList={false}
         // What is reported must be what is carried out: one file at a time.
-        disabled={importing.isPending || reading}
+        disabled={!isReady || importing.isPending || reading}
         beforeUpload={(file) => {
           void take(file);
           return false;

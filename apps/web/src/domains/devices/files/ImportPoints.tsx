@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { ImportFile } from './ImportFile.tsx';
+import { csvFiles, readTextFile } from './read-text-file.ts';
 
 /** Adds and changes points of a device from a file, after it was looked at. */
 export const ImportPoints = ({
@@ -22,9 +23,11 @@ export const ImportPoints = ({
   const { message } = App.useApp();
   const run = useChange(pointFileEndpoints.import);
   return (
-    <ImportFile<PointFileRow, PointFileReport>
+    <ImportFile<PointFileRow, PointFileReport, string>
       title={t('file.import_title')}
       hint={t('file.import_hint')}
+      accept={csvFiles}
+      read={readTextFile}
       importing={run}
       check={(text) => run.mutateAsync({ deviceId, text, dryRun: true })}
       apply={(text) => run.mutateAsync({ deviceId, text, dryRun: false })}

@@ -1,3 +1,6 @@
+/** What a dialog offers of the files that are text. */
+export const csvFiles = '.csv,text/csv';
+
 /**
  * A file of text as people save it from a spreadsheet: UTF-8, UTF-16 with a mark, or GB 18030, which
  * Chinese Windows writes when asked for plain CSV.

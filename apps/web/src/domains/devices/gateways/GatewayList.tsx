@@ -3,8 +3,11 @@ import { gatewayFacts } from '@millwright/contract/devices/facts/gateway';
 import type { GatewayRow } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { listFilters } from '../../../shell/list/list-state.ts';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { choiceField, textField } from '../../../shell/list/search-fields.tsx';
+import { mayOpen } from '../../../shell/session/access.ts';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { ItemSelect, useEveryItem } from '../../items/index.ts';
 import { ConsentToRegistration } from './ConsentToRegistration.tsx';
@@ -26,6 +29,8 @@ export const GatewayList = () => {
   const [task, setTask] = useState<Task | null>(null);
   const mayConsent = useProfile().grade === 0;
   const mayDelete = usePermitted('devices.delete');
+  const navigate = useNavigate();
+  const maySeeLog = mayOpen(useProfile(), 'online');
   const done = (): void => setTask(null);
   return (
     <>
@@ -64,6 +69,15 @@ export const GatewayList = () => {
                 },
               ]
             : []),
+          {
+            key: 'log',
+            label: t('gateway.log'),
+            disabled: !maySeeLog,
+            run: () =>
+              navigate(
+                `/log_page/online?${listFilters('audit.online', { kind: 'gateway', keyword: gateway.gatewayName })}`,
+              ),
+          },
           {
             key: 'delete',
             label: t('actions.delete'),

@@ -3,6 +3,7 @@ import { DisplayFormat, type ItemId, wordOrders } from '@millwright/kernel';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../wire/queries/use-call.ts';
+import { TextListSelect } from '../text-lists/TextListSelect.tsx';
 import type { batchFields } from './batch-fields.ts';
 
 interface Props {
@@ -58,6 +59,8 @@ export const BatchControl = ({ kind, itemId, onChange, ...given }: Props) => {
           options={(groups?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       );
+    case 'texts':
+      return <TextListSelect {...props} itemId={itemId} />;
     case 'flag':
       return <Switch {...props} />;
   }

@@ -16,6 +16,12 @@ import { usePointEdits } from './use-point-edits.tsx';
 
 type Entered = Pick<PointChanges, BatchKey>;
 
+/** Fields that are named after what they choose. */
+const batchLabels: Partial<Record<BatchKey, string>> = {
+  groupId: 'groups.name',
+  textListId: 'texts.name',
+};
+
 const rulesOf = (key: BatchKey) => [
   fieldRule(pointFacts.edit[key]),
   ...(key === 'slope' ? [slopeRule] : []),
@@ -65,7 +71,7 @@ export const BatchEdit = ({
         onFinish={(entered) => void submit(entered)}
       >
         {batchFields.map(({ key, kind }) => {
-          const label = t(key === 'groupId' ? 'groups.name' : `point.${key}`);
+          const label = t(batchLabels[key] ?? `point.${key}`);
           const isTicked = ticked.includes(key);
           return (
             <div key={key} className={styles.tick}>

@@ -12,6 +12,7 @@ export type BatchKey =
   | 'displayFormat'
   | 'wordOrder'
   | 'groupId'
+  | 'textListId'
   | 'saved'
   | 'writable'
   | 'writeMin'
@@ -20,7 +21,7 @@ export type BatchKey =
 
 export const batchFields: readonly {
   readonly key: BatchKey;
-  readonly kind: 'text' | 'digits' | 'number' | 'format' | 'order' | 'group' | 'flag';
+  readonly kind: 'text' | 'digits' | 'number' | 'format' | 'order' | 'group' | 'texts' | 'flag';
   /** What the field begins with. */
   readonly start: PointChanges[BatchKey];
 }[] = [
@@ -33,6 +34,7 @@ export const batchFields: readonly {
   { key: 'displayFormat', kind: 'format', start: DisplayFormat.decimal },
   { key: 'wordOrder', kind: 'order', start: null },
   { key: 'groupId', kind: 'group', start: null },
+  { key: 'textListId', kind: 'texts', start: null },
   { key: 'saved', kind: 'flag', start: true },
   { key: 'writable', kind: 'flag', start: false },
   { key: 'writeMin', kind: 'number', start: null },

@@ -1,24 +1,21 @@
-import { ArrowLeftOutlined, ImportOutlined } from '@ant-design/icons';
+import { UploadOutlined } from '@ant-design/icons';
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import {
-  deviceEndpoints,
   pointEndpoints,
   pointFileEndpoints,
+  textListEndpoints,
 } from '@millwright/contract/devices/endpoints';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { DeviceId } from '@millwright/kernel';
-import { ErrorState, ExportButton, PageHeader } from '@millwright/ui';
-import { Button, Skeleton } from 'antd';
+import { ExportButton } from '@millwright/ui';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
 import { textField } from '../../../shell/list/search-fields.tsx';
 import { useDeleteVerb } from '../../../shell/list/use-delete-verb.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { download } from '../../../wire/call.ts';
-import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { ImportPoints } from '../files/ImportPoints.tsx';
 import { BatchEdit } from '../points-table/BatchEdit.tsx';
@@ -27,44 +24,19 @@ import { webOf } from '../protocols/index.ts';
 import { PointDrawer } from './PointDrawer.tsx';
 import { pointColumns } from './point-columns.tsx';
 
-/** The points of a device. */
-export const DevicePoints = ({ deviceId }: { readonly deviceId: DeviceId }) => {
-  const { t } = useTranslation('devices');
-  const navigate = useNavigate();
-  const { data: device, error, refetch } = useCall(deviceEndpoints.get, { id: deviceId });
-  if (error && !device) {
-    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
-  }
-  if (!device) return <Skeleton active />;
-  const { deviceName, itemName, host, port } = device;
-  const station = webOf(device.protocol).stationText(device);
-  return (
-    <>
-      <PageHeader
-        title={deviceName}
-        detail={host ? `${itemName} · ${host}:${port}${station}` : itemName}
-        actions={
-          <Button icon={<ArrowLeftOutlined />} onClick={() => navigate('/device/device_page')}>
-            {t('points.back')}
-          </Button>
-        }
-      />
-      <PointList device={device} />
-    </>
-  );
-};
-
 type Task =
   | { readonly kind: 'import' }
   | { readonly kind: 'copy'; readonly point: Point }
   | { readonly kind: 'batch'; readonly points: readonly Point[] };
 
-const PointList = ({ device }: { readonly device: DeviceRow }) => {
+/** The points of a device as they are configured. */
+export const DevicePoints = ({ device }: { readonly device: DeviceRow }) => {
   const { t } = useTranslation('devices');
   const { id: deviceId, itemId, deviceName } = device;
   const [task, setTask] = useState<Task | null>(null);
   const { change } = usePointEdits();
   const mayEdit = usePermitted('points.edit');
+  const { data: textLists } = useCall(textListEndpoints.list, { itemId });
   const done = (): void => setTask(null);
   const remove = useDeleteVerb<Point>(pointEndpoints.delete, {
     permission: 'points.delete',
@@ -87,6 +59,7 @@ const PointList = ({ device }: { readonly device: DeviceRow }) => {
         columns={pointColumns(
           t,
           webOf(device.protocol).placeText,
+          textLists?.list ?? [],
           mayEdit ? (point, changes) => void change([point], changes) : null,
         )}
         filters={[textField('keyword', t('point.name'), t('search.keyword'))]}
@@ -100,7 +73,7 @@ const PointList = ({ device }: { readonly device: DeviceRow }) => {
         actions={() => (
           <>
             <Button
-              icon={<ImportOutlined />}
+              icon={<UploadOutlined />}
               disabled={!mayEdit}
               onClick={() => setTask({ kind: 'import' })}
             >

@@ -1,12 +1,13 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
-import { DataType, DisplayFormat } from '@millwright/kernel';
+import { DataType, DisplayFormat, takesTexts } from '@millwright/kernel';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
 import styles from '../devices.module.css';
 import { webOf } from '../protocols/index.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
+import { TextListSelect } from '../text-lists/TextListSelect.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import type { PointEntry } from './point-entry.ts';
 import { isNumber } from './point-form.ts';
@@ -57,6 +58,11 @@ export const PointFields = ({
           <Input maxLength={facts.unit.max} />
         </Field>
       </div>
+      {takesTexts(dataType) ? (
+        <Form.Item name="textListId" label={t('texts.name')} extra={t('texts.of_point_hint')}>
+          <TextListSelect itemId={device.itemId} />
+        </Form.Item>
+      ) : null}
       {hasNumber ? <NumberFields /> : null}
       {hasNumber ? <LimitFields limited={lowerLimit !== null || upperLimit !== null} /> : null}
       <div className={styles.grid}>

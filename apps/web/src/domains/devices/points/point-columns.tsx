@@ -1,5 +1,6 @@
 import type { PointChanges } from '@millwright/contract/devices/points/point-batch.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
+import type { TextList } from '@millwright/contract/devices/text-lists/text-lists.schemas';
 import { formatNumber, rangeText } from '@millwright/kernel';
 import type { DataColumn } from '@millwright/ui';
 import { Checkbox } from 'antd';
@@ -11,10 +12,11 @@ const limit = (value: number | null): string => (value === null ? '–' : format
 /** Changes some fields of one point from within its row. */
 export type EditInRow = (point: Point, changes: PointChanges) => void;
 
-/** The columns of a device's points; `placeText` says where one is, `edit` is null for who may not. */
+/** The columns of a device's points; `placeText` says where one is, `textLists` are those of its item, `edit` is null for who may not. */
 export const pointColumns = (
   t: Say,
   placeText: (point: Point) => string,
+  textLists: readonly TextList[],
   edit: EditInRow | null,
 ): readonly DataColumn<Point>[] => [
   {
@@ -77,6 +79,15 @@ export const pointColumns = (
       lowerLimit === null && upperLimit === null
         ? '–'
         : `${limit(lowerLimit)} … ${limit(upperLimit)}`,
+  },
+  {
+    key: 'textList',
+    title: t('texts.name'),
+    render: ({ textListId }) => {
+      const list = textLists.find(({ id }) => id === textListId);
+      const texts = list?.texts.map(({ value, text }) => `${value} = ${text}`).join('\n');
+      return list === undefined ? '–' : <span title={texts}>{list.name}</span>;
+    },
   },
   {
     key: 'writeRange',

@@ -2,7 +2,7 @@
 import { pointEndpoints } from '@millwright/contract/devices/endpoints';
 import { pointFacts } from '@millwright/contract/devices/facts/point';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import { DataType, type DeviceId, DisplayFormat } from '@millwright/kernel';
+import { DataType, type DeviceId, DisplayFormat, takesTexts } from '@millwright/kernel';
 import { type Saving, saving } from '../../../shell/form/saving.ts';
 import type { PointRules } from '../protocols/protocol-web.ts';
 import type { PointEntry } from './point-entry.ts';
@@ -26,6 +26,7 @@ const freshPoint: PointEntry = {
   slope: 1,
   intercept: 0,
   groupId: null,
+  textListId: null,
 };
 
 /** What the form of a point starts from: the point, a new one like another, or an empty one. */
@@ -50,6 +51,7 @@ export const isNumber = (dataType: number): boolean =>
 export const finishPoint = (entry: PointEntry, rules: PointRules): PointEntry => ({
   ...rules.finish(entry),
   writable: rules.writable(entry) && entry.writable,
+  ...(takesTexts(entry.dataType) ? {} : { textListId: null }),
   ...(isNumber(entry.dataType)
     ? {}
     : {

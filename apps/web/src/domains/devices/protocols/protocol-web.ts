@@ -2,8 +2,32 @@ import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import type { PointBlockInput } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
 import type { Protocol } from '@millwright/contract/devices/protocols/index';
+import type { DataType } from '@millwright/kernel';
 import type { ComponentType, ReactNode } from 'react';
 import type { PointEntry } from '../points/point-entry.ts';
+
+/** An address as it was read from a text. */
+export interface TypedAddress {
+  /** The fields of the address that the text says. */
+  readonly place: Partial<PointEntry>;
+  /** What was asked for, or the one type that stands there. */
+  readonly dataType: DataType;
+  /** The same in the one way of writing that leaves no question. */
+  readonly plain: string;
+  /** It was written otherwise, so that people should see how it was read. */
+  readonly isExplained: boolean;
+}
+
+/** How addresses are typed in a table. */
+export interface TypedAddresses {
+  readonly example: string;
+  /** Key of the text that says how; `example` stands in it. */
+  readonly hint: string;
+  /** Null for what is no address of the device. */
+  read(text: string, dataType: DataType): TypedAddress | null;
+  /** Where the next value stands behind this one; null when nothing does. */
+  next(text: string, dataType: DataType): string | null;
+}
 
 /** What the forms of a device's points go by. */
 export interface PointRules {
@@ -12,6 +36,8 @@ export interface PointRules {
   /** The entry without what does not apply, as the server takes it. */
   finish(entry: PointEntry): PointEntry;
   writable(entry: Pick<PointEntry, 'family'>): boolean;
+  /** Missing where an address is more than a text. */
+  readonly typed?: TypedAddresses;
 }
 
 /** How points that stand one after another are described, for the protocols that can make them. */
@@ -36,7 +62,7 @@ export interface ProtocolWeb {
   }>;
   /** Null where nothing follows from anything. */
   readonly block: BlockWeb | null;
-  usePointRules(device: DeviceRow): PointRules;
+  usePointRules(device: Pick<DeviceRow, 'profile'>): PointRules;
   /** What follows the address of a device in lists, or nothing. */
   stationText(device: DeviceRow): string;
   /** Where a point is, in a list. */

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@millwright/contract/identity/endpoints';
-import { EmptyState, ErrorState, Moment } from '@millwright/ui';
+import { EmptyState, ErrorState, Moment, nameAgent } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../shell/session/use-profile.ts';
@@ -7,7 +7,6 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { useChange } from '../../../wire/queries/use-change.ts';
 import styles from './account.module.css';
-import { nameAgent } from './name-agent.ts';
 
 /** Where one is signed in, and the way to end it from here. */
 export const Sessions = () => {

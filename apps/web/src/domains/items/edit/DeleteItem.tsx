@@ -3,7 +3,10 @@ import type { ItemRow } from '@millwright/contract/items/items.schemas';
 import { TypedConfirm } from '@millwright/ui';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../../wire/queries/use-change.ts';
+import { isPermitted } from '../../../shell/session/access.ts';
+import { useProfile } from '../../../shell/session/use-profile.ts';
+import { useChanges } from '../../../wire/queries/use-change.ts';
+import { wholeItemDeletion } from '../item-ports.ts';
 
 /** Asks for the item's name before it is deleted. */
 export const DeleteItem = ({
@@ -16,7 +19,13 @@ export const DeleteItem = ({
 }) => {
   const { t } = useTranslation('items');
   const { message } = App.useApp();
-  const remove = useChange(itemEndpoints.delete);
+  const profile = useProfile();
+  // Who may not delete what it has deletes an item that has nothing.
+  const whole = wholeItemDeletion.all().find(({ needs }) => isPermitted(profile, needs));
+  const remove = useChanges(async ({ id, itemName }: ItemRow, send) => {
+    if (whole) await send(await whole.call(), { id, itemName });
+    else await send(itemEndpoints.delete, { id });
+  });
   if (item === null) return null;
   return (
     <TypedConfirm
@@ -27,18 +36,15 @@ export const DeleteItem = ({
       running={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { id: item.id },
-          {
-            onSuccess: () => {
-              message.success(t('deleted'));
-              onClose();
-            },
+        remove.mutate(item, {
+          onSuccess: () => {
+            message.success(t('deleted'));
+            onClose();
           },
-        )
+        })
       }
     >
-      <p>{t('delete.text')}</p>
+      <p>{whole ? t('delete.whole', { count: item.counts.devices ?? 0 }) : t('delete.text')}</p>
     </TypedConfirm>
   );
 };

@@ -1,19 +1,27 @@
-import { homeCards } from '../item-ports.ts';
+import { type HomeCard, homeCards } from '../item-ports.ts';
 import { HomeTiles } from './HomeTiles.tsx';
 import styles from './home.module.css';
 
-/** What matters now, on the phone. */
-export const PhoneHomePage = () => (
-  <div className={styles.phone}>
-    <HomeTiles frame="phone" />
-    <div className={styles.grid}>
-      {homeCards.all().map(({ key, Phone }) =>
-        Phone === undefined ? null : (
-          <section key={key} className={styles.card}>
-            <Phone />
-          </section>
-        ),
-      )}
+/** What matters now, on the phone: first what is wrong. */
+export const PhoneHomePage = () => {
+  const cards = homeCards.all();
+  return (
+    <div className={styles.phone}>
+      <Cards cards={cards.filter(({ leads }) => leads)} />
+      <HomeTiles frame="phone" />
+      <Cards cards={cards.filter(({ leads }) => !leads)} />
     </div>
+  );
+};
+
+const Cards = ({ cards }: { readonly cards: readonly HomeCard[] }) => (
+  <div className={styles.grid}>
+    {cards.map(({ key, Phone }) =>
+      Phone === undefined ? null : (
+        <section key={key} className={styles.card}>
+          <Phone />
+        </section>
+      ),
+    )}
   </div>
 );

@@ -46,6 +46,20 @@ it('come from their domains, in order', () => {
   expect(keys.filter((key) => inOrder.includes(key))).toEqual(inOrder);
 });
 
+it('leads somewhere with each on the phone, and tells there what is now', () => {
+  const phone = shownTiles(
+    all,
+    figures as unknown as HomeStatistics,
+    { ...counts, alarms: 2 },
+    { frame: 'phone', mayOpen: () => true },
+  );
+  expect(phone.map(({ key }) => key)).toEqual(['items', 'devices', 'online', 'offline']);
+  for (const { to, today } of phone) {
+    expect(to).toBeDefined();
+    expect(today).toBeUndefined();
+  }
+});
+
 it('tells how much came today', () => {
   expect(tile({}, 'items')).toMatchObject({ value: 6, today: 1, to: '/item/item_page' });
   expect(tile({}, 'alarms')).toMatchObject({ value: 900, today: 12 });

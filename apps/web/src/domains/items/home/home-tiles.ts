@@ -10,7 +10,10 @@ export interface ShownTile extends Pick<HomeTile, 'key' | 'icon' | 'title'>, Til
   readonly to: string | undefined;
 }
 
-/** The tiles that somebody is shown in a frame. */
+/**
+ * The tiles that somebody is shown in a frame: on the phone those alone that lead somewhere there, with
+ * what is now.
+ */
 export const shownTiles = (
   tiles: readonly HomeTile[],
   figures: HomeStatistics,
@@ -18,9 +21,11 @@ export const shownTiles = (
   { frame, mayOpen }: { readonly frame: Frame; readonly mayOpen: (page: string) => boolean },
 ): readonly ShownTile[] =>
   tiles.flatMap((tile) => {
-    const face = tile.face(figures, sum);
-    if (face === null) return [];
     const way = tile[frame];
+    const whole = tile.face(figures, sum);
+    if (whole === null || (frame === 'phone' && way === undefined)) return [];
+    const { today, ...now } = whole;
+    const face = frame === 'phone' ? now : whole;
     const to = way !== undefined && mayOpen(way.page) ? way.path : undefined;
     return [{ key: tile.key, icon: tile.icon, title: tile.title, ...face, to }];
   });

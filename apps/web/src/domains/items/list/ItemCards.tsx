@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastPage } from '../../../shell/list/use-last-page.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
+import { ConnectButton } from '../ConnectButton.tsx';
 import styles from '../items.module.css';
 import { useItemList } from '../items.queries.ts';
 import { ItemCard } from './ItemCard.tsx';
@@ -37,7 +38,11 @@ export const ItemCards = ({
         ) : null}
         {!error && !data ? <Skeleton active /> : null}
         {data?.list.length === 0 ? (
-          <EmptyState title={t('list.empty')} hint={t('list.empty_hint')} />
+          <EmptyState
+            title={t('list.empty')}
+            hint={t('list.empty_hint')}
+            action={<ConnectButton primary />}
+          />
         ) : null}
         <ul className={styles.cards}>
           {data?.list.map((item) => (

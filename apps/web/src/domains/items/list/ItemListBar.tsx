@@ -2,13 +2,14 @@ import {
   AppstoreOutlined,
   BarsOutlined,
   EnvironmentOutlined,
-  ImportOutlined,
   PlusOutlined,
+  UploadOutlined,
 } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { ConnectButton } from '../ConnectButton.tsx';
 
 /** How the list of items is shown. */
 export const shapes = ['cards', 'table', 'map'] as const;
@@ -42,9 +43,10 @@ export const ItemListBar = ({
       <Button type="primary" icon={<PlusOutlined />} disabled={!mayCreate} onClick={onCreate}>
         {t('actions.create')}
       </Button>
-      <Button icon={<ImportOutlined />} disabled={!mayCreate} onClick={onImport}>
+      <Button icon={<UploadOutlined />} disabled={!mayCreate} onClick={onImport}>
         {t('actions.import')}
       </Button>
+      <ConnectButton />
       {children}
       <Segmented<Shape>
         value={shape}

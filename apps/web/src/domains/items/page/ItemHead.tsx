@@ -4,6 +4,7 @@ import { ZoneMark } from '@millwright/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyLink } from '../../../shell/navigation/CopyLink.tsx';
 import { usePermitted, useProfile } from '../../../shell/session/use-profile.ts';
 import { DeviceCounts } from '../DeviceCounts.tsx';
 import { ItemDrawer } from '../edit/ItemDrawer.tsx';
@@ -27,6 +28,7 @@ export const ItemHead = ({ item }: { readonly item: ItemRow }) => {
       <DeviceCounts counts={item.counts} />
       <span className={styles.quiet}>{t('counts.points', { count: item.counts.points })}</span>
       <ZoneMark timeZone={item.timeZone ?? installation} />
+      <CopyLink />
       <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEdited(item)}>
         {t('actions.edit')}
       </Button>

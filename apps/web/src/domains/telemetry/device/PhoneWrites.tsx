@@ -1,4 +1,5 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
+import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import type { DeviceId, ItemId } from '@millwright/kernel';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { useSwitchWords } from '../live/value-format.tsx';
 import { WriteState } from '../writes/WriteState.tsx';
 import styles from './device.module.css';
 
@@ -47,7 +49,8 @@ const Write = ({
   readonly write: WriteCommand;
   readonly withDevice: boolean;
 }) => {
-  const { deviceName, pointName, oldValue, newValue, unit, state, reason, details, note } = write;
+  const { deviceName, pointName, oldValue, newValue, state, reason, details, note } = write;
+  const words = useSwitchWords();
   return (
     <li>
       <div>
@@ -55,7 +58,7 @@ const Write = ({
         <WriteState state={state} />
       </div>
       <span>
-        {oldValue ?? '–'} → {newValue} {unit}
+        {sayWritten(oldValue, write, words)} → {sayWritten(newValue, write, words)}
       </span>
       {reason === null ? null : <small>{sayReason(reason, details)}</small>}
       {note ? <small>{note}</small> : null}

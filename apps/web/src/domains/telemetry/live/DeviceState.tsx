@@ -14,7 +14,11 @@ export const deviceTones: Readonly<Record<ItemDevice['state'], StatusTone>> = {
 };
 
 /** Whether a device answers; if it does not, why and since when. */
-export const DeviceState = ({ device }: { readonly device: ItemDevice | undefined }) => {
+export const DeviceState = ({
+  device,
+}: {
+  readonly device: Pick<ItemDevice, 'state' | 'since' | 'reason'> | undefined;
+}) => {
   const { t } = useTranslation('telemetry');
   if (!device) return <StatusTag tone="off">{t('state.unknown')}</StatusTag>;
   const { state, reason, since } = device;

@@ -1,11 +1,12 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
 import type { DeviceId, ItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
-import { Button, Input, Select, Skeleton } from 'antd';
+import { Button, Input, Segmented, Select, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shell/pages/lazy-part.tsx';
 import { failureText } from '../../../wire/errors/failure-text.ts';
-import type { ItemTabProps } from '../../items/index.ts';
+import { ConnectButton, type ItemTabProps } from '../../items/index.ts';
 import { type ShownKey, useShownPoints } from '../points/use-shown-points.ts';
 import { type ItemPoints, useItemPoints } from '../telemetry.queries.ts';
 import { WriteDialog } from '../writes/WriteDialog.tsx';
@@ -14,12 +15,21 @@ import { LiveList } from './list/LiveList.tsx';
 import { openDevices } from './list/live-lines.ts';
 import { type LiveLines, useLiveLines } from './list/use-live-lines.ts';
 import styles from './live-points.module.css';
+import type { OperatorViewProps } from './operator/OperatorView.tsx';
 import { useWatchedPoints } from './readings.ts';
+import { useFoundKeyword } from './use-found-keyword.ts';
+import { liveViews, useLiveView } from './use-live-view.ts';
+import { WithTextLists } from './value-format.tsx';
 
-/** Every point of an item with its value now, by device. */
-export const LivePointsTab = ({ itemId }: ItemTabProps) => {
+/** Most look at the list. */
+const OperatorView = lazyPart<OperatorViewProps>('telemetry', () =>
+  import('./operator/OperatorView.tsx').then((module) => module.OperatorView),
+);
+
+/** Every point of an item with its value now, by device, or of one device of it. */
+export const LivePointsTab = ({ itemId, itemName, deviceId }: ItemTabProps) => {
   const { t } = useTranslation('telemetry');
-  const { data, error, refetch } = useItemPoints(itemId);
+  const { data, error, refetch } = useItemPoints(itemId, deviceId);
   const missing = error ? (
     <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />
   ) : (
@@ -27,23 +37,41 @@ export const LivePointsTab = ({ itemId }: ItemTabProps) => {
   );
   if (!data) return missing;
   if (data.devices.length === 0) {
-    return <EmptyState title={t('live.no_devices')} hint={t('live.no_devices_hint')} />;
+    return (
+      <EmptyState
+        title={t('live.no_devices')}
+        hint={t('live.no_devices_hint')}
+        action={<ConnectButton item={{ id: itemId, itemName }} primary />}
+      />
+    );
   }
-  return <LivePoints itemId={itemId} data={data} rest={data.whole ? null : missing} />;
+  return (
+    <WithTextLists lists={data.textLists}>
+      <LivePoints
+        itemId={itemId}
+        itemName={itemName}
+        data={data}
+        rest={data.whole ? null : missing}
+      />
+    </WithTextLists>
+  );
 };
 
 const LivePoints = ({
   itemId,
+  itemName,
   data,
   rest,
 }: {
   readonly itemId: ItemId;
+  readonly itemName: string;
   readonly data: ItemPoints;
   /** In the place of what is still to come. */
   readonly rest: ReactNode;
 }) => {
   const { t } = useTranslation('telemetry');
-  const [keyword, setKeyword] = useState('');
+  const [keyword, setKeyword] = useFoundKeyword();
+  const [view, changeView] = useLiveView();
   const [written, setWritten] = useState<ItemDataPoint | null>(null);
   const { shown, choose, sets, points, picked, toggle } = useShownPoints(itemId, data.points);
   const devices = useMemo(() => {
@@ -67,6 +95,7 @@ const LivePoints = ({
         <Input.Search
           allowClear
           className={styles.search}
+          value={keyword}
           placeholder={t('live.search')}
           aria-label={t('live.search')}
           onChange={({ target }) => setKeyword(target.value)}
@@ -82,14 +111,35 @@ const LivePoints = ({
             ...sets.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        {devices.length > openDevices ? <DeviceIndex groups={groups} list={list} /> : null}
+        {view === 'list' && devices.length > openDevices ? (
+          <DeviceIndex groups={groups} list={list} />
+        ) : null}
+        <Segmented
+          className={styles.views ?? ''}
+          aria-label={t('operator.view')}
+          value={view}
+          onChange={changeView}
+          options={liveViews.map((value) => ({ value, label: t(`operator.views.${value}`) }))}
+        />
       </div>
       {nothingPicked ? (
         <EmptyState title={t('live.none_picked')} hint={t('live.none_picked_hint')} />
       ) : groups.length === 0 && data.whole ? (
         <EmptyState title={t('live.none_found')} />
       ) : null}
-      <LiveList list={list} acts={acts} />
+      {view === 'list' ? (
+        <LiveList list={list} acts={acts} />
+      ) : (
+        <OperatorView
+          itemId={itemId}
+          itemName={itemName}
+          shape={view}
+          groups={groups}
+          picked={picked}
+          pickedFirst={shown !== 'picked' && keyword.trim() === ''}
+          onWrite={setWritten}
+        />
+      )}
       {rest}
       {written === null ? null : (
         <WriteDialog

@@ -15,6 +15,7 @@ import { PhoneLiveList } from './list/PhoneLiveList.tsx';
 import styles from './list/phone-live-list.module.css';
 import { useLiveLines } from './list/use-live-lines.ts';
 import { useWatchedPoints } from './readings.ts';
+import { WithTextLists } from './value-format.tsx';
 
 /** Every point of an item with its value now, or of one device of it, on the phone. */
 export const PhoneLiveTab = ({
@@ -32,12 +33,14 @@ export const PhoneLiveTab = ({
   if (!data) return missing;
   if (data.devices.length === 0) return <EmptyState title={t('live.no_devices')} />;
   return (
-    <PhonePoints
-      data={data}
-      itemName={itemName}
-      ofOneDevice={deviceId !== undefined}
-      rest={data.whole ? null : missing}
-    />
+    <WithTextLists lists={data.textLists}>
+      <PhonePoints
+        data={data}
+        itemName={itemName}
+        ofOneDevice={deviceId !== undefined}
+        rest={data.whole ? null : missing}
+      />
+    </WithTextLists>
   );
 };
 

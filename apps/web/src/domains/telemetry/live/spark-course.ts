@@ -3,7 +3,7 @@
  * highest and the latest sample. However often a point is read, the line goes back equally far.
  */
 import type { TrendColumns } from '@millwright/charts';
-import { createSampleRing } from '@millwright/charts/trend/sample-ring';
+import { createSampleRing } from '@millwright/charts/trend/columns/sample-ring';
 
 interface Sample {
   readonly time: number;

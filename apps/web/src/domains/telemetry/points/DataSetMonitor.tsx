@@ -8,6 +8,7 @@ import { failureText } from '../../../wire/errors/failure-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { useWatchedPoints } from '../live/readings.ts';
+import { WithTextLists } from '../live/value-format.tsx';
 import { useItemPointBriefs } from './points.queries.ts';
 
 const listHeight = 420;
@@ -31,7 +32,7 @@ export const DataSetMonitor = ({
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton active />;
-  return (
+  const table = (
     <Table<ItemDataPoint>
       virtual
       size="small"
@@ -58,4 +59,5 @@ export const DataSetMonitor = ({
       locale={{ emptyText: <EmptyState title={t('live.none_found')} /> }}
     />
   );
+  return <WithTextLists lists={data.textLists}>{table}</WithTextLists>;
 };

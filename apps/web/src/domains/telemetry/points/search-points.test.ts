@@ -6,7 +6,13 @@ const points = [
   { id: pointId(1), deviceId: deviceId(1), deviceName: '1号空压机', name: '排气压力' },
   { id: pointId(2), deviceId: deviceId(1), deviceName: '1号空压机', name: 'Oil temp' },
   { id: pointId(3), deviceId: deviceId(2), deviceName: '2号空压机', name: '排气压力' },
-].map((point) => ({ ...point, dataType: DataType.FLOAT, unit: 'bar', writable: false }));
+].map((point) => ({
+  ...point,
+  dataType: DataType.FLOAT,
+  unit: 'bar',
+  writable: false,
+  textListId: null,
+}));
 
 it.each([
   [{ keyword: '' }, [1, 2, 3]],

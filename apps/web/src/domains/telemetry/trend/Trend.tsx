@@ -1,50 +1,60 @@
-import { TrendChart, type TrendChartHandle, type TrendRange } from '@millwright/charts';
+import {
+  TrendChart,
+  type TrendChartHandle,
+  type TrendCursors,
+  type TrendRange,
+} from '@millwright/charts';
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { formatNumber, isBad } from '@millwright/kernel';
+import { isBad, type PointId, pointId, sayValue } from '@millwright/kernel';
 import { EmptyState, ErrorState, useUi } from '@millwright/ui';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { live } from '../../../wire/live/live.ts';
+import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
+import { useSwitchWords, useValueFormats } from '../live/value-format.tsx';
 import { useTrend } from '../telemetry.queries.ts';
 import styles from './trend.module.css';
 import { toLimits, toSeries } from './trend-series.ts';
-import { isLive, isSliding, lengthOf, type TrendState } from './trend-state.ts';
+import { isLive, rangeOf, type TrendState } from './trend-state.ts';
 
 /** Widths are asked for in these steps, so that a window being dragged asks seldom. */
 const widthStep = 200;
+
+export interface TrendProps {
+  readonly points: readonly ItemDataPoint[];
+  readonly nameOf: (point: ItemDataPoint) => string;
+  /** What is shown, and how; `shown` is the same object until something else is chosen. */
+  readonly state: TrendState;
+  readonly change: (part: Partial<TrendState>) => void;
+  readonly cursors: TrendCursors;
+  readonly onCursors: (cursors: TrendCursors) => void;
+  /** Height of the plot, a CSS length. */
+  readonly height: string;
+  readonly chart: RefObject<TrendChartHandle | null>;
+}
 
 /** The course of some points: history from the server, then live samples. */
 export const Trend = ({
   points,
   nameOf,
-  shown,
-  height = 380,
-  onRange,
-  onReset,
+  state,
+  change,
+  cursors,
+  onCursors,
+  height,
   chart,
-}: {
-  readonly points: readonly ItemDataPoint[];
-  readonly nameOf: (point: ItemDataPoint) => string;
-  /** The same object until something else is chosen. */
-  readonly shown: TrendState['shown'];
-  readonly height?: number;
-  readonly onRange: (range: TrendRange) => void;
-  readonly onReset: () => void;
-  readonly chart: RefObject<TrendChartHandle | null>;
-}) => {
+}: TrendProps) => {
   const { t } = useTranslation('telemetry');
   const { locale, timeZone } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const { shown, hidden, axes } = state;
   const following = isLive(shown);
+  const lost = useLiveLost();
   // A sliding range is fixed when it is chosen; the chart moves it on.
-  const range = useMemo((): TrendRange => {
-    if (!isSliding(shown)) return shown;
-    const now = serverClock.now();
-    return { from: now - lengthOf(shown.span), to: now };
-  }, [shown]);
+  const range = useMemo(() => rangeOf(shown, serverClock.now()), [shown]);
 
   useEffect(() => {
     if (!box.current) return;
@@ -67,30 +77,37 @@ export const Trend = ({
     });
   }, [key, following, chart]);
 
-  const { data, error, refetch } = useTrend(ids, range, width);
-  const series = useMemo(
-    () => toSeries(points, data?.series ?? [], nameOf),
-    [points, data, nameOf],
-  );
+  const { data, error, isPlaceholderData, refetch } = useTrend(ids, range, width);
+  useAskedAfterLoss(lost, () => void refetch());
+  const formatOf = useValueFormats();
+  const words = useSwitchWords();
+  const series = useMemo(() => {
+    const until = isPlaceholderData ? null : Math.min(range.to, serverClock.now());
+    return toSeries(points, data?.series ?? [], { nameOf, formatOf, words, until });
+  }, [points, data, nameOf, formatOf, words, range, isPlaceholderData]);
   const limits = useMemo(
     () =>
       toLimits(
         points,
         (kind, point, value) =>
-          `${nameOf(point)} ${t(`trend.${kind}`)} ${formatNumber(value, point.decimals)}`,
+          `${nameOf(point)} ${t(`trend.${kind}`)} ${sayValue(value, formatOf(point), words)}`,
       ),
-    [points, nameOf, t],
+    [points, nameOf, formatOf, words, t],
   );
   const texts = useMemo(
     () => ({
       label: t('trend.label', { names: points.map(nameOf).join(', ') }),
       keys: t('trend.keys'),
       time: t('trend.time'),
+      words: (name: string) => t('trend.words', { name }),
       series: t('trend.series'),
       value: t('trend.value'),
       minimum: t('trend.minimum'),
       maximum: t('trend.maximum'),
       latest: t('trend.latest'),
+      cursor: t('trend.cursor', { name: '{{name}}' }),
+      show: t('trend.show_line'),
+      hide: t('trend.hide_line'),
     }),
     [t, points, nameOf],
   );
@@ -107,16 +124,32 @@ export const Trend = ({
           series={series}
           range={range}
           live={following}
+          lost={lost}
           limits={limits}
+          axes={axes}
+          hidden={hidden}
+          cursors={cursors}
           locale={locale}
           timeZone={timeZone}
           now={serverClock.now}
           texts={texts}
           height={height}
-          onRange={onRange}
-          onReset={onReset}
+          onRange={(chosen: TrendRange) => change({ shown: chosen })}
+          onReset={() => change({ shown: { span: '30m' } })}
+          onHidden={(ids) => change({ hidden: new Set<PointId>([...ids].map(pointId)) })}
+          onCursors={onCursors}
         />
       )}
     </div>
   );
+};
+
+/** What came while nothing was heard is in the history. */
+const useAskedAfterLoss = (lost: boolean, ask: () => void): void => {
+  const askNow = useEffectEvent(ask);
+  const wasLost = useRef(lost);
+  useEffect(() => {
+    if (wasLost.current && !lost) askNow();
+    wasLost.current = lost;
+  }, [lost]);
 };

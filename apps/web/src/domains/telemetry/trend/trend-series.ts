@@ -3,7 +3,8 @@ import type {
   TrendSeries as Course,
   ItemDataPoint,
 } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType } from '@millwright/kernel';
+import { DataType, type SwitchWords, sayValue, type ValueFormat, wordOf } from '@millwright/kernel';
+import { pointKind } from './point-kind.ts';
 
 /** The columns of a course as the chart draws them. */
 export const courseColumns = (course: Course | undefined): TrendSeries['columns'] => ({
@@ -11,20 +12,62 @@ export const courseColumns = (course: Course | undefined): TrendSeries['columns'
   value: Float64Array.from(course?.values ?? [], (value) => value ?? Number.NaN),
 });
 
-/** The chosen points as series; `names` tells points of one name apart by their device. */
+/** More states than this are drawn as numbers are. */
+const mostStates = 50;
+
+/** The least and the greatest of a few states; null of many, and of what measures something. */
+const boundsOf = ({ dataType, texts }: ValueFormat): TrendSeries['bounds'] => {
+  if (texts === null) return dataType === DataType.BOOL ? [0, 1] : null;
+  const values = texts.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return high - low > mostStates ? null : [low, high];
+};
+
+/** What the series of a trend are made with, beside points and courses. */
+export interface SeriesNeeds {
+  /** Tells points of one name apart by their device. */
+  readonly nameOf: (point: ItemDataPoint) => string;
+  readonly formatOf: (point: ItemDataPoint) => ValueFormat;
+  readonly words: SwitchWords;
+  /** How far the courses reach; null while they are of another time than is shown. */
+  readonly until: number | null;
+}
+
+/**
+ * The chosen points as series. What is stored on change holds its value until the next one, and so do
+ * switches and states however they are stored.
+ */
 export const toSeries = (
   points: readonly ItemDataPoint[],
   courses: readonly Course[],
-  nameOf: (point: ItemDataPoint) => string,
+  { nameOf, formatOf, words, until }: SeriesNeeds,
 ): readonly TrendSeries[] =>
-  points.map((point) => ({
-    id: point.pointId,
-    name: nameOf(point),
-    unit: point.unit,
-    decimals: point.decimals,
-    shape: point.dataType === DataType.BOOL ? 'step' : 'line',
-    columns: courseColumns(courses.find(({ pointId }) => pointId === point.pointId)),
-  }));
+  points.map((point) => {
+    const course = courses.find(({ pointId }) => pointId === point.pointId);
+    const format = formatOf(point);
+    const isNamed = format.dataType === DataType.BOOL || format.texts !== null;
+    const isHeld = course?.held ?? false;
+    const isStepped = isHeld || isNamed || pointKind(point) !== 'quantity';
+    return {
+      id: point.pointId,
+      name: nameOf(point),
+      unit: point.unit,
+      decimals: point.decimals,
+      ...(isStepped ? { format: (value: number) => sayValue(value, format, words) } : {}),
+      ...(isNamed
+        ? {
+            words: {
+              key: format.texts === null ? '' : String(point.textListId),
+              of: (value: number) => wordOf(value, format, words),
+            },
+          }
+        : {}),
+      shape: isStepped ? 'step' : 'line',
+      bounds: boundsOf(format),
+      until: isHeld ? until : null,
+      columns: courseColumns(course),
+    };
+  });
 
 /** The limits of the chosen points as lines; labelled by `label` with the point's name. */
 export const toLimits = (
@@ -36,6 +79,14 @@ export const toLimits = (
       const value = kind === 'upper' ? point.upperLimit : point.lowerLimit;
       return value === null
         ? []
-        : [{ seriesId: point.pointId, value, label: label(kind, point, value) }];
+        : [
+            {
+              seriesId: point.pointId,
+              value,
+              label: label(kind, point, value),
+              side: kind,
+              level: point.limitLevel,
+            },
+          ];
     }),
   );

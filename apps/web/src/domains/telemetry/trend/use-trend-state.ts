@@ -1,19 +1,18 @@
-import type { ItemDataPoint, ItemPreview } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType, pointId } from '@millwright/kernel';
+import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
+import { pointId } from '@millwright/kernel';
 import { useCallback, useMemo } from 'react';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import type { ItemPoints } from '../telemetry.queries.ts';
+import { firstChoice, isDrawable } from './point-kind.ts';
 import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts';
 
 /**
  * What the trend of an item, or of one device of it, shows, kept in the address; a fresh page draws
  * `first` points.
  */
-export const useTrendState = (data: ItemPreview | undefined, first: number) => {
+export const useTrendState = (data: ItemPoints | undefined, first: number) => {
   const [params, changeAddress] = useAddress();
-  const drawable = useMemo(
-    () => (data?.points ?? []).filter(({ dataType }) => dataType !== DataType.CHAR),
-    [data],
-  );
+  const drawable = useMemo(() => (data?.points ?? []).filter(isDrawable), [data]);
   const deviceNames = useMemo(
     () => new Map(data?.devices.map(({ deviceId, deviceName }) => [deviceId, deviceName])),
     [data],
@@ -26,9 +25,7 @@ export const useTrendState = (data: ItemPreview | undefined, first: number) => {
     [deviceNames],
   );
   const address = params.toString();
-  const fresh = drawable
-    .filter(({ saved, dataType }) => saved && dataType !== DataType.BOOL)
-    .slice(0, first)
+  const fresh = firstChoice(drawable, first)
     .map(({ pointId }) => pointId)
     .join(',');
   const freshPoints = useMemo(
@@ -39,10 +36,10 @@ export const useTrendState = (data: ItemPreview | undefined, first: number) => {
     () => readTrendState(new URLSearchParams(address), freshPoints),
     [address, freshPoints],
   );
-  const chosen = useMemo(
-    () => drawable.filter(({ pointId }) => state.points.includes(pointId)),
-    [drawable, state],
-  );
+  const chosen = useMemo(() => {
+    const byId = new Map(drawable.map((point) => [point.pointId, point]));
+    return state.points.flatMap((id) => byId.get(id) ?? []);
+  }, [drawable, state.points]);
   const change = (part: Partial<TrendState>): void =>
     changeAddress((params) =>
       writeTrendState(params, { ...readTrendState(params, freshPoints), ...part }),

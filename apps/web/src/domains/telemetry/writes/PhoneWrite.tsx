@@ -1,3 +1,4 @@
+import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { ItemDataPoint, WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Choices } from '@millwright/ui';
 import { Button, Input, NoticeBar, Steps } from 'antd-mobile';
@@ -7,9 +8,11 @@ import { PhoneSheet } from '../../../shell/phone/PhoneSheet.tsx';
 import { useLiveLost } from '../../../wire/live/use-live-lost.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { LiveValue } from '../live/LiveValue.tsx';
+import { useSwitchWords } from '../live/value-format.tsx';
 import styles from '../phone.module.css';
 import { isFinal, writeSteps } from '../write-progress.ts';
 import { Stepped } from './Stepped.tsx';
+import { useNamedValues } from './use-named-values.ts';
 import { useWriteFlow, type WriteFlow } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
 import { useJump, WriteChange } from './WriteChange.tsx';
@@ -40,7 +43,7 @@ export const PhoneWrite = ({ point, deviceName, itemName, onClose }: PhoneWriteP
           <>
             <dt>{t('write.now')}</dt>
             <dd>
-              <LiveValue point={point} size="large" />
+              <LiveValue point={point} size="large" number />
             </dd>
           </>
         )}
@@ -112,6 +115,7 @@ const Beyond = ({
 const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: WriteFlow }) => {
   const { t } = useTranslation('telemetry');
   const kind = entryKind(point.dataType);
+  const named = useNamedValues(point);
   const [entered, setEntered] = useState(flow.intent === null ? '' : String(flow.intent.value));
   const value = parseEntry(entered, kind);
   const fault = value === null ? null : unwritable(value, point);
@@ -133,15 +137,13 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
   );
   return (
     <form onSubmit={submit}>
-      {kind === 'switch' ? (
+      {named !== null ? (
         <Choices
           label={t('write.value')}
           value={entered === '' ? null : entered}
           onChange={setEntered}
-          options={[
-            { key: '0', label: t('write.off') },
-            { key: '1', label: t('write.on') },
-          ]}
+          wrap
+          options={named}
         />
       ) : kind === 'number' ? (
         <Stepped point={point} value={entered} onChange={setEntered} sign>
@@ -166,7 +168,8 @@ const Entry = ({ point, flow }: { readonly point: ItemDataPoint; readonly flow: 
 
 const Progress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
-  const { state, reason, details, readBack, unit } = command;
+  const { state, reason, details, readBack } = command;
+  const words = useSwitchWords();
   const [sent, accepted, confirmed] = writeSteps(state, readBack);
   return (
     <div aria-live="polite">
@@ -176,7 +179,11 @@ const Progress = ({ command }: { readonly command: WriteCommand }) => {
         <Steps.Step
           title={t('write.step.confirmed')}
           status={confirmed}
-          description={readBack === null ? null : t('write.read_back', { value: readBack, unit })}
+          description={
+            readBack === null
+              ? null
+              : t('write.read_back', { value: sayWritten(readBack, command, words) })
+          }
         />
       </Steps>
       <NoticeBar

@@ -1,9 +1,10 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveValue } from '../live/LiveValue.tsx';
 import { Stepped } from './Stepped.tsx';
+import { useNamedValues } from './use-named-values.ts';
 import type { WriteIntent } from './use-write-flow.ts';
 import { WriteBounds } from './WriteBounds.tsx';
 import styles from './write.module.css';
@@ -41,6 +42,35 @@ const ValueInput = ({
   );
 };
 
+/** Choices that stand side by side. */
+const mostSideBySide = 4;
+
+/** A value chosen by its name. */
+const ValueChoice = ({
+  named,
+  ...field
+}: {
+  readonly named: readonly { readonly key: string; readonly label: string }[];
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}) => {
+  const { t } = useTranslation('telemetry');
+  const options = named.map(({ key, label }) => ({ value: key, label }));
+  return named.length <= mostSideBySide ? (
+    <Segmented {...field} options={options} />
+  ) : (
+    <Select
+      {...field}
+      autoFocus
+      showSearch={{ optionFilterProp: 'label' }}
+      value={field.value || null}
+      placeholder={t('write.choose')}
+      options={options}
+    />
+  );
+};
+
 /** First step: the value beside the one that holds now. */
 export const WriteEntry = ({
   point,
@@ -57,6 +87,7 @@ export const WriteEntry = ({
   const { t } = useTranslation('telemetry');
   const formId = useId();
   const kind = entryKind(point.dataType);
+  const named = useNamedValues(point);
   return (
     <Form
       name={formId}
@@ -75,7 +106,7 @@ export const WriteEntry = ({
         <dd>{deviceName}</dd>
         <dt>{t('write.now')}</dt>
         <dd>
-          <LiveValue point={point} size="large" />
+          <LiveValue point={point} size="large" number />
         </dd>
         <WriteBounds point={point} />
       </dl>
@@ -87,7 +118,7 @@ export const WriteEntry = ({
             validator: (_rule, entered: string) => {
               const value = parseEntry(entered, kind);
               if (value === null) {
-                return Promise.reject(t(kind === 'switch' ? 'write.choose' : 'write.not_value'));
+                return Promise.reject(t(named === null ? 'write.not_value' : 'write.choose'));
               }
               const fault = unwritable(value, point);
               return fault === null
@@ -97,16 +128,7 @@ export const WriteEntry = ({
           },
         ]}
       >
-        {kind === 'switch' ? (
-          <Segmented
-            options={[
-              { value: '0', label: t('write.off') },
-              { value: '1', label: t('write.on') },
-            ]}
-          />
-        ) : (
-          <ValueInput point={point} />
-        )}
+        {named === null ? <ValueInput point={point} /> : <ValueChoice named={named} />}
       </Form.Item>
       <Form.Item name="note" label={t('write.note')}>
         <Input maxLength={200} autoComplete="off" />

@@ -1,7 +1,9 @@
+import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { Alert, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sayReason } from '../../../wire/say-reason.ts';
+import { useSwitchWords } from '../live/value-format.tsx';
 import { isFinal, writeSteps } from '../write-progress.ts';
 import styles from './write.module.css';
 
@@ -16,7 +18,9 @@ const kinds = {
 /** Third step: the command on its way, until the device's value says it is done. */
 export const WriteProgress = ({ command }: { readonly command: WriteCommand }) => {
   const { t } = useTranslation('telemetry');
-  const { state, reason, details, newValue, oldValue, readBack, unit } = command;
+  const { state, reason, details, newValue, oldValue, readBack } = command;
+  const words = useSwitchWords();
+  const said = (value: string | null): string => sayWritten(value, command, words);
   const [sent, accepted, confirmed] = writeSteps(state, readBack);
   return (
     <div aria-live="polite">
@@ -27,13 +31,13 @@ export const WriteProgress = ({ command }: { readonly command: WriteCommand }) =
           {
             title: t('write.step.sent'),
             status: sent,
-            content: `${oldValue ?? '–'} → ${newValue} ${unit}`,
+            content: `${said(oldValue)} → ${said(newValue)}`,
           },
           { title: t('write.step.accepted'), status: accepted },
           {
             title: t('write.step.confirmed'),
             status: confirmed,
-            content: readBack === null ? '' : t('write.read_back', { value: readBack, unit }),
+            content: readBack === null ? '' : t('write.read_back', { value: said(readBack) }),
           },
         ]}
       />

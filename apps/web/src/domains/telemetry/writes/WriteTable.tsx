@@ -1,8 +1,9 @@
 import { telemetryEndpoints } from '@millwright/contract/telemetry/endpoints';
 import { telemetryFacts } from '@millwright/contract/telemetry/facts/telemetry';
+import { sayWritten } from '@millwright/contract/telemetry/say-written';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import { writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
-import type { ItemId } from '@millwright/kernel';
+import type { DeviceId, ItemId, SwitchWords } from '@millwright/kernel';
 import { type DataColumn, Moment } from '@millwright/ui';
 import { useTranslation } from 'react-i18next';
 import { ResourceTable } from '../../../shell/list/ResourceTable.tsx';
@@ -11,12 +12,19 @@ import type { Say } from '../../../texts/say.ts';
 import { sayReason } from '../../../wire/say-reason.ts';
 import { ItemSelect } from '../../items/index.ts';
 import { StartTaskButton } from '../../tasks/index.ts';
+import { useSwitchWords } from '../live/value-format.tsx';
 import { WriteState } from './WriteState.tsx';
 
 const facts = telemetryFacts.writeList;
 
-/** Every attempt to write, newest first: of one item, or of all (`itemId` absent). */
-export const WriteTable = ({ itemId }: { readonly itemId?: ItemId }) => {
+/** Every attempt to write, newest first: of one item or one device of it, or of all (`itemId` absent). */
+export const WriteTable = ({
+  itemId,
+  deviceId,
+}: {
+  readonly itemId?: ItemId;
+  readonly deviceId?: DeviceId;
+}) => {
   const { t } = useTranslation('telemetry');
   const all = itemId === undefined;
   return (
@@ -25,11 +33,11 @@ export const WriteTable = ({ itemId }: { readonly itemId?: ItemId }) => {
       name={all ? 'writes' : 'item.writes'}
       call={telemetryEndpoints.writeList}
       facts={facts}
-      input={all ? {} : { itemId }}
+      input={all ? {} : deviceId === undefined ? { itemId } : { itemId, deviceId }}
       rowKey={({ commandId }) => commandId}
       refresh={{ refreshedBy: writesTopic }}
       title={all ? t('titles.log') : t('log.title')}
-      columns={columnsOf(t)}
+      columns={columnsOf(t, useSwitchWords())}
       filters={[
         ...(all ? [{ name: 'itemId', label: t('log.item'), control: <ItemSelect /> }] : []),
         textField('userName', t('log.user')),
@@ -48,7 +56,7 @@ export const WriteTable = ({ itemId }: { readonly itemId?: ItemId }) => {
   );
 };
 
-const columnsOf = (t: Say): readonly DataColumn<WriteCommand>[] => [
+const columnsOf = (t: Say, words: SwitchWords): readonly DataColumn<WriteCommand>[] => [
   {
     key: 'createdAt',
     title: t('log.time'),
@@ -60,7 +68,8 @@ const columnsOf = (t: Say): readonly DataColumn<WriteCommand>[] => [
   {
     key: 'change',
     title: t('log.change'),
-    render: ({ oldValue, newValue, unit }) => `${oldValue ?? '–'} → ${newValue} ${unit}`,
+    render: (write) =>
+      `${sayWritten(write.oldValue, write, words)} → ${sayWritten(write.newValue, write, words)}`,
   },
   { key: 'state', title: t('log.state'), render: ({ state }) => <WriteState state={state} /> },
   {

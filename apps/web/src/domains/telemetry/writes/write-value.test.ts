@@ -1,6 +1,13 @@
-import { DataType } from '@millwright/kernel';
+import { anyValue, DataType, type SwitchWords } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
-import { beyondLimit, entryKind, intentKey, limitsOf, parseEntry } from './write-value.ts';
+import {
+  beyondLimit,
+  entryKind,
+  intentKey,
+  limitsOf,
+  namedValues,
+  parseEntry,
+} from './write-value.ts';
 
 describe('an entered value', () => {
   it.each([
@@ -62,4 +69,26 @@ it.each([
 it('makes a new key for each intent', () => {
   expect(intentKey()).toMatch(/^[0-9a-f]{24}$/);
   expect(intentKey()).not.toBe(intentKey());
+});
+
+describe('a value is chosen by its name', () => {
+  const words: SwitchWords = ['关', '开'];
+  const texts = ['停止', '运行', '故障'].map((text, value) => ({ value, text, color: null }));
+  it.each([
+    ['a bit', DataType.BOOL, null, anyValue, ['关', '开']],
+    ['a bit with texts', DataType.BOOL, texts.slice(1), anyValue, ['关', '运行']],
+    ['a state', DataType.INT16U, texts, anyValue, ['停止', '运行', '故障']],
+    [
+      'a state with a writing range',
+      DataType.INT16U,
+      texts,
+      { ...anyValue, writeMax: 1 },
+      ['停止', '运行'],
+    ],
+    ['a number', DataType.INT16U, null, anyValue, null],
+    ['texts that may not be written', DataType.INT16U, texts, { ...anyValue, writeMin: 9 }, null],
+  ])('of %s', (_, dataType, given, range, labels) => {
+    const named = namedValues(range, { dataType, texts: given }, words);
+    expect(named?.map(({ label }) => label) ?? null).toEqual(labels);
+  });
 });

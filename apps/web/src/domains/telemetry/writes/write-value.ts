@@ -1,5 +1,12 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import { DataType, formatNumber } from '@millwright/kernel';
+import {
+  DataType,
+  formatNumber,
+  rangeBreach,
+  type SwitchWords,
+  type ValueFormat,
+  type WriteRange,
+} from '@millwright/kernel';
 
 /** What of a point decides how a value for it is entered. */
 export type EntryKind = 'switch' | 'text' | 'number';
@@ -7,6 +14,26 @@ export type EntryKind = 'switch' | 'text' | 'number';
 export const entryKind = (dataType: number): EntryKind => {
   if (dataType === DataType.BOOL) return 'switch';
   return dataType === DataType.CHAR ? 'text' : 'number';
+};
+
+/**
+ * The values that have a name and may be written, to choose one by it; null where a value is entered:
+ * a measured one, or one of whose texts none may be written.
+ */
+export const namedValues = (
+  range: WriteRange,
+  { dataType, texts }: Pick<ValueFormat, 'dataType' | 'texts'>,
+  words: SwitchWords,
+): readonly { readonly key: string; readonly label: string }[] | null => {
+  const isBit = dataType === DataType.BOOL;
+  const named = isBit
+    ? words.map((word, value) => ({
+        value,
+        text: texts?.find((one) => one.value === value)?.text ?? word,
+      }))
+    : (texts ?? []).filter(({ value }) => rangeBreach(range, value) === null);
+  if (named.length === 0) return null;
+  return named.map(({ value, text }) => ({ key: String(value), label: text }));
 };
 
 /**

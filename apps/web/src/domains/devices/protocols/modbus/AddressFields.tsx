@@ -1,17 +1,14 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
-import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { DataType, wordOrders } from '@millwright/kernel';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../texts/i18n.ts';
 import { sayCode } from '../../../../wire/say-code.ts';
 import styles from '../../devices.module.css';
+import { AddressInput } from './AddressInput.tsx';
 import { fieldsFor } from './point-rules.ts';
 import { useFamilies } from './use-families.ts';
-
-const rangesOf = (family: ProfileFamily): string =>
-  family.ranges.map(({ first, last }) => `${first}–${last}`).join(', ');
 
 /** Where a point is among the registers; what does not apply to its family and type is left out. */
 export const AddressFields = ({
@@ -44,21 +41,7 @@ export const AddressFields = ({
           }))}
         />
       </Form.Item>
-      <Form.Item
-        name="address"
-        label={t('point.address')}
-        extra={
-          family && family.ranges.length > 0
-            ? t('point.address_hint', {
-                ranges: rangesOf(family),
-                radix: t(`radix.${family.radix}`),
-              })
-            : ''
-        }
-        rules={[{ required: true, whitespace: true, message: sayCode('') }]}
-      >
-        <Input maxLength={64} />
-      </Form.Item>
+      <AddressInput family={family} families={families} />
       {children}
       {applies.bit ? (
         <Form.Item

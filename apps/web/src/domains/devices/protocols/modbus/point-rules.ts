@@ -2,6 +2,7 @@ import type { ProfileFamily } from '@millwright/contract/devices/protocols/index
 import { DataType } from '@millwright/kernel';
 import type { PointEntry } from '../../points/point-entry.ts';
 import type { PointRules } from '../protocol-web.ts';
+import { nextTypedAddress, readTypedAddress } from './typed-address.ts';
 
 /** Which fields apply, by the chosen family and type. */
 export const fieldsFor = (family: ProfileFamily | undefined, dataType: number) => ({
@@ -16,7 +17,10 @@ export const fieldsFor = (family: ProfileFamily | undefined, dataType: number) =
 /** How points are entered for a device with these register families. */
 export function pointRules(families: readonly ProfileFamily[]): PointRules {
   const familyOf = (id: string | undefined) => families.find((family) => family.id === id);
-  const first = families.find(({ kind }) => kind === 'word') ?? families[0];
+  const words = families.filter(({ kind }) => kind === 'word');
+  // What is read and written: holding registers, D of a controller.
+  const first = words.find(({ writable }) => writable) ?? words[0] ?? families[0];
+  const isPlain = first?.id === 'HR';
   return {
     start: { family: first?.id ?? '', address: '', bit: null, length: 1, wordOrder: null },
     finish(entry: PointEntry) {
@@ -29,5 +33,11 @@ export function pointRules(families: readonly ProfileFamily[]): PointRules {
       };
     },
     writable: ({ family }) => familyOf(family)?.writable ?? true,
+    typed: {
+      example: isPlain ? '40001' : `${first?.id ?? ''}0`,
+      hint: `devices/protocols/modbus:typed.${isPlain ? 'numbered' : 'families'}`,
+      read: (text, dataType) => readTypedAddress(text, dataType, families, first),
+      next: (text, dataType) => nextTypedAddress(text, dataType, families, first),
+    },
   };
 }

@@ -3,6 +3,7 @@ import { DataType } from '@millwright/kernel';
 import type { PointRules, ProtocolWeb } from '../protocol-web.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
+import { nextTypedAddress, readTypedAddress } from './typed-address.ts';
 
 const rules: PointRules = {
   start: { area: 'DB', db: 1, byte: 0, bit: null, text: 'string', length: 1 },
@@ -13,6 +14,12 @@ const rules: PointRules = {
     length: entry.dataType === DataType.CHAR ? (entry.length ?? 1) : 1,
   }),
   writable: () => true,
+  typed: {
+    example: 'DB1.DBD0',
+    hint: 'devices/protocols/s7:typed',
+    read: readTypedAddress,
+    next: nextTypedAddress,
+  },
 };
 
 /** Siemens S7 controllers. */

@@ -2,6 +2,8 @@ import type { ItemDevice } from '@millwright/contract/telemetry/telemetry.schema
 import { Moment } from '@millwright/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { deviceAddress } from '../../../items/index.ts';
 import { DeviceState } from '../DeviceState.tsx';
 import type { HeadLine } from './live-lines.ts';
 
@@ -30,6 +32,20 @@ export const DeviceName = ({
         {folded ? <small>{t('live.points', { count: points })}</small> : null}
       </button>
     </h2>
+  );
+};
+
+/** Leads to the page of a device; nothing on that page itself. */
+export const DeviceLink = ({ device }: { readonly device: ItemDevice }): ReactNode => {
+  const { t } = useTranslation('telemetry');
+  const { deviceId, deviceName } = device;
+  const { pathname } = useLocation();
+  const to = deviceAddress({ id: deviceId, deviceName }, 'live');
+  if (to.startsWith(`${pathname}?`)) return null;
+  return (
+    <Link to={to} aria-label={t('live.open_device', { name: deviceName })}>
+      {t('live.device_page')}
+    </Link>
   );
 };
 

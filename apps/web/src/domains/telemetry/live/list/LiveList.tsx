@@ -4,7 +4,7 @@ import { type CSSProperties, Fragment, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { themeStore } from '../../../../shell/theme/theme.store.ts';
-import { DeviceCare, DeviceName } from './DeviceHead.tsx';
+import { DeviceCare, DeviceLink, DeviceName } from './DeviceHead.tsx';
 import type { LineSection, LiveLine } from './live-lines.ts';
 import styles from './live-list.module.css';
 import { PointRow } from './PointRow.tsx';
@@ -12,7 +12,7 @@ import { type BuiltLines, type LiveLines, useBuiltLines } from './use-live-lines
 
 /** Pixels of the parts of the list; its style sheet has them from here. */
 const roomy = { gap: 16, head: 56, titles: 36, row: 44 };
-const dense = { gap: 8, head: 40, titles: 26, row: 28 };
+const dense = { gap: 8, head: 32, titles: 24, row: 26 };
 
 interface Acts {
   /** Ids of the points that the user has picked out. */
@@ -95,6 +95,7 @@ const Section = ({
           onToggle={onToggle === undefined ? undefined : () => onToggle(device.deviceId)}
         />
         <DeviceCare device={device} />
+        <DeviceLink device={device} />
       </header>
       {folded ? null : points === 0 ? (
         <p className={styles.none}>{t('live.no_points')}</p>

@@ -2,7 +2,10 @@ import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.sch
 import { LiveAge } from '@millwright/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { serverClock } from '../../../../wire/server-clock.ts';
+import { isDrawable } from '../../trend/point-kind.ts';
+import { trendOfPoint } from '../../trend/trend-state.ts';
 import { LiveValue } from '../LiveValue.tsx';
 import { readings } from '../readings.ts';
 import styles from './phone-live-list.module.css';
@@ -21,18 +24,28 @@ export const PhonePointRow = memo(
     readonly onWrite?: ((point: ItemDataPoint) => void) | undefined;
   }) => {
     const { t } = useTranslation('telemetry');
+    const { search } = useLocation();
     const source = readings.source(point.pointId);
+    const reading = (
+      <>
+        <span>{point.name}</span>
+        <LiveValue point={point} age={false} number />
+        <small className={styles.ages}>
+          {t('live.read_age')} <LiveAge source={source} of="reading" now={serverClock.now} />
+          {' · '}
+          {t('live.change_age')} <LiveAge source={source} of="change" now={serverClock.now} />
+        </small>
+      </>
+    );
     return (
       <>
-        <div>
-          <span>{point.name}</span>
-          <LiveValue point={point} age={false} />
-          <small className={styles.ages}>
-            {t('live.read_age')} <LiveAge source={source} of="reading" now={serverClock.now} />
-            {' · '}
-            {t('live.change_age')} <LiveAge source={source} of="change" now={serverClock.now} />
-          </small>
-        </div>
+        {isDrawable(point) ? (
+          <Link className={styles.reading} to={{ search: trendOfPoint(search, point.pointId) }}>
+            {reading}
+          </Link>
+        ) : (
+          <div className={styles.reading}>{reading}</div>
+        )}
         {point.writable && onWrite !== undefined ? (
           <button
             type="button"

@@ -1,11 +1,14 @@
 import type { ItemDataPoint } from '@millwright/contract/telemetry/telemetry.schemas';
-import type { PointId } from '@millwright/kernel';
+import { DataType, type PointId } from '@millwright/kernel';
 import { LiveAge, Sparkline } from '@millwright/ui';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { serverClock } from '../../../../wire/server-clock.ts';
 import { PickButton } from '../../points/PickButton.tsx';
+import { isDrawable } from '../../trend/point-kind.ts';
+import { trendOfPoint } from '../../trend/trend-state.ts';
 import { useWriteHindrance } from '../../writes/use-write-hindrance.ts';
 import { LiveValue } from '../LiveValue.tsx';
 import { sparkSpanMs } from '../reading-store.ts';
@@ -37,6 +40,17 @@ export const PointRow = memo(
   }) => {
     const { t } = useTranslation('telemetry');
     const hindrance = useWriteHindrance(off);
+    const { search } = useLocation();
+    const course = (
+      <Sparkline
+        source={readings.spark(point.pointId)}
+        label={t('live.course_of', { name: point.name })}
+        spanMs={sparkSpanMs}
+        stepped={point.dataType === DataType.BOOL || point.textListId !== null}
+        now={serverClock.now}
+        height={compact ? 20 : 28}
+      />
+    );
     return (
       <tr data-line={lineKey} aria-rowindex={index}>
         <th scope="row" title={point.name}>
@@ -52,13 +66,18 @@ export const PointRow = memo(
           <LiveAge source={readings.source(point.pointId)} of="change" now={serverClock.now} />
         </td>
         <td>
-          <Sparkline
-            source={readings.spark(point.pointId)}
-            label={t('live.course_of', { name: point.name })}
-            spanMs={sparkSpanMs}
-            now={serverClock.now}
-            height={compact ? 20 : 28}
-          />
+          {isDrawable(point) ? (
+            <Link
+              className={styles.toTrend}
+              to={{ search: trendOfPoint(search, point.pointId) }}
+              aria-label={t('live.trend_of', { name: point.name })}
+              title={t('live.trend_of', { name: point.name })}
+            >
+              {course}
+            </Link>
+          ) : (
+            course
+          )}
         </td>
         <td className={styles.action}>
           {point.writable ? (

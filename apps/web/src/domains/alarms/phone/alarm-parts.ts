@@ -1,0 +1,38 @@
+/** Which of the alarms the phone's page of current alarms shows, as it stands in its address. */
+
+import type { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
+import type { CallInput } from '@millwright/contract/call/endpoint';
+
+export const alarmParts = ['active', 'unconfirmed'] as const;
+export type AlarmPart = (typeof alarmParts)[number];
+
+const path = '/alarm/current_alarm_page';
+
+export const partAddress = (part: AlarmPart): string => `${path}?part=${part}`;
+
+export interface ShownAlarms {
+  readonly part: AlarmPart;
+  /** Null: of every level. */
+  readonly level: number | null;
+}
+
+export const readShown = (params: URLSearchParams): ShownAlarms => {
+  const level = Number(params.get('level'));
+  return {
+    part: alarmParts.find((part) => part === params.get('part')) ?? 'active',
+    level: [1, 2, 3, 4].includes(level) ? level : null,
+  };
+};
+
+/** What is asked for: the most serious first, as many as a person scrolls through. */
+export const askedOf = ({
+  part,
+  level,
+}: ShownAlarms): CallInput<typeof alarmEndpoints.current> => ({
+  page: 1,
+  pageSize: 100,
+  sort: 'level',
+  ...(level === null ? {} : { level }),
+  // Those that cleared before anybody saw them wait to be confirmed as well.
+  ...(part === 'unconfirmed' ? { retained: true, confirmed: false } : {}),
+});

@@ -1,0 +1,123 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { maxPreviewedPoints } from '@millwright/contract/devices/connection-test/max-previewed-points';
+import type { WordOrder } from '@millwright/kernel';
+import { App, Button } from 'antd';
+import { type ClipboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PointRules } from '../protocols/protocol-web.ts';
+import styles from './connect.module.css';
+import type { TestedEntry } from './connect-link.ts';
+import { type DraftRow, nextRow, readRow, withPasted } from './draft-rows.ts';
+import { readPastedRows } from './pasted-rows.ts';
+import { RowFields } from './RowFields.tsx';
+import { usePreview } from './use-preview.ts';
+
+/** More than anybody types; longer lists are imported from a file. */
+const mostRows = 100;
+/** Of what was not understood, as many are named. */
+const mostNamed = 5;
+const columns = ['name', 'address', 'dataType', 'now', 'unit', 'lowerLimit', 'upperLimit'] as const;
+
+/** A table of points, typed or pasted from a spreadsheet, with what each shows now. */
+export const PointsCard = ({
+  rows,
+  rules,
+  answered,
+  deviceOrder,
+  onRows,
+}: {
+  readonly rows: readonly DraftRow[];
+  readonly rules: PointRules;
+  /** The device to ask for what the points show; null asks nothing. */
+  readonly answered: TestedEntry | null;
+  readonly deviceOrder: WordOrder;
+  readonly onRows: (rows: readonly DraftRow[]) => void;
+}) => {
+  const { t } = useTranslation('devices/connect');
+  const { message } = App.useApp();
+  const [focused, setFocused] = useState<number | null>(null);
+  const read = rows.map((row) => ({ row, entry: readRow(row, rules)?.entry }));
+  const preview = usePreview(
+    answered,
+    read.flatMap(({ entry }) => entry ?? []),
+  );
+  const isFull = rows.length >= mostRows;
+  const { typed } = rules;
+
+  const add = (): void => {
+    if (isFull) return;
+    const next = nextRow(rows, rules);
+    setFocused(next.key);
+    onRows([...rows, next]);
+  };
+  const paste = (event: ClipboardEvent, into: DraftRow): void => {
+    const text = event.clipboardData.getData('text');
+    const isAddress = (cell: string): boolean => rules.typed?.read(cell, into.dataType) !== null;
+    const pasted = readPastedRows(text, isAddress);
+    if (!pasted) return;
+    event.preventDefault();
+    if (pasted.unread.length > 0) {
+      const cells = pasted.unread.slice(0, mostNamed).join(' · ');
+      message.warning(t('rows.unread', { cells }));
+    }
+    const all = withPasted(rows, into.key, pasted.rows);
+    if (all.length > mostRows) message.warning(t('rows.too_many', { count: mostRows }));
+    onRows(all.slice(0, mostRows));
+  };
+  return (
+    <section className={styles.card} aria-labelledby="connect-points">
+      <h2 id="connect-points">{t('points.title')}</h2>
+      {typed ? (
+        <p className={styles.hint}>
+          {t('points.hint', { addresses: t(typed.hint, { example: typed.example }) })}
+        </p>
+      ) : null}
+      <div className={styles.scroll}>
+        <table className={styles.rows}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`rows.${column}`)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {read.map(({ row, entry }, index) => (
+              <RowFields
+                key={row.key}
+                row={row}
+                number={index + 1}
+                rules={rules}
+                preview={entry && preview.rowOf(entry)}
+                deviceOrder={deviceOrder}
+                isFocused={row.key === focused}
+                onChange={(change) =>
+                  onRows(rows.map((one) => (one.key === row.key ? { ...one, ...change } : one)))
+                }
+                onPaste={(event) => paste(event, row)}
+                onEnter={add}
+                onRemove={
+                  rows.length === 1 ? null : () => onRows(rows.filter((one) => one.key !== row.key))
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.below}>
+        <Button type="dashed" icon={<PlusOutlined />} disabled={isFull} onClick={add}>
+          {t('points.add_next')}
+        </Button>
+        <span className={styles.hint}>
+          {answered === null ? t('points.untested') : (preview.failure ?? t('points.live'))}
+          {rows.length > maxPreviewedPoints
+            ? t('points.first', { count: maxPreviewedPoints })
+            : null}
+        </span>
+      </div>
+    </section>
+  );
+};

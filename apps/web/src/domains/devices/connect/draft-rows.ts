@@ -1,0 +1,86 @@
+/** The rows of a table of points while they are typed, and what becomes of them. */
+import { DataType, type WordOrder } from '@millwright/kernel';
+import type { PointEntry } from '../points/point-entry.ts';
+import { finishPoint, startPoint } from '../points/point-form.ts';
+import type { PointRules, TypedAddress } from '../protocols/protocol-web.ts';
+import type { PastedRow } from './pasted-rows.ts';
+
+export interface DraftRow {
+  readonly key: number;
+  /** Empty takes the address. */
+  readonly name: string;
+  readonly address: string;
+  readonly dataType: DataType;
+  /** Null takes the device's. */
+  readonly wordOrder: WordOrder | null;
+  readonly unit: string;
+  readonly lowerLimit: number | null;
+  readonly upperLimit: number | null;
+}
+
+let keys = 0;
+
+export const emptyRow = (): DraftRow => ({
+  key: ++keys,
+  name: '',
+  address: '',
+  dataType: DataType.INT16U,
+  wordOrder: null,
+  unit: '',
+  lowerLimit: null,
+  upperLimit: null,
+});
+
+/** Nobody has typed anything of it that would be lost. */
+export const isUntouched = ({ name, address }: DraftRow): boolean =>
+  name.trim() === '' && address.trim() === '';
+
+const readAddress = ({ address, dataType }: DraftRow, rules: PointRules): TypedAddress | null =>
+  rules.typed?.read(address, dataType) ?? null;
+
+/** Where a row is, and the point that it becomes; null while its address is none. */
+export function readRow(
+  row: DraftRow,
+  rules: PointRules,
+): { readonly at: TypedAddress; readonly entry: PointEntry } | null {
+  const at = readAddress(row, rules);
+  if (!at) return null;
+  const { name, wordOrder, unit, lowerLimit, upperLimit } = row;
+  const start = startPoint(null, null, rules);
+  const entry = finishPoint(
+    {
+      ...start,
+      ...at.place,
+      ...('wordOrder' in start ? { wordOrder } : {}),
+      ...{ name: name.trim() || at.plain, dataType: at.dataType },
+      ...{ unit: unit.trim(), lowerLimit, upperLimit },
+    },
+    rules,
+  );
+  return { at, entry };
+}
+
+/** Goes on behind the last row with what it was like; its name is not taken over. */
+export function nextRow(rows: readonly DraftRow[], rules: PointRules): DraftRow {
+  const last = rows.findLast((row) => !isUntouched(row));
+  if (!last) return emptyRow();
+  const dataType = readAddress(last, rules)?.dataType ?? last.dataType;
+  const { wordOrder, unit } = last;
+  return {
+    ...emptyRow(),
+    ...{ dataType, wordOrder, unit },
+    address: rules.typed?.next(last.address, last.dataType) ?? '',
+  };
+}
+
+/** Puts pasted rows in the place of the row that they were pasted into, where that was empty. */
+export function withPasted(
+  rows: readonly DraftRow[],
+  into: number,
+  pasted: readonly PastedRow[],
+): readonly DraftRow[] {
+  const made = pasted.map((row) => ({ ...emptyRow(), ...row }));
+  return rows.flatMap((row) =>
+    row.key !== into ? [row] : isUntouched(row) ? made : [row, ...made],
+  );
+}

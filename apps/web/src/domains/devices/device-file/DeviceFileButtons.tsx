@@ -1,0 +1,57 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import type { CallInput } from '@millwright/contract/call/endpoint';
+import { deviceFileEndpoints } from '@millwright/contract/devices/endpoints';
+import type { ItemId } from '@millwright/kernel';
+import { saveFile } from '@millwright/ui';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { download } from '../../../wire/call.ts';
+import { ImportDevices } from './ImportDevices.tsx';
+
+const formats = ['xlsx', 'csv'] as const;
+
+/** Saves the devices that the list finds, and takes such a file. */
+export const DeviceFileButtons = ({
+  filter,
+  itemId,
+}: {
+  readonly filter: CallInput<typeof deviceFileEndpoints.export>;
+  /** Into which project a file goes unless another one is chosen. */
+  readonly itemId: ItemId | null;
+}) => {
+  const { t } = useTranslation('devices');
+  const [isImporting, setImporting] = useState(false);
+  const [running, setRunning] = useState(false);
+  const mayCreate = usePermitted('devices.create');
+  const save = async (format: (typeof formats)[number]): Promise<void> => {
+    setRunning(true);
+    try {
+      const { file, name } = await download(deviceFileEndpoints.export, { ...filter, format });
+      saveFile(name ?? `devices.${format}`, file);
+    } catch {
+      // Told where it was fetched.
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <>
+      <Button icon={<UploadOutlined />} disabled={!mayCreate} onClick={() => setImporting(true)}>
+        {t('file.import')}
+      </Button>
+      <Dropdown
+        menu={{
+          items: formats.map((format) => ({ key: format, label: t(`file.as_${format}`) })),
+          onClick: ({ key }) => void save(key === 'csv' ? 'csv' : 'xlsx'),
+        }}
+      >
+        <Button icon={<DownloadOutlined />} loading={running}>
+          {t('file.export')}
+        </Button>
+      </Dropdown>
+      {isImporting ? <ImportDevices itemId={itemId} onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+};

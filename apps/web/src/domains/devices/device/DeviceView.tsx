@@ -1,0 +1,98 @@
+import { ArrowLeftOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
+import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
+import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
+import type { DeviceId } from '@millwright/kernel';
+import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
+import { Button, Skeleton, Tabs } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CopyLink } from '../../../shell/navigation/CopyLink.tsx';
+import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { usePermitted } from '../../../shell/session/use-profile.ts';
+import { CallError } from '../../../wire/errors/call-error.ts';
+import { failureText } from '../../../wire/errors/failure-text.ts';
+import { useCall } from '../../../wire/queries/use-call.ts';
+import { deviceTabs, itemTabs } from '../../items/index.ts';
+import { DeviceDrawer } from '../devices/DeviceDrawer.tsx';
+import { DevicePoints } from '../points/DevicePoints.tsx';
+import { ConnectionCourse } from './ConnectionCourse.tsx';
+import { ConnectionLog } from './ConnectionLog.tsx';
+import { DeviceFacts } from './DeviceFacts.tsx';
+import { labelsAddress } from './labels-address.ts';
+
+/** Everything about one device, in one place. */
+export const DeviceView = ({ deviceId }: { readonly deviceId: DeviceId }) => {
+  const { t } = useTranslation('devices');
+  const { data: device, error, refetch } = useCall(deviceEndpoints.get, { id: deviceId });
+  if (error instanceof CallError && error.code === 'general.not_found') {
+    return <EmptyState title={t('phone.unknown')} hint={t('phone.unknown_hint')} />;
+  }
+  if (error && !device) {
+    return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  return device ? <Device device={device} /> : <Skeleton active />;
+};
+
+const Device = ({ device }: { readonly device: DeviceRow }) => {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  const [params, change] = useAddress();
+  // As it was when editing began: what is saved is an answer to what was seen.
+  const [edited, setEdited] = useState<DeviceRow | null>(null);
+  const mayEdit = usePermitted('devices.edit');
+  const { id: deviceId, deviceName, itemId, itemName } = device;
+  // A label or a short link names the device by its id alone; the tab has its title from the address.
+  const rename = useEffectEvent(() => change((address) => address.set('deviceName', deviceName)));
+  const named = params.get('deviceName');
+  useEffect(() => {
+    if (named !== deviceName) rename();
+  }, [named, deviceName]);
+
+  const ofDevice = new Set(deviceTabs.all().map(({ key }) => key));
+  const others = itemTabs.all().filter(({ key }) => ofDevice.has(key));
+  const keys = ['points', ...others.map(({ key }) => key), 'connection'];
+  const shown = keys.find((key) => key === params.get('tab')) ?? 'points';
+  const other = others.find(({ key }) => key === shown);
+  const titles = new Map(others.map(({ key, title }) => [key, title]));
+  return (
+    <>
+      <PageHeader
+        title={deviceName}
+        detail={device.note}
+        actions={
+          <>
+            <CopyLink />
+            <Button
+              icon={<QrcodeOutlined />}
+              onClick={() => void navigate(labelsAddress([deviceId]))}
+            >
+              {t('labels.one')}
+            </Button>
+            <Button icon={<EditOutlined />} disabled={!mayEdit} onClick={() => setEdited(device)}>
+              {t('drawer.edit')}
+            </Button>
+            <Button icon={<ArrowLeftOutlined />} onClick={() => navigate('/device/device_page')}>
+              {t('points.back')}
+            </Button>
+          </>
+        }
+      />
+      <DeviceFacts device={device} />
+      <ConnectionCourse deviceId={deviceId} />
+      <Tabs
+        activeKey={shown}
+        onChange={(key) => change((address) => address.set('tab', key))}
+        items={keys.map((key) => ({ key, label: t(titles.get(key) ?? `device.tabs.${key}`) }))}
+      />
+      {shown === 'points' ? <DevicePoints device={device} /> : null}
+      {shown === 'connection' ? <ConnectionLog deviceId={deviceId} /> : null}
+      {other ? (
+        <other.Desktop key={shown} itemId={itemId} itemName={itemName} deviceId={deviceId} />
+      ) : null}
+      {edited ? (
+        <DeviceDrawer device={edited} itemId={itemId} onClose={() => setEdited(null)} />
+      ) : null}
+    </>
+  );
+};
