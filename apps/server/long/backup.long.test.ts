@@ -12,7 +12,8 @@ import { signIn } from '@millwright/testing/api-session';
 import { type Peer, startPeer } from '@millwright/testing/peers/process';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
-import { readManifest } from '../src/platform/backup/manifest.ts';
+import { openManifest } from '../src/platform/backup/manifest/index.ts';
+import { openFolder } from '../src/platform/backup/places/index.ts';
 import { openStoredHistory } from './stored-history.ts';
 
 /** The demonstration's month; `DAYS` gives another past. */
@@ -98,7 +99,7 @@ test('a demonstration comes back as it was', async () => {
   expect(restored.said).toContain('every table equal');
 
   const [name = ''] = complete(root).slice(-1);
-  const { history } = await readManifest(join(root, name));
+  const { history } = await openManifest(openFolder(root).open(name));
   const version = history?.version ?? '';
   const [then, now] = [await openStoredHistory(gone), await openStoredHistory(dataDir)];
   const before = await then.digest(version);

@@ -1,5 +1,5 @@
 /**
- * The server and its engines are killed at random moments while machines are polled, boxes that
+ * The server, its engines and the links to machines are killed at random moments while machines are polled, boxes that
  * dialled in too, and another box publishes with QoS 1. At the end every acknowledged sample stands
  * in the history once, every reply of a machine that was read while the server lived does as well,
  * with the values that were answered, and all rollups equal a recount.
@@ -23,36 +23,34 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { addSources } from './add-sources.ts';
 import { openStoredHistory } from './stored-history.ts';
 
-const KILLS = { server: 10, postgres: 6, clickhouse: 8 };
+const KILLS = { server: 10, postgres: 6, clickhouse: 8, links: 6 };
 const MACHINES = { listening: 450, boxes: 30, periodMs: 800 };
 const BOX = { boxId: 'longrun', password: 'secret123', points: 100 };
 const MESSAGES_PER_SECOND = 50;
 /** Values a second of all machines and boxes. */
 const RATE = ((MACHINES.listening + MACHINES.boxes) * REGISTERS * 1000) / MACHINES.periodMs;
+/** A reply this long before its link broke may have been on its way still. */
+const ON_ITS_WAY_MS = 1_000;
 /** What was read this long before the server was killed need not have been noticed by it. */
 const UNDER_WAY_MS = 3_000;
 
 type Target = keyof typeof KILLS;
+type Engine = 'postgres' | 'clickhouse';
 
 /** How the process of each is told among those of this run. */
-const marks: Readonly<Record<Exclude<Target, 'server'>, RegExp>> = {
+const marks: Readonly<Record<Engine, RegExp>> = {
   postgres: /bin\/postgres -D /,
   clickhouse: /engines.clickhouse.child/,
 };
 
 /** A database that outlived its server is nobody's child, but works in the folder. */
-const find = (millwright: Millwright, target: Exclude<Target, 'server'>): number | undefined =>
+const find = (millwright: Millwright, target: Engine): number | undefined =>
   [...processesOf(millwright.dataDir), ...childrenOf(millwright.pid)].find(({ command }) =>
     marks[target].test(command),
   )?.pid;
 
 /** Kills, and waits until everything runs again. */
-async function kill(millwright: Millwright, target: Target): Promise<void> {
-  if (target === 'server') {
-    await millwright.kill();
-    await millwright.restart();
-    return;
-  }
+async function killEngine(millwright: Millwright, target: Engine): Promise<void> {
   const victim = await waitFor(`${target} to run`, () => find(millwright, target), seconds(60));
   process.kill(victim, 'SIGKILL');
   await waitFor(
@@ -85,7 +83,8 @@ async function killServer(millwright: Millwright): Promise<Excuse & Death> {
   const waiting = await figure(millwright, 'telemetry_samples_waiting');
   const refused = await figure(millwright, 'telemetry_samples_refused');
   const died = systemClock.now();
-  await kill(millwright, 'server');
+  await millwright.kill();
+  await millwright.restart();
   const to = systemClock.now();
   const from = died - UNDER_WAY_MS - (waiting / RATE) * 1000;
   return { from, to, seconds: (to - died) / 1000, refused };
@@ -143,7 +142,11 @@ test('nothing acknowledged is lost or doubled', async () => {
       excuses.push(death);
       refused += death.refused;
       dead += death.seconds;
-    } else await kill(millwright, target);
+    } else if (target === 'links') {
+      machines.breakLinks();
+      const broken = systemClock.now();
+      excuses.push({ from: broken - ON_ITS_WAY_MS, to: broken + ON_ITS_WAY_MS });
+    } else await killEngine(millwright, target);
   }
   const ended = systemClock.now();
   refused += await figure(millwright, 'telemetry_samples_refused');

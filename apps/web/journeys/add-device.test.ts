@@ -76,14 +76,22 @@ it('is read and written like our own', async () => {
     await page.getByRole('button', { name: t('devices:points.create') }).click();
     const pointDrawer = page.getByRole('dialog', { name: t('devices:points.create') });
     await pointDrawer.getByLabel(t('devices:point.name'), { exact: true }).fill('Setpoint');
-    await choose(page, pointDrawer.getByLabel(t('devices:point.family')), 'HR');
-    await pointDrawer
-      .getByLabel(t('devices/protocols/modbus:point.address'), { exact: true })
-      .fill('40');
+    const address = pointDrawer.getByLabel(t('devices/protocols/modbus:point.address'), {
+      exact: true,
+    });
+    await address.fill('30005');
+    await address.press('Tab');
+    await pointDrawer.getByText('30005 is IR 4', { exact: false }).waitFor();
+    await address.fill('40041');
+    await address.press('Tab');
+    await pointDrawer.getByText('40041 is HR 40', { exact: false }).waitFor();
+    expect(await address.inputValue()).toBe('40');
     await pointDrawer.getByLabel(t('devices:point.writable')).click();
     await save(pointDrawer);
 
     await openPage(page, '/item/item_page');
+    // The page of a device names its project too, until the list has come.
+    await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
     await page.getByRole('link', { name: 'Workshop' }).click();
     const row = page.getByRole('row', { name: 'Setpoint' });
     const value = row.locator('.mw-value-number b');

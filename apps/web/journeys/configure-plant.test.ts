@@ -59,7 +59,7 @@ const samples: readonly Sample[] = [
     words: [0xffff, 0xfee0, 0x8e04, 0xfb35],
     shown: '-1234567890123',
   },
-  { name: '运行', type: 10, address: 150, words: [0x0020], shown: '1', bit: 5 },
+  { name: '运行', type: 10, address: 150, words: [0x0020], shown: '开', bit: 5 },
   {
     name: '配方',
     type: 11,
@@ -77,7 +77,7 @@ const held = [
   ['压力', 6, 'FLOAT', '', '', '-12.375'],
   ['能耗', 9, 'INT64S', '', '', '-1234567890123456789'],
   ['流量', 13, 'DOUBLE', '', '', '1234.56789'],
-  ['运行', 17, 'BOOL', '15', '', '1'],
+  ['运行', 17, 'BOOL', '15', '', '开'],
   ['机型', 21, 'CHAR', '', '8', '一号空压机'],
 ] as const;
 const orders = [
@@ -233,6 +233,8 @@ it('shows right values of every machine, and writes them', { timeout: 240_000 },
     await fifth.getByLabel(t('devices:fields.port')).fill(String(library.port));
     await steps.save(fifth);
     await page.getByRole('link', { name: '五号线', exact: true }).click();
+    // The list that is left has files of its own.
+    await page.getByRole('heading', { name: '五号线' }).waitFor();
     await page.getByRole('button', { name: new RegExp(`${t('devices:file.import')}$`) }).click();
     const file = page.getByRole('dialog', { name: t('devices:file.import_title') });
     await file.locator('input[type=file]').setInputFiles({

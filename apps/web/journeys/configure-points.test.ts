@@ -93,7 +93,7 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
     await block.getByLabel(t('devices:blocks.name')).fill('轴参数');
     await block.getByRole('textbox', { name: '第 1 行的名称' }).fill('轴1');
     await block.getByRole('button', { name: t('ui:form.save') }).click();
-    await block.getByText('请为变量块的每一行选择数据类型').waitFor();
+    await block.getByText('请为数据点块的每一行选择数据类型').waitFor();
     await steps.choose(
       block.getByRole('combobox', { name: '第 1 行的数据类型' }),
       t('devices:type.3'),
@@ -113,7 +113,7 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
       t('devices:type.3'),
     );
     await block.getByRole('button', { name: t('ui:form.save') }).click();
-    await block.getByText('添加失败：该设备中已有变量块“轴参数”').waitFor();
+    await block.getByText('添加失败：该设备中已有数据点块“轴参数”').waitFor();
     await block.getByRole('button', { name: t('ui:form.cancel') }).click();
     await page.getByRole('button', { name: t('ui:form.discard') }).click();
 
@@ -173,6 +173,8 @@ it('groups, blocks, data sets and history tasks of an item', { timeout: 240_000 
 
     // The page of the item shows the bound set first, and what somebody picked out for himself.
     await steps.openFromMenu(t('items:titles.list'));
+    // The page of a device names its project too, until the list has come.
+    await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
     await page.getByRole('link', { name: project }).click();
     const shown = page.getByRole('rowheader');
     await waitFor('the bound set', async () => (await shown.count()) === 3);

@@ -67,6 +67,8 @@ export const addPoint = async (
 
 export const openItem = async (page: Page, steps: FormSteps, project: string): Promise<void> => {
   await steps.openFromMenu(t('items:titles.list'));
+  // The page of a device names its project too, until the list has come.
+  await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
   await page.getByRole('link', { name: project }).click();
 };
 

@@ -77,6 +77,8 @@ const addPoint = async (
 
 const openProject = async (page: Page, steps: FormSteps) => {
   await steps.openFromMenu(t('items:titles.list'));
+  // The page of a device names its project too, until the list has come.
+  await page.getByRole('heading', { name: t('items:list.title') }).waitFor();
   await page.getByRole('link', { name: project }).click();
 };
 

@@ -77,9 +77,13 @@ it('a wide rule waits, is consented to, and tells who came from where', async ()
     await drawer.getByLabel(en('devices:gateway.box_id')).fill('DTU0001');
     const packet = en('devices:gateway.registration.packet');
     await drawer.getByRole('textbox', { name: packet }).fill('GW00');
-    expect(await drawer.getByText(/comes into force when an administrator agrees/).count()).toBe(0);
-    await drawer.getByText(en('devices:gateway.registration.matches.prefix')).click();
-    await drawer.getByText(/comes into force when an administrator agrees/).waitFor();
+    expect(await drawer.getByText(/takes effect when an administrator approves it/).count()).toBe(
+      0,
+    );
+    await drawer
+      .getByText(en('devices:gateway.registration.matches.prefix'), { exact: true })
+      .click();
+    await drawer.getByText(/takes effect when an administrator approves it/).waitFor();
     const networks = drawer.getByLabel(en('devices:gateway.networks'), { exact: true });
     await networks.fill('127.0.0');
     await networks.press('Enter');

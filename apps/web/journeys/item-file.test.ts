@@ -194,7 +194,7 @@ it('comes to life on another server, whole', async () => {
       ['devices:words.kinds.pointGroup', 1],
       ['alarms:words.kinds.alarmRule', 1],
     ] as const) {
-      const made = drawer.getByRole('listitem').filter({ hasText: t(title) });
+      const made = drawer.getByRole('listitem').filter({ hasText: new RegExp(`${t(title)}$`) });
       expect(await made.locator('b').textContent()).toBe(String(count));
     }
     const foreign = await sessionOn(abroad);

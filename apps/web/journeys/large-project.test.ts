@@ -2,21 +2,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
-import { signIn } from '@millwright/testing/api-session';
-import { type Browser, sharedBrowser } from '@millwright/testing/browser';
-import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Browser } from '@millwright/testing/browser';
+import type { Millwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formSteps } from './form-steps.ts';
 import {
-  addLargeProject,
   countElements,
   countWatched,
   deviceName,
+  type LargeInstallation,
   type LargeProject,
   pointName,
   registerOf,
   scrollToEnd,
+  startLargeProject,
 } from './large-project.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
@@ -28,24 +28,16 @@ const mostElements = 3000;
 const mostWatched = 120;
 const last = 12;
 
+let installation: LargeInstallation;
 let server: Millwright;
 let browser: Browser;
 let project: LargeProject;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startMillwright({ env: { DEVICE_RANGES: '127.0.0.0/8' } }),
-    sharedBrowser(),
-  ]);
-  const admin = { userName: 'admin', password: server.adminPassword };
-  project = await addLargeProject(await signIn(server.url, admin));
+  installation = await startLargeProject();
+  ({ server, browser, project } = installation);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await project?.close();
-  await server?.stop();
-});
+afterAll(() => installation?.close());
 
 const deviceIn = (page: Page, device: number): Locator =>
   page.getByRole('region', { name: deviceName(device), exact: true });
@@ -161,9 +153,11 @@ it('says that the rest of the points is missing, and brings it when it is asked 
     expect(await deviceIn(page, last).count()).toBe(0);
     await page.unroute(whole);
     await again.click();
-    await again.waitFor({ state: 'detached' });
-    await scrollToEnd(page);
-    await deviceIn(page, last).waitFor();
+    // The end moves on when the rest has come.
+    await waitFor('the last device', async () => {
+      await scrollToEnd(page);
+      return (await deviceIn(page, last).count()) > 0;
+    });
   });
   await visit.context.close();
 });

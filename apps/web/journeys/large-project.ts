@@ -4,7 +4,9 @@ import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
 import { DataType } from '@millwright/kernel';
-import type { ApiSession } from '@millwright/testing/api-session';
+import { type ApiSession, signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Page } from 'playwright-core';
 
 /** So many points has each device, by its number from 1. */
@@ -22,8 +24,35 @@ export interface LargeProject {
   close(): Promise<void>;
 }
 
+/** A server that has one. */
+export interface LargeInstallation {
+  readonly server: Millwright;
+  readonly browser: Browser;
+  readonly project: LargeProject;
+  close(): Promise<void>;
+}
+
+export const startLargeProject = async (): Promise<LargeInstallation> => {
+  const [server, browser] = await Promise.all([
+    startMillwright({ env: { DEVICE_RANGES: '127.0.0.0/8' } }),
+    sharedBrowser(),
+  ]);
+  const admin = { userName: 'admin', password: server.adminPassword };
+  const project = await addLargeProject(await signIn(server.url, admin));
+  return {
+    server,
+    browser,
+    project,
+    async close() {
+      await browser.close();
+      await project.close();
+      await server.stop();
+    },
+  };
+};
+
 /** Two devices of a thousand points, the first and the last, and ten smaller ones between. */
-export const addLargeProject = async (session: ApiSession): Promise<LargeProject> => {
+const addLargeProject = async (session: ApiSession): Promise<LargeProject> => {
   const itemName = '大项目';
   const fake = createModbusFake();
   const port = await fake.listen();

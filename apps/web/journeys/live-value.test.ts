@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
+import { switchWords } from '@millwright/contract/switch-words';
 import { seconds } from '@millwright/kernel';
 import { waitFor } from '@millwright/testing';
 import { signIn } from '@millwright/testing/api-session';
@@ -14,6 +15,7 @@ import { signInAsAdmin } from './sign-in-as-admin.ts';
 import { textsIn } from './texts.ts';
 
 const t = textsIn('zh-CN');
+const [off, on] = switchWords['zh-CN'];
 const item = '无锡空压站';
 const device = '1号空压机';
 /** Swings between about 6.8 and 7.6 bar while the machine runs. */
@@ -44,6 +46,9 @@ const hasNothingForAxe = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
+
+const wordIn = (place: Locator): Promise<string | null> =>
+  place.locator('.mw-value-number b').textContent();
 
 const numberIn = async (place: Locator): Promise<number> =>
   Number(await place.locator('.mw-value-number b').textContent());
@@ -188,7 +193,7 @@ describe('on the desktop', () => {
         .getByRole('button', { name: `${t('telemetry:write.action')} ${command}` })
         .click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(t('telemetry:write.off')).click();
+      await dialog.getByText(off, { exact: true }).click();
       await dialog.getByRole('button', { name: t('telemetry:write.next') }).click();
       await dialog.getByText(t('telemetry:write.warning')).waitFor();
       await dialog.getByRole('button', { name: t('telemetry:write.send') }).click();
@@ -199,7 +204,7 @@ describe('on the desktop', () => {
         .click();
       await waitFor(
         'the written value',
-        async () => (await numberIn(points.getByRole('row', { name: command }))) === 0,
+        async () => (await wordIn(points.getByRole('row', { name: command }))) === off,
       );
 
       const search = page.getByRole('searchbox', { name: t('telemetry:live.search') });
@@ -241,7 +246,7 @@ describe('on the desktop', () => {
       await page
         .getByRole('row', { name: command })
         .filter({ hasText: t('telemetry:write.states.confirmed') })
-        .filter({ hasText: '1 → 0' })
+        .filter({ hasText: `${on} → ${off}` })
         .waitFor();
     });
     await visit.context.close();
@@ -286,7 +291,7 @@ describe('on the phone', () => {
         name: `${t('telemetry:write.action')} ${command}`,
       });
       await writable.last().click();
-      await page.getByText(t('telemetry:write.off')).click();
+      await page.getByRole('button', { name: off, exact: true }).click();
       await page.getByRole('button', { name: t('telemetry:write.next') }).click();
       await page.getByRole('button', { name: t('telemetry:write.send') }).click();
       await page.getByText(t('telemetry:write.result.confirmed')).waitFor();
@@ -388,7 +393,7 @@ describe('on the phone', () => {
       }
 
       await write.click();
-      await sheet.getByText(t('telemetry:write.off')).click();
+      await sheet.getByRole('button', { name: off, exact: true }).click();
       await sheet.getByRole('button', { name: t('telemetry:write.next') }).click();
       await sheet.getByRole('button', { name: t('telemetry:write.send') }).click();
       await sheet.getByText(t('telemetry:write.result.confirmed')).waitFor();
@@ -402,7 +407,7 @@ describe('on the phone', () => {
       await page.getByRole('tab', { name: t('telemetry:titles.writes') }).click();
       const log = page.getByRole('listitem').filter({ hasText: command });
       await log.getByText(t('telemetry:write.states.confirmed')).waitFor();
-      expect(await log.textContent()).toMatch(/[01] → 0/);
+      expect(await log.textContent()).toMatch(new RegExp(`[${off}${on}] → ${off}`));
       await page.getByRole('tab', { name: t('telemetry:titles.trend') }).click();
       await waitFor('the line', async () => (await drawnPixels(page)) > 50);
       await hasNothingForAxe(page);

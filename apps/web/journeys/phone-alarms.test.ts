@@ -12,7 +12,7 @@ import { waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, type Frame, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveUpperLimit } from './raise-alarm.ts';
 import { signInAsAdmin } from './sign-in-as-admin.ts';
@@ -142,6 +142,14 @@ const bind = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: t('identity:wechat.bind'), exact: true }).click();
 };
 
+/** A finger goes sideways over it. */
+const swipe = async (over: Locator, px: number): Promise<void> => {
+  const touch = (clientX: number) => ({ touches: [{ identifier: 0, clientX, clientY: 0 }] });
+  await over.dispatchEvent('touchstart', touch(50));
+  await over.dispatchEvent('touchmove', touch(50 + px));
+  await over.dispatchEvent('touchend', { touches: [] });
+};
+
 /** Resolves when the server has it. */
 const turn = async (page: Page, name: string, on: boolean): Promise<void> => {
   await switchOf(page, name).click();
@@ -222,7 +230,7 @@ describe('a new alarm', () => {
         await page
           .getByRole('listitem')
           .filter({ hasText: pressure })
-          .getByRole('button', { name: t('alarms:actions.confirm') })
+          .getByRole('button', { name: t('alarms:actions.confirm'), exact: true })
           .click();
         const sheet = page.getByRole('dialog', { name: `${item} · 1号空压机` });
         await sheet.getByText(pressure).waitFor();
@@ -276,6 +284,11 @@ describe('a new alarm', () => {
         await page.waitForURL((url) => url.hash === '#/alarm/current_alarm_page');
         // Others of the plant may come in the same moment.
         await popup.waitFor({ state: 'detached' });
+        await raiseOn('3号空压机');
+        await page.goto('/m/#/home');
+        const third = popups(page).filter({ hasText: '3号空压机' });
+        await swipe(third, 120);
+        await third.waitFor({ state: 'detached' });
       });
 
       await browser.journey('phone-alarms-blocked', desktop, async (page) => {
@@ -288,6 +301,33 @@ describe('a new alarm', () => {
         // The watcher has no page of current alarms, so the alarm leads to its item.
         await popup.getByRole('button', { name: pressure }).click();
         await page.waitForURL((url) => url.pathname === '/item/item_query');
+      });
+      await browser.journey('phone-alarms-first', phone, async (page) => {
+        // What is wrong stands above the figures, and leads to where it is.
+        const first = page.getByRole('heading', { name: /条报警中/ });
+        const figures = page.getByText(t('devices:titles.figures.devices')).first();
+        const [above, below] = await Promise.all([first.boundingBox(), figures.boundingBox()]);
+        expect(above?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(below?.y ?? 0);
+        await page.getByRole('link', { name: /待确认/ }).click();
+        const waiting = page.getByRole('button', { name: /未确认 \d+/ });
+        await waitFor(
+          'the list of those',
+          async () => (await waiting.getAttribute('aria-pressed')) === 'true',
+        );
+        const card = page.getByRole('listitem').filter({ hasText: '3号空压机' });
+        await card.getByRole('link', { name: t('alarms:phone.trend') }).click();
+        await page
+          .getByRole('img', { name: pressure })
+          .or(page.getByText(pressure))
+          .first()
+          .waitFor();
+        await page.goBack();
+        await card.waitFor();
+        await page.getByRole('button', { name: /确认这 \d+ 条/ }).click();
+        const sheet = page.getByRole('dialog', { name: /确认 \d+ 条报警/ });
+        await sheet.getByRole('button', { name: t('alarms:confirm.submit') }).click();
+        await sheet.waitFor({ state: 'detached' });
+        await card.waitFor({ state: 'detached' });
       });
       await phone.context.close();
       await desktop.context.close();

@@ -11,6 +11,8 @@ type Parts = readonly [name: string, head: string, unit: string, tail: string];
 const kinds: readonly Parts[] = [
   ['colons', '', ':', ''],
   ['hexadecimal groups', '', 'f:', 'g'],
+  ['tabs before columns', '', '\t', 'a\tb\tc\td'],
+  ['spaces before a bracket', 'a', ' ', '(x'],
   ['levels', '', 'a/', ''],
   ['levels with a misplaced wildcard', '', 'a/', '+x'],
   ['spaces before a letter', '', ' ', 'x'],

@@ -76,7 +76,7 @@ export async function startMillwright(options: MillwrightOptions = {}): Promise<
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
     ...(options.plant === true
-      ? { PLANT: 'on', PLANT_PORT: String(await reservePorts()) }
+      ? { PLANT: 'on', PLANT_LANGUAGE: 'zh-CN', PLANT_PORT: String(await reservePorts()) }
       : { PLANT: 'off' }),
     LOG_LEVEL: 'info',
     ...options.env,

@@ -1,13 +1,15 @@
 /**
  * Modbus machines as a program of their own, which survives every kill: some listen (Modbus TCP),
  * some dial in (a registration, then RTU frames). Whatever is read (function 3), the values tell
- * which request they answer. When the input ends, the log of all replies is written.
+ * which request they answer. A line of input breaks every connection at once, as a switch that
+ * loses its power does; when the input ends, the log of all replies is written.
  *
  * Arguments: machines that listen, ports they share, boxes that dial in, port they dial, log file.
  * Prints the first port.
  */
 import { writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { crc16 } from '@millwright/drivers/modbus/wire/crc16';
 import { servedValue } from './served-values.ts';
 
@@ -17,6 +19,7 @@ const REDIAL_MS = 300;
 
 const requests = new Uint32Array(listening + boxes);
 const log: number[] = [];
+const links = new Set<Socket>();
 
 /** The registers that a request asks for; it is counted and logged. */
 function registers(machine: number, start: number, count: number): Buffer {
@@ -33,6 +36,8 @@ function registers(machine: number, start: number, count: number): Buffer {
 /** Calls `take` with each whole request of a fixed length. */
 function onRequests(socket: Socket, length: number, take: (request: Buffer) => Buffer): void {
   let rest = Buffer.alloc(0);
+  links.add(socket);
+  socket.once('close', () => links.delete(socket));
   socket.on('data', (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (; rest.length >= length; rest = rest.subarray(length)) {
@@ -92,11 +97,14 @@ function dial(box: number): void {
 const registrationOf = (box: number): string => `LONGBOX${String(box).padStart(3, '0')}`;
 
 for (let box = 0; box < boxes; box += 1) dial(box);
-process.stdin.once('end', () => {
+const orders = createInterface({ input: process.stdin });
+orders.on('line', () => {
+  for (const link of links) link.resetAndDestroy();
+});
+orders.once('close', () => {
   const lines: string[] = [];
   for (let at = 0; at < log.length; at += 3) lines.push(log.slice(at, at + 3).join(' '));
   writeFileSync(logFile, lines.join('\n'));
   process.exit();
 });
-process.stdin.resume();
 console.log(await listenSomewhere());

@@ -11,6 +11,8 @@ const PORTS = 16;
 export interface Machines {
   /** Where a machine that listens is found. */
   place(machine: number): { readonly host: string; readonly port: number };
+  /** Breaks every connection at once, in both directions; what was on its way is gone. */
+  breakLinks(): void;
   /** Ends them; answers every reply they gave, in order. */
   finish(): Promise<ServedReply[]>;
   kill(): void;
@@ -35,6 +37,7 @@ export async function startMachines(options: {
       host: `127.0.0.${1 + Math.floor(machine / PORTS)}`,
       port: firstPort + (machine % PORTS),
     }),
+    breakLinks: () => void child.stdin.write('\n'),
     async finish() {
       child.stdin.end();
       await ended;

@@ -12,6 +12,11 @@ export const hasPostgres15 = (): boolean => existsSync(join(binaries, 'postgres'
 
 export interface Postgres15 {
   readonly url: string;
+  /**
+   * Ends it as its own restart does: connections are cut, transactions rolled back.
+   * @param away what happens before it is started again
+   */
+  restart(away?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,10 +43,19 @@ export async function startPostgres15(): Promise<Postgres15> {
   if (made.code !== 0) throw outage('testing.initdb_failed', { output: made.output });
   const port = await freePort();
   const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1', '-F'];
-  const peer = startPeer(join(binaries, 'postgres'), args, user);
-  await untilListening('postgres', peer, port);
+  const start = async () => {
+    const peer = startPeer(join(binaries, 'postgres'), args, user);
+    await untilListening('postgres', peer, port);
+    return peer;
+  };
+  let peer = await start();
   return {
     url: `postgres://millwright:${password}@127.0.0.1:${port}/postgres`,
+    async restart(away) {
+      await peer.stop('SIGINT');
+      await away?.();
+      peer = await start();
+    },
     async stop() {
       await peer.stop('SIGINT');
       folder.remove();

@@ -1,0 +1,95 @@
+/** The page of a device on the desktop: everything about it in one place, and the ways that lead there. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
+import { waitFor } from '@millwright/testing';
+import { signIn } from '@millwright/testing/api-session';
+import { type Browser, sharedBrowser } from '@millwright/testing/browser';
+import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languagesFrom } from './combinations.ts';
+import { openPage } from './open-page.ts';
+import { signInAsAdmin } from './sign-in-as-admin.ts';
+import { textsIn } from './texts.ts';
+
+const item = '苏州注塑车间';
+const device = '1号注塑机';
+const setpoint = '1区温度设定';
+
+let server: Millwright;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startMillwright({ plant: true }), sharedBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const hasNothingForAxe = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};
+
+it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (language) => {
+  const t = textsIn(language);
+  const admin = await signIn(server.url, { userName: 'admin', password: server.adminPassword });
+  const { list } = await admin.call(deviceCalls.list, { page: 1, pageSize: 100 });
+  const machine = list.find(({ deviceName }) => deviceName === device);
+  const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop', language });
+  await browser.journey(`device-page-${language}`, visit, async (page) => {
+    const tab = (title: string) => page.getByRole('tab', { name: title }).last();
+    const fact = (title: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .locator('dd');
+    await signInAsAdmin(page, server, language);
+    // From the project's live values to the device.
+    await openPage(page, `/item/item_query?itemId=${machine?.itemId}&itemName=${item}`);
+    const open = t('telemetry:live.open_device').replace('{{name}}', device);
+    await page.getByRole('link', { name: open }).click();
+    await page.getByRole('heading', { name: device, level: 1 }).waitFor();
+
+    await waitFor('it to be online', async () =>
+      ((await fact(t('telemetry:figures.state')).textContent()) ?? '').includes(
+        t('telemetry:state.online'),
+      ),
+    );
+    expect(await fact(t('devices:fields.item')).textContent()).toBe(item);
+    expect(await fact(t('devices:fields.periodMs')).textContent()).toContain(
+      `${machine?.periodMs} ms`,
+    );
+    await waitFor('bytes of this month', async () =>
+      /[1-9]/.test((await fact(t('telemetry:figures.traffic_month')).textContent()) ?? ''),
+    );
+    const course = page.getByRole('region', { name: t('devices:device.connection.title') });
+    await waitFor('the course of its connection', async () =>
+      /h[1-9]/.test((await course.locator('path[data-state=online]').getAttribute('d')) ?? ''),
+    );
+    await hasNothingForAxe(page);
+
+    // Its own values and no others, written from here.
+    const row = page.getByRole('row', { name: setpoint });
+    await page.getByRole('searchbox', { name: t('telemetry:live.search') }).fill(setpoint);
+    await row.waitFor();
+    expect(await page.getByRole('region', { name: '2号注塑机', exact: true }).count()).toBe(0);
+    await tab(t('devices:device.tabs.connection')).click();
+    await page.locator('.ant-table-row').first().waitFor();
+    await tab(t('telemetry:titles.writes')).click();
+    await page.getByRole('heading', { name: t('telemetry:log.title') }).waitFor();
+    await tab(t('alarms:titles.tab')).click();
+    await page.getByRole('heading', { name: t('alarms:current.title') }).waitFor();
+    expect(await page.getByText(t('alarms:rules.tab'), { exact: true }).count()).toBe(0);
+    await tab(t('devices:device.tabs.points')).click();
+    await page.getByPlaceholder(t('devices:search.keyword')).fill(setpoint);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: setpoint }).waitFor();
+
+    // What is gone, or somebody else's, is said to be.
+    await openPage(page, '/device/device_page?deviceId=999999');
+    await page.getByText(t('devices:phone.unknown'), { exact: true }).waitFor();
+  });
+  await visit.context.close();
+});
