@@ -5,6 +5,7 @@ import { DearestFirst } from './scripts/check/dearest-first.ts';
 // Two cores: pure tests first and side by side, then those that start engines, then whole journeys
 // through a running server. These go three at a time: each waits for its machines now and then. Four
 // take as long, and some of them too long.
+// A test's timeout ends what hangs; it is no measure of how busy the machine may be.
 // Where `isolate` is off, files share a worker one after another and import the project once, which
 // otherwise takes longer than most of them: what they begin they end, and no module keeps anything.
 const never = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
@@ -29,6 +30,7 @@ export default defineConfig({
           // Left alone they would be one worker on two cores, and come last.
           maxWorkers: 2,
           isolate: false,
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -39,6 +41,7 @@ export default defineConfig({
           exclude: [...never, ...browserless],
           maxWorkers: 2,
           isolate: false,
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -49,6 +52,7 @@ export default defineConfig({
           exclude: never,
           pool: 'threads',
           maxWorkers: 2,
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -14,7 +14,11 @@ import {
 import { daySeconds } from './plant-day.ts';
 
 const day = daySeconds * 1000;
-const from = Date.UTC(2026, 9, 1);
+/**
+ * The last whole day but one. A month that is over would be taken in as a backlog, which is cut by
+ * month and waits to be counted.
+ */
+const from = Math.floor(Date.now() / day) * day - 2 * day;
 const runs = 25;
 
 async function sum(store: HistoryStore, query: string): Promise<number> {

@@ -13,6 +13,8 @@ export const dearest: readonly string[] = [
   'apps/server/src/access-walk.test.ts',
   'apps/server/src/engines/postgres/embedded/supervisor.test.ts',
   'apps/server/src/platform/backup/schedule/schedule-backups.test.ts',
+  'apps/server/src/platform/backup/restore/killed-restore.test.ts',
+  'apps/server/src/platform/backup/external-engines.test.ts',
   'apps/server/src/platform/lease/lease.test.ts',
   'apps/server/src/domains/telemetry/history/history.test.ts',
   'apps/server/src/plant-past.test.ts',

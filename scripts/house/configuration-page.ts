@@ -7,14 +7,14 @@ const config = 'apps/server/src/base/config.ts';
 
 /** Variables that the schema reads: its keys stand at the first indentation, in capitals. */
 export const variablesOf = (source: string): string[] =>
-  [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
+  [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map((match) => match[1] ?? '');
 
 /** Variables in the first column of the table. */
 export const documentedIn = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)])
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)])
     .map((match) => match[1] ?? '');
 
 export function checkConfigurationPage(root: string): string[] {

@@ -90,6 +90,7 @@ const clients = [
 
 /** Server libraries that one room wraps for all. */
 const wrapped: Readonly<Record<string, string>> = {
+  'npm:aws4fetch': `${server}/platform/backup`,
   'npm:papaparse': `${server}/platform/files`,
   'npm:@peculiar/x509': `${server}/platform/tls`,
   'npm:reflect-metadata': `${server}/platform/tls`,

@@ -150,7 +150,8 @@ it('stands in the menu, on the cards of items and among the tiles of home', asyn
     title: 'kettles:titles.sections.kitchen',
     order: 45,
   };
-  const menu = (mayOpen: (page: string) => boolean) => buildMenu(webDomains.all(), mayOpen);
+  const menu = (mayOpen: (page: string) => boolean) =>
+    buildMenu(webDomains.all(), { mayOpen, isPermitted: () => true });
   expect(menu(() => true)).toContainEqual(expect.objectContaining(kitchen));
   expect(menu((page) => page !== 'kettle_page')).not.toContainEqual(
     expect.objectContaining({ name: 'kitchen' }),

@@ -24,6 +24,7 @@ export const peers = [
     name: 'python3-serial-asyncio',
     proof: '/usr/lib/python3/dist-packages/serial_asyncio/__init__.py',
   },
+  { name: 'python3-swift', proof: '/usr/lib/python3/dist-packages/swift/__init__.py' },
   { name: 'socat', proof: '/usr/bin/socat' },
 ];
 

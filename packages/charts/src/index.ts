@@ -1,11 +1,15 @@
 export { type Bar, BarChart } from './bar/BarChart.tsx';
 export { watchTheme } from './palette.ts';
 export { formatWallClock } from './time-ticks.ts';
-export { createSampleRing, type SampleRing } from './trend/sample-ring.ts';
+export type { AxisMode } from './trend/axes/scale-groups.ts';
+export { createSampleRing, type SampleRing } from './trend/columns/sample-ring.ts';
+export type { TrendCursors } from './trend/cursors/trend-cursors.ts';
+export { LineMark } from './trend/LineMark.tsx';
 export { TrendChart, type TrendChartHandle, type TrendChartProps } from './trend/TrendChart.tsx';
 export { csvText } from './trend/trend-csv.ts';
 export {
   emptyColumns,
+  type StateWords,
   type TrendColumns,
   type TrendLimit,
   type TrendRange,

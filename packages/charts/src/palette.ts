@@ -2,9 +2,12 @@
 export interface Palette {
   /** The colour of the n-th series, cycling through eight. */
   series(index: number): string;
+  readonly ink: string;
+  /** Less than the ink: what explains. */
   readonly text: string;
   readonly grid: string;
-  readonly limit: string;
+  /** The colour of an alarm level, 1 to 4. */
+  level(level: number): string;
   readonly surface: string;
   readonly font: string;
 }
@@ -15,9 +18,10 @@ export const readPalette = (host: HTMLElement): Palette => {
   const variable = (name: string): string => style.getPropertyValue(name).trim();
   return {
     series: (index) => variable(`--mw-series-${(index % 8) + 1}`) || style.color,
+    ink: variable('--mw-text') || style.color,
     text: variable('--mw-text-2') || style.color,
     grid: variable('--mw-border') || style.color,
-    limit: variable('--mw-bad') || style.color,
+    level: (level) => variable(`--mw-level-${level}`) || style.color,
     surface: variable('--mw-surface') || 'transparent',
     font: `12px ${style.fontFamily}`,
   };

@@ -1,10 +1,11 @@
 import './choices.css';
 
-/** One of a few choices as a row of buttons; on narrow screens the row scrolls. */
+/** One of a few choices as a row of buttons; on narrow screens the row scrolls, or wraps. */
 export const Choices = <Key extends string>({
   label,
   value,
   options,
+  wrap = false,
   onChange,
 }: {
   /** What is chosen, for those who cannot see it. */
@@ -12,9 +13,11 @@ export const Choices = <Key extends string>({
   /** Null: none yet. */
   readonly value: Key | null;
   readonly options: readonly { readonly key: Key; readonly label: string }[];
+  /** Whether all of them stay in sight, in several rows. */
+  readonly wrap?: boolean;
   readonly onChange: (key: Key) => void;
 }) => (
-  <fieldset className="mw-choices" aria-label={label}>
+  <fieldset className="mw-choices" data-wrap={wrap || undefined} aria-label={label}>
     {options.map((option) => (
       <button
         key={option.key}

@@ -60,6 +60,9 @@ const virtualFrom = 200;
 /** What stands above and below the rows of a virtual table. */
 const framePixels = 330;
 
+/** Over a whole head it lies on the buttons above, and stays while the mouse is on it. */
+const onItsIcon = { target: 'sorter-icon' } as const;
+
 /** A list from the server: paged, sorted and filtered there; arranged by the person here. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, data, error, query, selection, rowKey, onRefresh, mostRows } = props;
@@ -145,6 +148,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           dataSource={[...rows]}
           loading={props.loading && !data}
           columns={arranged.columns}
+          showSorterTooltip={onItsIcon}
           virtual={virtual}
           scroll={
             virtual

@@ -15,6 +15,7 @@ export const Sparkline = ({
   source,
   label,
   spanMs,
+  stepped = false,
   now = Date.now,
   width = 120,
   height = 28,
@@ -24,6 +25,8 @@ export const Sparkline = ({
   readonly label: string;
   /** How far back the line goes, in milliseconds. */
   readonly spanMs: number;
+  /** A value holds until the next one: states are not passed through on a ramp. */
+  readonly stepped?: boolean;
   /** The server's time now in milliseconds. */
   readonly now?: () => number;
   readonly width?: number;
@@ -38,7 +41,11 @@ export const Sparkline = ({
       const to = now();
       drawn = state();
       if (canvas.current) {
-        drawSpark(canvas.current, source.read(), { width, height, from: to - spanMs, to });
+        drawSpark(canvas.current, source.read(), {
+          ...{ width, height, stepped },
+          from: to - spanMs,
+          to,
+        });
       }
     };
     const drawMoved = (): void => {
@@ -57,7 +64,7 @@ export const Sparkline = ({
       sight.disconnect();
       end();
     };
-  }, [source, width, height, spanMs, now]);
+  }, [source, width, height, spanMs, stepped, now]);
   return (
     <canvas
       ref={canvas}
@@ -72,7 +79,13 @@ export const Sparkline = ({
 const drawSpark = (
   canvas: HTMLCanvasElement,
   { time, value }: ReturnType<SparkSource['read']>,
-  { width, height, from, to }: { width: number; height: number; from: number; to: number },
+  {
+    width,
+    height,
+    stepped,
+    from,
+    to,
+  }: { width: number; height: number; stepped: boolean; from: number; to: number },
 ): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -101,8 +114,11 @@ const drawSpark = (
   for (let index = 0; index < value.length; index++) {
     const one = value[index] ?? Number.NaN;
     if (Number.isNaN(one)) pen = false;
-    else if (pen) context.lineTo(x(time[index] ?? 0), y(one));
-    else {
+    else if (pen) {
+      const before = value[index - 1] ?? one;
+      if (stepped) context.lineTo(x(time[index] ?? 0), y(before));
+      context.lineTo(x(time[index] ?? 0), y(one));
+    } else {
       context.moveTo(x(time[index] ?? 0), y(one));
       pen = true;
     }

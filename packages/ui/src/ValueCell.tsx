@@ -1,6 +1,12 @@
 import './quality-badge.css';
 import './value-cell.css';
-import { formatValue, type ValueFormat } from '@millwright/kernel';
+import {
+  formatValue,
+  type SwitchWords,
+  type ValueFormat,
+  valueTextOf,
+  wordOf,
+} from '@millwright/kernel';
 import { useEffect, useRef } from 'react';
 import { ageText } from './age.ts';
 import { eachSecond } from './each-second.ts';
@@ -8,49 +14,60 @@ import { useUi } from './environment.tsx';
 import { qualityText, trustOf } from './quality.ts';
 import type { LiveReading, Reading } from './reading.ts';
 
+/** Where an alarm begins, and how it is told that a value is beyond. */
+export interface ValueLimits {
+  readonly lower: number | null;
+  readonly upper: number | null;
+  /** Of the alarm, 1 to 4. */
+  readonly level: number;
+  /** In words, for those who see no mark. */
+  readonly beyond: Readonly<Record<'lower' | 'upper', string>>;
+}
+
 export interface ValueCellProps {
   readonly source: LiveReading;
   readonly format: ValueFormat;
   readonly unit: string;
-  /** Words for 0 and 1 of a switch: [off, on]. */
-  readonly words?: readonly [string, string];
-  /** Outside of these the value is marked. */
-  readonly lowerLimit?: number | null;
-  readonly upperLimit?: number | null;
+  /** What a bit without texts is called. */
+  readonly words: SwitchWords;
+  /** Outside of these the value is marked; the same object until they are others. */
+  readonly limits?: ValueLimits | null;
   /** The server's time now in milliseconds. */
   readonly now?: () => number;
   /** `large` for cards and dialogs. */
   readonly size?: 'normal' | 'large';
   /** Whether the age stands beside the value (default) or is left to another place. */
   readonly age?: boolean;
+  /** Whether the number stands beside a text, where no pointer brings the tooltip out. */
+  readonly number?: boolean;
 }
 
 const never: Reading = { value: null, time: null, quality: 0x80 };
 
 /**
- * A live value: number, unit, quality and age. It writes itself on changes without a rendering; a
- * bad or stale value keeps the last number, struck by pattern and word.
+ * A live value: its text or number and unit, quality and age. It writes itself on changes without a
+ * rendering; a bad or stale value keeps the last one, struck by pattern and word.
  */
 export const ValueCell = ({
   source,
   format,
   unit,
   words,
-  lowerLimit = null,
-  upperLimit = null,
+  limits = null,
   now = Date.now,
   size = 'normal',
   age = true,
+  number = false,
 }: ValueCellProps) => {
   const { texts } = useUi();
   const root = useRef<HTMLSpanElement>(null);
-  const { dataType, displayFormat, decimals } = format;
-  const [off, on] = words ?? [];
+  const { dataType, displayFormat, decimals, texts: named } = format;
+  const [off, on] = words;
 
   useEffect(() => {
-    const [number, badge, old] = [...(root.current?.children ?? [])].map((child) =>
-      child.matches('.mw-value-number') ? child.firstElementChild : child,
-    );
+    const part = (name: string) => root.current?.querySelector(`.mw-${name}`) ?? null;
+    const [shown, raw] = [...(part('value-number')?.children ?? [])];
+    const [badge, beyond, old] = [part('quality'), part('value-beyond'), part('value-age')];
     // Until the first answer nobody knows whether it was ever read.
     const writeAge = (): void => {
       const reading = source.read();
@@ -60,14 +77,20 @@ export const ValueCell = ({
       const reading = source.read();
       const { value, quality } = reading ?? never;
       const trust = reading === undefined ? 'pending' : trustOf(quality);
-      const word = off !== undefined && value !== null ? (value === 0 ? off : on) : undefined;
-      setText(number, word ?? formatValue(value, { dataType, displayFormat, decimals }));
+      const word = wordOf(value, { dataType, texts: named }, [off, on]);
+      const plain = formatValue(value, { dataType, displayFormat, decimals });
+      setText(shown, word ?? plain);
+      if (number) setText(raw, word === null || named === null ? '' : plain);
+      else setTitle(root.current, word === null ? '' : `${plain} ${unit}`.trimEnd());
+      setData(root.current, 'word', word === null ? 'no' : 'yes');
+      setData(root.current, 'color', valueTextOf(value, named)?.color ?? 'none');
       const isPlain = trust === 'good' || trust === 'pending';
       setText(badge, isPlain ? '' : qualityText(quality, texts.quality));
       setData(root.current, 'trust', trust);
       setData(badge, 'trust', trust);
-      const passed = trust === 'bad' ? 'none' : limitPassed(value, lowerLimit, upperLimit);
+      const passed = trust === 'bad' || limits === null ? 'none' : limitPassed(value, limits);
       setData(root.current, 'limit', passed);
+      setText(beyond, passed === 'none' ? '' : (limits?.beyond[passed] ?? ''));
       if (age) writeAge();
     };
     write();
@@ -75,14 +98,30 @@ export const ValueCell = ({
     return () => {
       for (const end of ends) end();
     };
-  }, [source, dataType, displayFormat, decimals, off, on, lowerLimit, upperLimit, now, texts, age]);
+  }, [
+    source,
+    dataType,
+    displayFormat,
+    decimals,
+    named,
+    off,
+    on,
+    unit,
+    limits,
+    now,
+    texts,
+    age,
+    number,
+  ]);
 
   return (
-    <span ref={root} className="mw-value" data-size={size}>
+    <span ref={root} className="mw-value" data-size={size} data-level={limits?.level}>
       <span className="mw-value-number">
         <b />
+        {number ? <i /> : null}
         {unit ? <small>{unit}</small> : null}
       </span>
+      {limits === null ? null : <span className="mw-value-beyond" />}
       <span className="mw-quality" />
       {age ? <time className="mw-value-age" /> : null}
     </span>
@@ -100,10 +139,13 @@ const setData = (element: Element | null | undefined, name: string, text: string
   }
 };
 
+const setTitle = (element: HTMLElement | null, title: string): void => {
+  if (element !== null && element.title !== title) element.title = title;
+};
+
 const limitPassed = (
   value: Reading['value'],
-  lower: number | null,
-  upper: number | null,
+  { lower, upper }: ValueLimits,
 ): 'upper' | 'lower' | 'none' => {
   if (typeof value !== 'number') return 'none';
   if (upper !== null && value > upper) return 'upper';

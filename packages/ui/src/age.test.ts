@@ -9,6 +9,7 @@ const texts = {
   days: '{n} d',
   never: 'never',
   earlier: 'before {age}',
+  unseen: 'before opening',
 };
 
 it.each([
@@ -27,6 +28,7 @@ it.each([
 it.each([
   [{ time: 10_000_000 - 60_000, seen: true }, '1 min'],
   [{ time: 10_000_000 - 60_000, seen: false }, 'before 1 min'],
+  [{ time: 10_000_000 - 59_000, seen: false }, 'before opening'],
   [null, 'never'],
   [undefined, 'never'],
 ])('a value that changed at %o', (change, text) => {

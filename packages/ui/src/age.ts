@@ -13,7 +13,8 @@ export const changeText = (
 ): string => {
   if (!change) return texts.never;
   const age = ageText(change.time, now, texts);
-  return change.seen ? age : fill(texts.earlier, { age });
+  if (change.seen) return age;
+  return now - change.time < minute ? texts.unseen : fill(texts.earlier, { age });
 };
 
 /** How long ago `time` was, in words; `null` = never. A moment ahead of `now` counts as now. */

@@ -1,5 +1,11 @@
 /** The words that the components of this package show; `{name}` is filled in. */
 export interface UiTexts {
+  readonly link: {
+    readonly copy: string;
+    readonly copied: string;
+    /** {address} */
+    readonly byHand: string;
+  };
   readonly search: {
     readonly submit: string;
     readonly reset: string;
@@ -77,6 +83,8 @@ export interface UiTexts {
     readonly never: string;
     /** Before what {age} says. */
     readonly earlier: string;
+    /** Of what has not changed since the page was opened, a moment ago. */
+    readonly unseen: string;
   };
   /** The alarm levels 1 to 4. */
   readonly level: {

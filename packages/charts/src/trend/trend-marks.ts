@@ -1,17 +1,20 @@
 /** What is drawn over the lines: units above their axes, limits across the plot. */
 import type uPlot from 'uplot';
 import type { Palette } from '../palette.ts';
-import { scaleOf } from './trend-scale.ts';
-import type { TrendLimit, TrendSeries } from './trend-series.ts';
+import type { ScaleGroup } from './axes/scale-groups.ts';
+import type { TrendLimit } from './trend-series.ts';
 
-export const drawUnits = (plot: uPlot, units: readonly string[], palette: Palette): void => {
+/** Several bands may lie over each other, and the curves over them. */
+const bandAlpha = 0.07;
+
+export const drawUnits = (plot: uPlot, groups: readonly ScaleGroup[], palette: Palette): void => {
   const { ctx, bbox } = plot;
   ctx.save();
   ctx.font = scaledFont(palette);
-  ctx.fillStyle = palette.text;
   ctx.textBaseline = 'bottom';
   const y = bbox.top - 6 * devicePixelRatio;
-  units.forEach((unit, at) => {
+  groups.forEach(({ unit, owner }, at) => {
+    ctx.fillStyle = owner === null ? palette.text : palette.series(owner);
     ctx.textAlign = at === 0 ? 'right' : 'left';
     const right = plot.axes[at + 1] as (uPlot.Axis & { _pos?: number }) | undefined;
     const x = at === 0 ? bbox.left - 4 : (right?._pos ?? 0) * devicePixelRatio;
@@ -20,10 +23,13 @@ export const drawUnits = (plot: uPlot, units: readonly string[], palette: Palett
   ctx.restore();
 };
 
-/** Dashed lines at the limits, each with its label and value at the right end. */
+/**
+ * Dashed lines at the limits, each with its label and value at the right end, and what is beyond
+ * tinted in the colour of the alarm's level.
+ */
 export const drawLimits = (
   plot: uPlot,
-  series: readonly TrendSeries[],
+  scaleOfSeries: (seriesId: number) => string | null,
   limits: readonly TrendLimit[],
   palette: Palette,
 ): void => {
@@ -34,14 +40,18 @@ export const drawLimits = (
   ctx.clip();
   ctx.font = scaledFont(palette);
   ctx.textAlign = 'right';
-  ctx.strokeStyle = palette.limit;
   ctx.lineWidth = devicePixelRatio;
   for (const limit of limits) {
-    const index = series.findIndex(({ id }) => id === limit.seriesId);
-    const owner = series[index];
-    if (!owner || plot.series[index + 1]?.show === false) continue;
-    const y = plot.valToPos(limit.value, scaleOf(owner.unit), true);
+    const scale = scaleOfSeries(limit.seriesId);
+    if (scale === null) continue;
+    const y = plot.valToPos(limit.value, scale, true);
     if (y < bbox.top || y > bbox.top + bbox.height) continue;
+    const end = limit.side === 'upper' ? bbox.top : bbox.top + bbox.height;
+    ctx.globalAlpha = bandAlpha;
+    ctx.fillStyle = palette.level(limit.level);
+    ctx.fillRect(bbox.left, Math.min(y, end), bbox.width, Math.abs(end - y));
+    ctx.globalAlpha = 1;
+    ctx.strokeStyle = palette.level(limit.level);
     ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
     ctx.beginPath();
     ctx.moveTo(bbox.left, y);
@@ -50,14 +60,13 @@ export const drawLimits = (
     ctx.setLineDash([]);
     ctx.lineWidth = 3 * devicePixelRatio;
     ctx.strokeStyle = palette.surface;
-    ctx.fillStyle = palette.limit;
+    ctx.fillStyle = palette.text;
     const above = y - bbox.top > 18 * devicePixelRatio;
     ctx.textBaseline = above ? 'bottom' : 'top';
     const x = bbox.left + bbox.width - 4 * devicePixelRatio;
     const textY = y + (above ? -3 : 3) * devicePixelRatio;
     ctx.strokeText(limit.label, x, textY);
     ctx.fillText(limit.label, x, textY);
-    ctx.strokeStyle = palette.limit;
     ctx.lineWidth = devicePixelRatio;
   }
   ctx.restore();

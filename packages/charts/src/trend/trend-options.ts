@@ -1,37 +1,58 @@
-import { formatNumber } from '@millwright/kernel';
 import uPlot from 'uplot';
 import type { Palette } from '../palette.ts';
 import { tickLabels, timeTicks } from '../time-ticks.ts';
+import { type AxisMode, type ScaleGroup, scaleGroups, scaleOf } from './axes/scale-groups.ts';
+import { tickTexts } from './axes/tick-text.ts';
+import { stateRange, valueRange } from './axes/value-range.ts';
+import type { ValueSpan } from './axes/value-zoom.ts';
+import { dashesOf } from './dashes.ts';
 import { drawLimits, drawUnits } from './trend-marks.ts';
-import { scaleOf } from './trend-scale.ts';
 import type { TrendLimit, TrendSeries } from './trend-series.ts';
-import { valueRange } from './value-range.ts';
 
 /** What the drawing reads anew at every redraw. */
 export interface TrendLook {
   palette(): Palette;
   limits(): readonly TrendLimit[];
+  /** The part of a value axis that a person chose. */
+  zoomed(scale: string): ValueSpan | undefined;
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** Scales of units beyond this share the plot without an axis of their own. */
-const mostAxes = 3;
+/** What is drawn, and how the axes are shared. */
+export interface TrendLines {
+  readonly series: readonly TrendSeries[];
+  readonly hidden: ReadonlySet<number>;
+  readonly axes: AxisMode;
+}
+
+/** Scales beyond this share the plot without an axis of their own; fewer where the plot is narrow. */
+const mostAxes = { common: 3, own: 4, narrow: 2 } as const;
+const narrowBelow = 560;
 const pixelsPerTick = 90;
+/** Distances of ticks where every value is a state. */
+const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** Switches are 0 or 1. */
-const switchRange: [number, number] = [-0.15, 1.15];
-
-/** The uPlot options for these series; `size` in CSS pixels. */
+/** The uPlot options for these lines; `size` in CSS pixels. */
 export const trendOptions = (
-  series: readonly TrendSeries[],
+  lines: TrendLines,
   look: TrendLook,
   size: { width: number; height: number },
 ): uPlot.Options => {
-  const units = [...new Set(series.map(({ unit }) => unit))];
+  const { series, hidden, axes } = lines;
+  const visible = series.filter(({ id }) => !hidden.has(id));
+  const groups = scaleGroups(series, axes);
+  const most = size.width < narrowBelow ? mostAxes.narrow : mostAxes[axes];
+  const shown = groups
+    .filter((group) => group.series.some(({ id }) => !hidden.has(id)))
+    .slice(0, most);
+  const scaleOfVisible = (id: number): string | null => {
+    const owner = visible.find((one) => one.id === id);
+    return owner === undefined ? null : scaleOf(owner, axes);
+  };
   return {
     ...size,
-    padding: [units.some((unit) => unit !== '') ? 22 : 10, 12, 0, 4],
+    padding: [shown.some(({ unit }) => unit !== '') ? 22 : 10, 12, 0, shown.length === 0 ? 12 : 4],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: 6 },
@@ -41,34 +62,48 @@ export const trendOptions = (
     },
     scales: {
       x: { time: false, range: (_plot, min, max) => [min, max] },
-      ...Object.fromEntries(units.map((unit) => [scaleOf(unit), unitScale(unit, series, look)])),
+      ...Object.fromEntries(groups.map((group) => [group.key, valueScale(group, look)])),
     },
-    axes: [timeAxis(look), ...units.slice(0, mostAxes).map((unit, at) => unitAxis(unit, at, look))],
-    series: [{}, ...series.map((one, index) => line(one, index, look))],
+    axes: [timeAxis(look), ...shown.map((group, at) => valueAxis(group, at, look))],
+    series: [{}, ...series.map((one, index) => line(one, { index, hidden, axes }, look))],
     hooks: {
       draw: [
-        (plot) => drawUnits(plot, units.slice(0, mostAxes), look.palette()),
-        (plot) => drawLimits(plot, series, look.limits(), look.palette()),
+        (plot) => drawUnits(plot, shown, look.palette()),
+        (plot) => drawLimits(plot, scaleOfVisible, look.limits(), look.palette()),
       ],
     },
   };
 };
 
-const line = (series: TrendSeries, index: number, look: TrendLook): uPlot.Series => {
-  const stepped = series.shape === 'step' ? uPlot.paths.stepped?.({ align: 1 }) : undefined;
+const line = (
+  series: TrendSeries,
+  { index, hidden, axes }: Pick<TrendLines, 'hidden' | 'axes'> & { readonly index: number },
+  look: TrendLook,
+): uPlot.Series => {
+  // A held value is drawn as far as the gap, not as far as its last sample.
+  const stepped =
+    series.shape === 'step' ? uPlot.paths.stepped?.({ align: 1, alignGaps: 1 }) : undefined;
   return {
-    scale: scaleOf(series.unit),
+    scale: scaleOf(series, axes),
+    show: !hidden.has(series.id),
     stroke: () => look.palette().series(index),
     width: 1.5,
-    ...(stepped ? { paths: stepped } : {}),
+    dash: [...dashesOf(index)],
+    ...(stepped ? { paths: stepped, gaps: withoutRise } : {}),
     points: { size: 4 },
   };
 };
 
-const unitScale = (unit: string, series: readonly TrendSeries[], look: TrendLook): uPlot.Scale => ({
+/** The step at the end of a gap leads from a value that held no more: it stays within the gap. */
+const withoutRise: uPlot.Series.GapsRefiner = (_plot, _series, _from, _to, gaps) =>
+  gaps.map(([from, to]) => [from, to + devicePixelRatio]);
+
+const valueScale = ({ key, series, bounds }: ScaleGroup, look: TrendLook): uPlot.Scale => ({
   range: (_plot, min, max) => {
-    if (series.every((one) => one.unit !== unit || one.shape === 'step')) return switchRange;
-    const own = new Set(series.filter((one) => one.unit === unit).map(({ id }) => id));
+    const chosen = look.zoomed(key);
+    if (chosen !== undefined) return [...chosen];
+    if (bounds !== null) return stateRange(bounds);
+    const own = new Set(series.map(({ id }) => id));
     const limits = look.limits().filter(({ seriesId }) => own.has(seriesId));
     return valueRange(
       min,
@@ -100,20 +135,22 @@ const ticksOf = (plot: uPlot, min: number, max: number, look: TrendLook) =>
     look.timeZone,
   );
 
-const unitAxis = (unit: string, at: number, look: TrendLook): uPlot.Axis => ({
-  scale: scaleOf(unit),
+const valueAxis = (group: ScaleGroup, at: number, look: TrendLook): uPlot.Axis => ({
+  scale: group.key,
   side: at === 0 ? 3 : 1,
-  stroke: () => look.palette().text,
+  stroke: () => (group.owner === null ? look.palette().text : look.palette().series(group.owner)),
   font: look.palette().font,
   gap: 6,
   size: (_plot, labels) => {
-    const longest = Math.max(1, ...(labels ?? []).map((label) => label.length));
+    const longest = Math.max(1, ...(labels ?? []).map(widthOf));
     return Math.ceil(longest * 7.2) + 14;
   },
   grid: { show: at === 0, stroke: () => look.palette().grid, width: 1 },
   ticks: { show: false },
-  values: (_plot, splits, _axis, _space, step) => {
-    const decimals = Math.max(0, -Math.floor(Math.log10(step || 1)));
-    return splits.map((split) => formatNumber(split, Math.min(9, decimals)));
-  },
+  ...(group.bounds === null ? {} : { incrs: wholeSteps }),
+  values: (_plot, splits, _axis, _space, step) => tickTexts(splits, step, group),
 });
+
+/** In digits: an ideograph is nearly as wide as two. */
+const widthOf = (label: string): number =>
+  [...label].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0x2e7f ? 1.8 : 1), 0);

@@ -11,15 +11,31 @@ export interface TrendColumns {
   readonly value: Float64Array;
 }
 
+/** The names of states. */
+export interface StateWords {
+  /** Series with the same names say the same here, and share a scale. */
+  readonly key: string;
+  /** Null where a value has no name. */
+  of(value: number): string | null;
+}
+
 export interface TrendSeries {
   readonly id: number;
   readonly name: string;
-  /** Series of one unit share a scale. */
+  /** Series of one unit may share a scale. */
   readonly unit: string;
   /** Digits after the point in the legend and the export; null = as they come. */
   readonly decimals: number | null;
-  /** `step` holds a value until the next one: switches, counters of state. */
+  /** A value as it is written, where a number with its decimals would say less. */
+  readonly format?: (value: number) => string;
+  /** What its values are called; absent of measured ones. */
+  readonly words?: StateWords;
+  /** `step` holds a value until the next one: what is stored on change, switches, states. */
   readonly shape: 'line' | 'step';
+  /** The least and the greatest value that there is, where there are few: their axis shows all. */
+  readonly bounds: readonly [low: number, high: number] | null;
+  /** Until when the last value is known to hold; null where it says nothing of what came after. */
+  readonly until: number | null;
   readonly columns: TrendColumns;
 }
 
@@ -28,6 +44,10 @@ export interface TrendLimit {
   readonly seriesId: number;
   readonly value: number;
   readonly label: string;
+  /** Which side of it is beyond. */
+  readonly side: 'upper' | 'lower';
+  /** Of the alarm beyond it, 1 to 4. */
+  readonly level: number;
 }
 
 /** A span of time in milliseconds since 1970, `from` before `to`. */

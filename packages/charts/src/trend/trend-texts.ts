@@ -5,6 +5,8 @@ export interface TrendTexts {
   /** Which keys move the plot. */
   readonly keys: string;
   readonly time: string;
+  /** Title of the column that holds what the values of a series are called. */
+  words(series: string): string;
   /** Column heads of the legend. */
   readonly series: string;
   /** The value under the cursor, or the latest. */
@@ -13,4 +15,9 @@ export interface TrendTexts {
   readonly maximum: string;
   /** Shown in the place of the time while no cursor is on the plot. */
   readonly latest: string;
+  /** What the handle of a cursor is called; `{{name}}` is A or B. */
+  readonly cursor: string;
+  /** What a click on a series of the legend does. */
+  readonly show: string;
+  readonly hide: string;
 }

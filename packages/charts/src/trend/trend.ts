@@ -1,64 +1,39 @@
 /** The drawing of a trend, without React: uPlot, live samples, gestures, theme, size. */
+import { formatMoment } from '@millwright/kernel';
 import uPlot from 'uplot';
 import { readPalette, watchTheme } from '../palette.ts';
-import { align } from './align.ts';
-import { decimate, joinColumns } from './decimate.ts';
-import { bindKeys, bindPointers, bindWheel, type GestureTarget } from './gestures.ts';
-import { createSampleRing, type SampleRing } from './sample-ring.ts';
+import type { ValueSpan } from './axes/value-zoom.ts';
+import { align } from './columns/align.ts';
+import { decimate, joinColumns } from './columns/decimate.ts';
+import { heldFrom, heldUntil } from './columns/held-columns.ts';
+import { createLiveSamples } from './columns/live-samples.ts';
+import { type CursorHandles, createCursorHandles } from './cursors/cursor-handles.ts';
+import {
+  addCursor,
+  areOutOfSight,
+  bringCursor,
+  removeCursor,
+  swapCursors,
+} from './cursors/trend-cursors.ts';
+import { valueAt } from './cursors/value-at.ts';
+import { bindAxes } from './gestures/bind-axes.ts';
+import { bindKeys, type KeyTarget } from './gestures/bind-keys.ts';
+import { bindClick, bindPointers, bindWheel } from './gestures/bind-plot.ts';
 import { trendOptions } from './trend-options.ts';
-import type { TrendColumns, TrendLimit, TrendRange, TrendSeries } from './trend-series.ts';
+import { emptyColumns, type TrendColumns, type TrendSeries } from './trend-series.ts';
+import {
+  emptyView,
+  type Trend,
+  type TrendNeeds,
+  type TrendReadings,
+  type TrendView,
+} from './trend-view.ts';
 
-/** What is to be seen. */
-export interface TrendView {
-  readonly series: readonly TrendSeries[];
-  readonly range: TrendRange;
-  /** The range slides with the time and live samples are drawn. */
-  readonly live: boolean;
-  readonly limits: readonly TrendLimit[];
-  /** Ids of series that are switched off. */
-  readonly hidden: ReadonlySet<number>;
-}
-
-/** The readings under the cursor. */
-export interface TrendCursor {
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  /** By series id; null = a gap. */
-  readonly values: ReadonlyMap<number, number | null>;
-}
-
-export interface TrendEvents {
-  /** A person chose a range by drag, wheel, touch or key; ask the history for it. */
-  range(range: TrendRange): void;
-  /** A person asked for the range as it was. */
-  reset(): void;
-  cursor(cursor: TrendCursor | null): void;
-  /** After each redraw: what is drawn now, history and live together. */
-  drawn(shown: ReadonlyMap<number, TrendColumns>, range: TrendRange): void;
-}
-
-export interface TrendNeeds {
-  readonly locale: string;
-  readonly timeZone: string;
-  /** The server's time now, in milliseconds; the live range ends there. */
-  readonly now: () => number;
-  readonly events: TrendEvents;
-}
-
-export interface Trend {
-  show(view: TrendView): void;
-  /** A live sample of a series; NaN = bad quality, a gap. Drawn within 200 ms. */
-  append(seriesId: number, time: number, value: number): void;
-  destroy(): void;
-}
-
-/** Live samples kept per series: an hour at two per second. */
-const liveCapacity = 7200;
 /** Live redraws: at most five a second, at least one so that the window slides. */
 const redrawMs = 200;
 const slideMs = 1000;
-/** A value that changed after a silence is drawn as a step of this length. */
-const holdMs = 1000;
+/** A selection narrower than this, in pixels, was none. */
+const leastSelected = 6;
 
 /**
  * Draws into `host`, which gives the size (it may change at any time) and the colours. Everything
@@ -66,27 +41,47 @@ const holdMs = 1000;
  */
 export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
   const { events } = needs;
-  const rings = new Map<number, SampleRing>();
+  const live = createLiveSamples();
+  const zoomed = new Map<string, ValueSpan>();
   let palette = readPalette(host);
-  let view: TrendView = {
-    series: [],
-    range: { from: 0, to: 1 },
-    live: false,
-    limits: [],
-    hidden: new Set(),
-  };
+  let view: TrendView = emptyView;
   let range = view.range;
+  let lines: ReadonlyMap<number, TrendColumns> = new Map();
   let plot: uPlot | null = null;
+  let handles: CursorHandles | null = null;
   let structure = '';
   let unbind: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let lastDrawn = 0;
+  /** When the connection was lost that is lost now. */
+  let lostAt: number | null = null;
+  /** What came before the last loss is to be had from the history, once that is asked again. */
+  let isBroken = false;
 
   const width = (): number => Math.max(60, host.clientWidth);
   const height = (): number => Math.max(80, host.clientHeight);
 
-  const target: GestureTarget = {
+  const applyRange = (): void => {
+    plot?.setScale('x', { min: range.from / 1000, max: range.to / 1000 });
+    handles?.place();
+  };
+
+  const choose = (scale: string, span: ValueSpan): void => {
+    zoomed.set(scale, span);
+    applyRange();
+  };
+  const spanOf = (scale: string): ValueSpan => {
+    const { min, max } = plot?.scales[scale] ?? {};
+    return [min ?? 0, max ?? 1];
+  };
+  const release = (scale?: string): void => {
+    if (scale === undefined) zoomed.clear();
+    else zoomed.delete(scale);
+    applyRange();
+  };
+
+  const target: KeyTarget = {
     range: () => range,
     preview(next) {
       range = next;
@@ -97,47 +92,97 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
       applyRange();
       events.range(next);
     },
-    reset: () => events.reset(),
+    reset() {
+      release();
+      events.reset();
+    },
+    values(change) {
+      const scales = new Set(plot?.axes.slice(1).map(({ scale = '' }) => scale));
+      for (const scale of scales) zoomed.set(scale, change(spanOf(scale)));
+      applyRange();
+    },
+    addCursor: () => events.cursors(addCursor(view.cursors, range)),
+    swapCursors: () => events.cursors(swapCursors(view.cursors)),
+    removeCursor: () => events.cursors(removeCursor(view.cursors, view.cursors.length - 1)),
   };
 
-  const applyRange = (): void => {
-    plot?.setScale('x', { min: range.from / 1000, max: range.to / 1000 });
+  /** The samples of a series, thinned for the width. */
+  const samplesOf = (series: TrendSeries): TrendColumns => {
+    const later = view.live ? live.after(series) : undefined;
+    const all = later ? joinColumns(series.columns, later) : series.columns;
+    return decimate(all, width(), series.shape === 'step');
   };
 
-  const columnsOf = (series: TrendSeries): TrendColumns => {
-    const history = series.columns;
-    const last = history.time[history.time.length - 1] ?? Number.NEGATIVE_INFINITY;
-    const live = view.live ? rings.get(series.id)?.columns(last) : undefined;
-    return decimate(live ? joinColumns(history, live) : history, width());
+  /** Live, the last value holds until now; a lost point has said so with a gap. */
+  const lineOf = (series: TrendSeries, samples: TrendColumns): TrendColumns => {
+    const until = view.live ? Math.min(range.to, lostAt ?? range.to) : series.until;
+    const held = until === null ? samples : heldUntil(samples, until);
+    return series.shape === 'step' ? heldFrom(held, range.from) : held;
   };
+
+  const readingsAt = (time: number): TrendReadings => ({
+    time,
+    values: new Map(
+      view.series.map(({ id, shape }) => {
+        const columns = lines.get(id);
+        return [id, columns ? valueAt(columns, time, shape) : null];
+      }),
+    ),
+  });
 
   const build = (): void => {
     for (const end of unbind) end();
+    handles?.destroy();
     plot?.destroy();
     plot = new uPlot(
       trendOptions(
-        view.series,
-        { ...needs, palette: () => palette, limits: () => view.limits },
+        view,
+        {
+          ...needs,
+          palette: () => palette,
+          limits: () => view.limits,
+          zoomed: (scale) => zoomed.get(scale),
+        },
         { width: width(), height: height() },
       ),
       [[]],
       host,
     );
     plot.hooks.setSelect = [takeSelection];
-    plot.hooks.setCursor = [tellCursor];
+    plot.hooks.setCursor = [tellPointed];
     const { over } = plot;
     over.style.touchAction = 'pan-y';
+    handles = createCursorHandles(over, {
+      cursors: () => view.cursors,
+      range: () => range,
+      change: (cursors) => events.cursors(cursors),
+      label: needs.cursorLabel,
+      text: (time) => formatMoment(time, needs.locale, needs.timeZone),
+    });
     const doubleClick = (event: MouseEvent): void => {
       event.stopImmediatePropagation();
       target.reset();
     };
     over.addEventListener('dblclick', doubleClick, { capture: true });
-    unbind = [bindWheel(over, target), bindPointers(over, target)];
+    const axes = plot.axes.slice(1).flatMap((axis) => {
+      const element = (axis as uPlot.Axis & { _el?: HTMLElement })._el;
+      return element && axis.scale !== undefined ? [{ element, scale: axis.scale }] : [];
+    });
+    unbind = [
+      bindWheel(over, target),
+      bindPointers(over, target),
+      bindClick(over, (share) => {
+        if (view.cursors.length === 0) return;
+        const time = range.from + share * (range.to - range.from);
+        events.cursors(bringCursor(view.cursors, time, range));
+      }),
+      bindAxes(axes, { span: spanOf, choose, release }),
+    ];
   };
 
   const takeSelection = (from: uPlot): void => {
     const { left, width: selected } = from.select;
-    if (selected < 6) return;
+    if (selected < leastSelected) return;
     from.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
     target.commit({
       from: from.posToVal(left, 'x') * 1000,
@@ -145,25 +190,9 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
     });
   };
 
-  const tellCursor = (from: uPlot): void => {
-    const { left = -1, idxs } = from.cursor;
-    if (left < 0) {
-      events.cursor(null);
-      return;
-    }
-    const values = new Map<number, number | null>();
-    view.series.forEach((series, index) => {
-      const at = idxs?.[index + 1];
-      const value = at === null || at === undefined ? null : from.data[index + 1]?.[at];
-      values.set(series.id, value ?? null);
-    });
-    events.cursor({ time: from.posToVal(left, 'x') * 1000, values });
-  };
-
-  /** Values come when they change: after a silence the last one held until just before. */
-  const hold = (ring: SampleRing, seriesId: number, time: number): void => {
-    const before = ring.last ?? lastOf(view.series.find(({ id }) => id === seriesId)?.columns);
-    if (before && before.time < time - 2 * holdMs) ring.push(time - holdMs, before.value);
+  const tellPointed = (from: uPlot): void => {
+    const { left = -1 } = from.cursor;
+    events.pointed(left < 0 ? null : readingsAt(from.posToVal(left, 'x') * 1000));
   };
 
   const draw = (): void => {
@@ -175,18 +204,18 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
       const now = needs.now();
       range = { from: now - span, to: now };
     }
-    const shown = new Map(view.series.map((series) => [series.id, columnsOf(series)]));
-    const columns = [...shown.values()].map((one) => (view.live ? heldUntil(one, range.to) : one));
+    const samples = new Map(view.series.map((series) => [series.id, samplesOf(series)]));
+    const drawn = view.series.map((series) => ({
+      columns: lineOf(series, samples.get(series.id) ?? series.columns),
+      stepped: series.shape === 'step',
+    }));
+    lines = new Map(view.series.map(({ id }, at) => [id, drawn[at]?.columns ?? emptyColumns]));
     plot.batch(() => {
-      plot?.setData(align(columns), false);
-      // Only now: a series that is switched while the plot is empty fixes its scale at nothing.
-      view.series.forEach(({ id }, index) => {
-        const show = !view.hidden.has(id);
-        if (plot?.series[index + 1]?.show !== show) plot?.setSeries(index + 1, { show });
-      });
+      plot?.setData(align(drawn), false);
       applyRange();
     });
-    events.drawn(shown, range);
+    events.drawn({ range, samples, lines, marked: view.cursors.map(readingsAt) });
+    if (areOutOfSight(view.cursors, range)) events.cursors([]);
     if (view.live) schedule(slideMs);
   };
 
@@ -196,6 +225,24 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
     timer = setTimeout(() => {
       if (frame === 0) frame = requestAnimationFrame(draw);
     }, wait);
+  };
+
+  /** Where the connection is lost, lines end; what is known of that time comes with the history. */
+  const followLoss = (next: TrendView): void => {
+    if (next.live !== view.live) live.clear();
+    const isAsked = next.series.some(({ columns }, at) => columns !== view.series[at]?.columns);
+    if (isBroken && !next.lost && isAsked) {
+      live.clear();
+      isBroken = false;
+    }
+    if (next.lost && lostAt === null) {
+      lostAt = needs.now();
+      isBroken = true;
+      live.breakOff(
+        next.series.map(({ id }) => id),
+        lostAt,
+      );
+    } else if (!next.lost) lostAt = null;
   };
 
   const sizes = new ResizeObserver(() => {
@@ -210,11 +257,11 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
 
   return {
     show(next) {
-      const wasLive = view.live;
+      followLoss(next);
+      // Cursors are moved by hand: the range that slides meanwhile stays where it is.
+      if (next.range !== view.range || next.live !== view.live) range = next.range;
       view = next;
-      range = next.range;
-      if (next.live !== wasLive) for (const ring of rings.values()) ring.clear();
-      const wanted = next.series.map(({ id, unit, shape }) => `${id} ${unit} ${shape}`).join();
+      const wanted = structureOf(next);
       if (wanted !== structure || !plot) {
         structure = wanted;
         build();
@@ -223,13 +270,13 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
       draw();
     },
     append(seriesId, time, value) {
-      let ring = rings.get(seriesId);
-      if (!ring) {
-        ring = createSampleRing(liveCapacity);
-        rings.set(seriesId, ring);
-      }
-      hold(ring, seriesId, time);
-      if (ring.push(time, value) && view.live) schedule(redrawMs);
+      if (live.append(seriesId, time, value) && view.live) schedule(redrawMs);
+    },
+    range: () => range,
+    picture() {
+      const drawn = plot;
+      if (!drawn) return null;
+      return { canvas: drawn.ctx.canvas, xOf: (time) => drawn.valToPos(time / 1000, 'x', true) };
     },
     destroy() {
       clearTimeout(timer);
@@ -238,21 +285,16 @@ export const createTrend = (host: HTMLElement, needs: TrendNeeds): Trend => {
       unwatch();
       unkey();
       for (const end of unbind) end();
+      handles?.destroy();
       plot?.destroy();
       plot = null;
     },
   };
 };
 
-const lastOf = (columns: TrendColumns | undefined): { time: number; value: number } | undefined => {
-  const time = columns?.time.at(-1);
-  const value = columns?.value.at(-1);
-  return time === undefined || value === undefined ? undefined : { time, value };
-};
-
-/** Live, the last value holds until now; a lost point has said so with a gap. */
-const heldUntil = (columns: TrendColumns, now: number): TrendColumns => {
-  const last = lastOf(columns);
-  if (last === undefined || last.time >= now) return columns;
-  return joinColumns(columns, { time: Float64Array.of(now), value: Float64Array.of(last.value) });
-};
+/** What the plot is made for anew. */
+const structureOf = ({ series, hidden, axes }: TrendView): string =>
+  JSON.stringify([
+    axes,
+    ...series.map(({ id, unit, shape, bounds }) => [id, unit, shape, bounds, hidden.has(id)]),
+  ]);

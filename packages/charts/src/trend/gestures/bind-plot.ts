@@ -1,5 +1,6 @@
+/** Gestures on the plot: wheel, mouse and fingers. */
+import type { TrendRange } from '../trend-series.ts';
 import { pan, pinch, zoom } from './range.ts';
-import type { TrendRange } from './trend-series.ts';
 
 /** What the gestures move. */
 export interface GestureTarget {
@@ -10,30 +11,6 @@ export interface GestureTarget {
   commit(range: TrendRange): void;
   reset(): void;
 }
-
-const keySteps: Readonly<Record<string, (range: TrendRange) => TrendRange>> = {
-  ArrowLeft: (range) => pan(range, -0.2),
-  ArrowRight: (range) => pan(range, 0.2),
-  PageUp: (range) => pan(range, -1),
-  PageDown: (range) => pan(range, 1),
-  '+': (range) => zoom(range, 0.5, 0.5),
-  '=': (range) => zoom(range, 0.5, 0.5),
-  '-': (range) => zoom(range, 2, 0.5),
-};
-
-/** Arrows pan, plus and minus zoom, Home or 0 resets. */
-export const bindKeys = (host: HTMLElement, target: GestureTarget): (() => void) => {
-  const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = keySteps[event.key];
-    if (step) target.commit(step(target.range()));
-    else if (event.key === 'Home' || event.key === '0') target.reset();
-    else return;
-    event.preventDefault();
-  };
-  host.addEventListener('keydown', press);
-  return () => host.removeEventListener('keydown', press);
-};
 
 /** Ctrl or ⌘ with the wheel zooms around the pointer; the bare wheel stays the page's. */
 export const bindWheel = (over: HTMLElement, target: GestureTarget): (() => void) => {
@@ -64,6 +41,8 @@ export const bindWheel = (over: HTMLElement, target: GestureTarget): (() => void
  */
 export const bindPointers = (over: HTMLElement, target: GestureTarget): (() => void) => {
   const held = new Map<number, number>();
+  /** What was seen when the first finger came, and when the last one came or went. */
+  let origin: TrendRange | null = null;
   let start: TrendRange | null = null;
   let touched: readonly number[] = [];
   const share = (event: PointerEvent): number => {
@@ -77,6 +56,7 @@ export const bindPointers = (over: HTMLElement, target: GestureTarget): (() => v
   const down = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && !event.shiftKey && event.button !== 1) return;
     if (event.pointerType === 'mouse') event.preventDefault();
+    if (held.size === 0) origin = target.range();
     held.set(event.pointerId, share(event));
     over.setPointerCapture(event.pointerId);
     restart();
@@ -95,10 +75,11 @@ export const bindPointers = (over: HTMLElement, target: GestureTarget): (() => v
   };
   const up = (event: PointerEvent): void => {
     if (!held.delete(event.pointerId) || !start) return;
-    const moved = target.range().from !== start.from || target.range().to !== start.to;
     restart();
-    if (held.size === 0) start = null;
-    if (held.size === 0 && moved) target.commit(target.range());
+    if (held.size > 0) return;
+    start = null;
+    const { from, to } = target.range();
+    if (from !== origin?.from || to !== origin.to) target.commit({ from, to });
   };
   over.addEventListener('pointerdown', down);
   over.addEventListener('pointermove', move);
@@ -109,5 +90,28 @@ export const bindPointers = (over: HTMLElement, target: GestureTarget): (() => v
     over.removeEventListener('pointermove', move);
     over.removeEventListener('pointerup', up);
     over.removeEventListener('pointercancel', up);
+  };
+};
+
+/** Pixels that a hand may move and still have clicked. */
+const stillness = 5;
+
+/** A click or a tap that was no drag, as a share of the plot's width. */
+export const bindClick = (over: HTMLElement, clicked: (share: number) => void): (() => void) => {
+  let pressed: { readonly x: number; readonly y: number } | null = null;
+  const down = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    pressed = { x, y };
+  };
+  const click = ({ clientX, clientY, detail }: MouseEvent): void => {
+    const way = pressed === null ? 0 : Math.hypot(clientX - pressed.x, clientY - pressed.y);
+    if (detail > 1 || way > stillness) return;
+    const box = over.getBoundingClientRect();
+    clicked((clientX - box.left) / box.width);
+  };
+  over.addEventListener('pointerdown', down);
+  over.addEventListener('click', click);
+  return () => {
+    over.removeEventListener('pointerdown', down);
+    over.removeEventListener('click', click);
   };
 };

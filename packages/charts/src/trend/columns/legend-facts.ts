@@ -1,4 +1,4 @@
-import type { TrendColumns, TrendRange } from './trend-series.ts';
+import type { TrendColumns, TrendRange } from '../trend-series.ts';
 
 /** What the legend says of a series: NaN where nothing is known in the range. */
 export interface LegendFacts {

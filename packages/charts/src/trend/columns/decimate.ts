@@ -1,17 +1,23 @@
-import type { TrendColumns } from './trend-series.ts';
+import type { TrendColumns } from '../trend-series.ts';
 
 /**
  * At most `buckets` buckets of equal length over the columns' own time span, each with the minimum
  * and the maximum of what falls into it, in the order they came: a spike of one sample stays
- * visible. A bucket without any known value is a gap.
+ * visible. A bucket that ends in a gap says so, and one of a value that holds says what it came to:
+ * either goes on.
  */
-export const decimate = (columns: TrendColumns, buckets: number): TrendColumns => {
+export const decimate = (
+  columns: TrendColumns,
+  buckets: number,
+  stepped: boolean = false,
+): TrendColumns => {
   const { length } = columns.time;
-  if (length <= buckets * 2 || buckets < 1) return columns;
+  const most = stepped ? 3 : 2;
+  if (length <= buckets * most || buckets < 1) return columns;
   const from = columns.time[0] ?? 0;
   const span = Math.max(1, (columns.time[length - 1] ?? 0) - from);
-  const time = new Float64Array(buckets * 2);
-  const value = new Float64Array(buckets * 2);
+  const time = new Float64Array(buckets * 3);
+  const value = new Float64Array(buckets * 3);
   let filled = 0;
   let lowest = -1;
   let highest = -1;
@@ -21,8 +27,11 @@ export const decimate = (columns: TrendColumns, buckets: number): TrendColumns =
     filled += 1;
   };
   const close = (last: number): void => {
-    put(lowest < 0 ? last : Math.min(lowest, highest));
-    if (lowest !== highest) put(Math.max(lowest, highest));
+    const later = Math.max(lowest, highest);
+    if (lowest >= 0) put(Math.min(lowest, highest));
+    if (lowest !== highest) put(later);
+    const isGap = Number.isNaN(columns.value[last] ?? Number.NaN);
+    if (later < last && (isGap || stepped)) put(last);
     lowest = -1;
     highest = -1;
   };

@@ -1,4 +1,4 @@
-import type { TrendRange } from './trend-series.ts';
+import type { TrendRange } from '../trend-series.ts';
 
 /** No closer than this: below it a second of samples fills the whole chart. */
 const closest = 1000;

@@ -1,4 +1,4 @@
-import type { TrendColumns } from './trend-series.ts';
+import type { TrendColumns } from '../trend-series.ts';
 
 /** The latest samples of one series, without growth: the oldest give way. */
 export interface SampleRing {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { emptyColumns, type TrendColumns } from '../trend-series.ts';
 import { decimate, joinColumns } from './decimate.ts';
-import { emptyColumns, type TrendColumns } from './trend-series.ts';
 
 const columns = (points: readonly (readonly [number, number])[]): TrendColumns => ({
   time: Float64Array.from(points, ([time]) => time),
@@ -60,6 +60,39 @@ describe('decimate', () => {
       3,
     );
     expect([...thin.value]).toEqual([1, 2, Number.NaN, 5, 6]);
+  });
+});
+
+describe('decimate of a value that holds', () => {
+  const course = columns([
+    [0, 1],
+    [1, 9],
+    [2, 5],
+    [3, 5],
+    [4, 5],
+    [5, 5],
+    [6, 2],
+    [7, Number.NaN],
+    [8, 3],
+  ]);
+  it('says what each bucket came to', () => {
+    const thin = decimate(course, 2, true);
+    expect([...thin.time]).toEqual([0, 1, 3, 4, 6, 8]);
+    expect([...thin.value]).toEqual([1, 9, 5, 5, 2, 3]);
+  });
+
+  it('goes on with a gap where a bucket ends in one, held or not', () => {
+    const cut = columns([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, Number.NaN],
+      [100, 4],
+      [101, 5],
+      [102, 6],
+    ]);
+    expect([...decimate(cut, 2, true).value]).toEqual([1, 3, Number.NaN, 4, 6]);
+    expect([...decimate(cut, 2).value]).toEqual([1, 3, Number.NaN, 4, 6]);
   });
 });
 
