@@ -205,6 +205,8 @@ it('stands on the map of the provider, where its position is chosen too', async 
     await drawer.getByRole('button', { name: t('items:drawer.choose_on_map') }).click();
     const picker = page.getByRole('dialog', { name: t('items/map:choose') });
     const view = picker.getByRole('region', { name: t('items/map:label') });
+    // Stands there from the first picture on; before it no pixel is a place.
+    await view.getByText('测试地图').waitFor();
     // The position stands in the middle of the map; 40 pixels east of it is chosen.
     const middle = await view.evaluate((map) => ({
       x: map.clientWidth / 2,

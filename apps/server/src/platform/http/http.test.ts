@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { defineCall, refuse } from '@millwright/contract';
 import { text } from '@millwright/contract/fields/text';
 import { conflict, itemId, outage } from '@millwright/kernel';
-import { threadTime } from '@millwright/testing/clocks/thread-time';
+import { leastThreadTime } from '@millwright/testing/clocks/thread-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { buildSession, createEdgeForTests } from './http.builders.ts';
@@ -451,21 +451,14 @@ describe('files', () => {
     const head = 'content-disposition: form-data; name="title"\r\ncontent-type: application/json';
     const formOf = (fields: number): string =>
       `${`--x\r\n${head}\r\n\r\n${nested}\r\n`.repeat(fields)}--x--\r\n`;
-    const costOf = async (body: string): Promise<number> => {
-      const began = threadTime();
-      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-      const reply = await ask('/api/v1/test/upload', { method: 'POST', headers, body });
-      expect(reply.body.error).toBe('general.invalid');
-      return threadTime() - began;
-    };
-    // The least of some: what others do on the machine makes some of them dearer.
-    const leastOf = async (body: string): Promise<number> => {
-      const costs: number[] = [];
-      while (costs.length < 5) costs.push(await costOf(body));
-      return Math.min(...costs);
-    };
-    const two = await leastOf(formOf(2));
-    expect((await leastOf(formOf(40))) / two).toBeLessThan(8);
+    const costOf = (body: string): Promise<number> =>
+      leastThreadTime(async () => {
+        const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+        const reply = await ask('/api/v1/test/upload', { method: 'POST', headers, body });
+        expect(reply.body.error).toBe('general.invalid');
+      });
+    const two = await costOf(formOf(2));
+    expect((await costOf(formOf(40))) / two).toBeLessThan(8);
   });
 
   it('sends one under its own name and able to run nothing', async () => {

@@ -13,7 +13,7 @@ const Palette = () => {
   const navigate = useNavigate();
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState(0);
-  const groups = useHits(term);
+  const { groups, isSearching } = useHits(term);
   const hits = groups.flatMap((group) => group.hits);
 
   const go = (to: string): void => {
@@ -54,7 +54,7 @@ const Palette = () => {
           value={term}
         />
       </label>
-      <div className={styles.hits} id="palette-hits" role="listbox">
+      <div aria-busy={isSearching} className={styles.hits} id="palette-hits" role="listbox">
         {groups.map((group) => (
           <div key={group.title}>
             <p className={styles.group}>{t(group.title)}</p>
@@ -82,7 +82,11 @@ const Palette = () => {
             })}
           </div>
         ))}
-        {hits.length === 0 && <p className={styles.nothing}>{t('shell:palette.nothing')}</p>}
+        {hits.length === 0 && (
+          <p className={styles.nothing}>
+            {t(isSearching ? 'ui:table.loading' : 'shell:palette.nothing')}
+          </p>
+        )}
       </div>
     </>
   );

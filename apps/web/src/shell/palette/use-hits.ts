@@ -24,28 +24,36 @@ const matches = (term: string, ...fields: readonly string[]): boolean =>
 
 /**
  * What the palette offers: without a term the pages shown last, then menu entries, and the domains'
- * finds as they arrive.
+ * finds as they arrive, in their order: what is there already keeps its place.
  */
-export const useHits = (term: string): readonly HitGroup[] => {
+export const useHits = (
+  term: string,
+): { readonly groups: readonly HitGroup[]; readonly isSearching: boolean } => {
   const { t } = useTranslation();
   const profile = useProfile();
   const [found, setFound] = useState<readonly HitGroup[]>([]);
+  const [searched, setSearched] = useState('');
 
   useEffect(() => {
     setFound([]);
+    setSearched('');
     if (term.trim() === '') return;
     const abort = new AbortController();
     const search = async (): Promise<void> => {
-      for (const { name, search: providers = [] } of webDomains.all()) {
-        for (const provider of providers) {
-          if (!mayOpen(profile, provider.page)) continue;
-          const hits = await provider.search(term.trim(), abort.signal).catch(() => []);
-          if (abort.signal.aborted) return;
-          if (hits.length > 0) {
-            setFound((groups) => [...groups, { title: `${name}:${provider.title}`, hits }]);
-          }
-        }
+      const asked = webDomains.all().flatMap(({ name, search: providers = [] }) =>
+        providers
+          .filter(({ page }) => mayOpen(profile, page))
+          .map(({ title, search: find }) => ({
+            title: `${name}:${title}`,
+            answer: find(term.trim(), abort.signal).catch(() => []),
+          })),
+      );
+      for (const { title, answer } of asked) {
+        const hits = await answer;
+        if (abort.signal.aborted) return;
+        if (hits.length > 0) setFound((groups) => [...groups, { title, hits }]);
       }
+      setSearched(term.trim());
     };
     const timer = setTimeout(() => void search(), typingPauseMs);
     return () => {
@@ -65,9 +73,10 @@ export const useHits = (term: string): readonly HitGroup[] => {
   const pages = menuLeaves(buildMenu(webDomains.all(), menuAccess(profile)))
     .map(({ title, path }) => ({ title: t(title), to: path }))
     .filter(({ title, to }) => matches(term.trim(), title, to));
-  return [
+  const groups = [
     { title: 'shell:palette.recent', hits: term.trim() === '' ? earlier : [] },
     { title: 'shell:palette.pages', hits: pages },
     ...found,
   ].filter(({ hits }) => hits.length > 0);
+  return { groups, isSearching: term.trim() !== '' && searched !== term.trim() };
 };

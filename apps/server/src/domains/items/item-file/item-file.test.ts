@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { maxItemFileContentBytes } from '@millwright/contract/items/item-file.schemas';
 import { timestamp } from '@millwright/kernel';
+import { leastThreadTime } from '@millwright/testing/clocks/thread-time';
 import { describe, expect, test } from 'vitest';
 import { packItemFile, unpackItemFile } from './item-file.ts';
 
@@ -51,13 +52,11 @@ describe('a file that is not what it should be is refused', () => {
 test('a bottomless pit costs the event loop next to nothing', async () => {
   const pit = Buffer.from('['.repeat(3_000_000));
   const packed = gzipSync(pit);
-  const cost = async (work: () => unknown): Promise<number> => {
-    const before = process.threadCpuUsage();
-    await Promise.resolve(work()).catch(() => {});
-    const { user, system } = process.threadCpuUsage(before);
-    return user + system;
-  };
-  const parsed = await cost(async () => JSON.parse(pit.toString('utf8')));
-  await cost(() => unpackItemFile(packed));
-  expect(await cost(() => unpackItemFile(packed))).toBeLessThan(parsed / 5);
+  const parsed = await leastThreadTime(() =>
+    expect(() => JSON.parse(pit.toString('utf8'))).toThrow(),
+  );
+  const unpacked = await leastThreadTime(() =>
+    expect(unpackItemFile(packed)).rejects.toMatchObject({ code: 'item.file_unreadable' }),
+  );
+  expect(unpacked).toBeLessThan(parsed / 5);
 });

@@ -32,15 +32,21 @@ function* piecesOf(value: unknown, depth: number): Generator<string> {
   yield '}';
 }
 
-/** The same bytes as `JSON.stringify` of plain data, in pieces, each when there is time for it. */
-export async function jsonInSlices(value: unknown): Promise<readonly Buffer[]> {
+/**
+ * The same bytes as `JSON.stringify` of plain data, in pieces, each when there is time for it.
+ * @param now milliseconds from any beginning
+ */
+export async function jsonInSlices(
+  value: unknown,
+  now: () => number = () => performance.now(),
+): Promise<readonly Buffer[]> {
   const pieces: Buffer[] = [];
-  let began = performance.now();
+  let began = now();
   for (const text of piecesOf(value, 5)) {
     pieces.push(Buffer.from(text));
-    if (performance.now() - began < turn) continue;
+    if (now() - began < turn) continue;
     await setImmediate();
-    began = performance.now();
+    began = now();
   }
   return pieces;
 }
