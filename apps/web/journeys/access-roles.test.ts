@@ -66,6 +66,7 @@ it('opens the page that was refused, and the menu for it, without signing in aga
       await row.getByRole('checkbox').last().check();
       await matrix.getByRole('button', { name: /保存 2 项改动/ }).click();
       const dialog = desk.getByRole('dialog', { name: t('identity:permission.saveTitle') });
+      await dialog.getByRole('listitem').nth(1).waitFor();
       const given = await dialog.getByRole('listitem').allTextContents();
       expect(given).toEqual([
         `打开“${t('alarms:words.pages.current_alarm_page')}”`,

@@ -116,7 +116,7 @@ it('labels are printed for chosen devices, and lead to them', { timeout: 120_000
     await page.getByRole('heading', { name: t('devices:labels.title') }).waitFor();
     const labels = page.getByRole('listitem', { name: /号注塑机$/ });
     await waitFor('two labels', async () => (await labels.count()) === 2);
-    expect(await labels.first().locator('svg path').count()).toBeGreaterThan(0);
+    await labels.first().locator('svg path').first().waitFor({ state: 'attached' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
@@ -151,7 +151,7 @@ it('Ctrl+K finds a point with its value, and people', async () => {
     await find(point, new RegExp(`^${point}.*${device}`));
     await page.getByRole('heading', { name: device, level: 1 }).waitFor();
     await page.getByRole('row', { name: point }).waitFor();
-    expect(await page.locator('tr[data-line]').count()).toBe(1);
+    await waitFor('it alone', async () => (await page.locator('tr[data-line]').count()) === 1);
     await find('demo', /^demo/);
     await page.locator('.ant-table-row').filter({ hasText: 'demo' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/rbac/user');

@@ -270,9 +270,9 @@ describe('a new alarm', () => {
             .then((is) => is === 'true'),
         );
         await raiseOn('2号空压机');
-        expect(await popups(page).count()).toBe(0);
-        phoneLive.mend();
         const popup = popups(page).filter({ hasText: '2号空压机' });
+        expect(await popup.count()).toBe(0);
+        phoneLive.mend();
         await popup.waitFor();
         // It stands between the head and the page: tabs and buttons below stay within reach.
         const [stack, content] = await Promise.all([
