@@ -50,12 +50,12 @@ async function bare(): Promise<number> {
 async function ours(): Promise<{ rate: number; received: number }> {
   const mqtt = await startMqtt({
     config: {
-      dataDir: '',
       HOST: '127.0.0.1',
       MQTT_PORT: 0,
       MQTT_PACKET_KB: 256,
       MQTT_URL: undefined,
     },
+    session: async () => '',
     certificate: null,
     log: silentLog,
   });

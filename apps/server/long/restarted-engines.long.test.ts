@@ -179,6 +179,25 @@ test.each(stir)(
   300_000,
 );
 
+test('a database that is away until nobody collects is found again, and one does', async () => {
+  await there.postgres.restart(untilNobodyCollects);
+  // Pages connect anew by themselves.
+  const connect = () => Promise.all(there.servers.map(({ url }) => there.openPage(url)));
+  pages = await waitFor(
+    'pages to connect',
+    () => connect().catch(() => false as const),
+    minutes(2),
+  );
+  const took = await recovered(performance.now());
+  console.log(`pages are live ${took.toFixed(1)} s after they were opened`);
+  await writeThroughBoth();
+  await waitFor(
+    'one connection to the machine',
+    () => there.machine.connections === 1,
+    seconds(20),
+  );
+}, 300_000);
+
 test('all that was acknowledged is stored, once, and nothing was read by two', async () => {
   await publisher.finish();
   const promised = publisher.acknowledged().flatMap((message) => samplesOf(publication, message));
@@ -210,22 +229,3 @@ test('all that was acknowledged is stored, once, and nothing was read by two', a
   console.log(`${refused.length} of ${asked.size} writes in the midst of it were refused`);
   expect(there.writes.filter((value) => refused.includes(value))).toEqual([]);
 }, 180_000);
-
-test('a database that is away until nobody collects is found again, and one does', async () => {
-  await there.postgres.restart(untilNobodyCollects);
-  // Pages connect anew by themselves.
-  const connect = () => Promise.all(there.servers.map(({ url }) => there.openPage(url)));
-  pages = await waitFor(
-    'pages to connect',
-    () => connect().catch(() => false as const),
-    minutes(2),
-  );
-  const took = await recovered(performance.now());
-  console.log(`pages are live ${took.toFixed(1)} s after they were opened`);
-  await writeThroughBoth();
-  await waitFor(
-    'one connection to the machine',
-    () => there.machine.connections === 1,
-    seconds(20),
-  );
-}, 300_000);

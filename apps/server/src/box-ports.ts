@@ -1,10 +1,12 @@
 /** Where boxes come in: how many connections there may be, and how much a box may send. */
 import type { Clock } from '@millwright/kernel';
+import type { Kysely } from 'kysely';
 import type { Config } from './base/config.ts';
 import { type ConnectionCaps, createConnectionCaps } from './base/connection-caps.ts';
 import type { Log } from './base/log.ts';
 import { type Mqtt, startMqtt } from './engines/mqtt/index.ts';
 import { createAllowance } from './platform/admission/index.ts';
+import { readBrokerSession } from './platform/broker-session.store.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { ServerCertificate } from './platform/tls/index.ts';
 
@@ -14,19 +16,21 @@ export async function openBoxPorts(needs: {
   readonly certificate: ServerCertificate | null;
   readonly clock: Clock;
   readonly log: Log;
+  readonly db: Kysely<unknown>;
   readonly metrics: Pick<Metrics, 'level'>;
 }): Promise<{
   readonly mqtt: Mqtt;
   /** Of the port of 4G boxes. */
   readonly dtuCaps: ConnectionCaps;
 }> {
-  const { config, certificate, clock, log, metrics } = needs;
+  const { config, certificate, clock, log, db, metrics } = needs;
   const most = { ofNetwork: config.BOX_CONNECTIONS_PER_NETWORK, inAll: config.BOX_CONNECTIONS };
   const [caps, dtuCaps] = [createConnectionCaps(most), createConnectionCaps(most)];
   const perSecond = config.BOX_MESSAGES_PER_SECOND;
   const allowance =
     perSecond === 0 ? undefined : createAllowance({ clock, perSecond, atOnce: 10 * perSecond });
-  const mqtt = await startMqtt({ config, certificate, log, caps, allowance });
+  const session = () => readBrokerSession(db, config.dataDir);
+  const mqtt = await startMqtt({ config, session, certificate, log, caps, allowance });
   metrics.level(
     'box_connections_refused',
     'Connections of boxes beyond what is taken',

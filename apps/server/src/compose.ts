@@ -151,7 +151,7 @@ async function build(
   await migrateClickhouse(clickhouse, join(serverRoot, 'migrations/clickhouse'), log);
   const { db } = postgres;
   const certificate = await openTls({ config, clock });
-  const { mqtt, dtuCaps } = await openBoxPorts({ config, certificate, clock, log, metrics });
+  const { mqtt, dtuCaps } = await openBoxPorts({ config, certificate, clock, log, db, metrics });
   lifecycle.add(mqtt);
   const bus = lifecycle.add(await startBus({ config, db, clock, log, metrics }));
 

@@ -1,6 +1,6 @@
-/** A server that stops and starts again, and boxes on somebody else's broker meanwhile. */
+/** Servers that stop, start and take over, and boxes on somebody else's broker meanwhile. */
 import { systemClock } from '@millwright/kernel';
-import { createTempDir, type TempDir, waitFor } from '@millwright/testing';
+import { waitFor } from '@millwright/testing';
 import { type Mosquitto, startMosquitto } from '@millwright/testing/peers/mosquitto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,32 +11,29 @@ import { createBoxBroker } from './box-broker.ts';
 import { createMetrics } from './metrics.ts';
 
 let mosquitto: Mosquitto;
-let data: TempDir;
 let box: MqttClient;
 const taken: string[] = [];
 
 beforeEach(async () => {
   taken.length = 0;
   mosquitto = await startMosquitto();
-  data = createTempDir();
   box = await connectAsync(mosquitto.url);
 });
 afterEach(async () => {
   await box.endAsync();
   await mosquitto.stop();
-  data.remove();
 });
 
 const publish = (payload: string) => box.publishAsync('gateways/box1/samples', payload, { qos: 1 });
 
-/** @returns what stops it; `isBack` as of {@link createBoxBroker} */
-async function start(): Promise<(isBack: boolean) => Promise<void>> {
+async function start(): Promise<{ leaves(): void; stop(): Promise<void> }> {
   const clock = systemClock;
   const config = {
-    ...{ dataDir: data.path, HOST: '127.0.0.1', MQTT_PORT: 0, MQTTS_PORT: undefined },
+    ...{ HOST: '127.0.0.1', MQTT_PORT: 0, MQTTS_PORT: undefined },
     ...{ MQTT_PACKET_KB: 256, MQTT_URL: mosquitto.url },
   };
-  const mqtt = await startMqtt({ config, certificate: null, log: silentLog });
+  const session = async () => 'millwright-1';
+  const mqtt = await startMqtt({ config, session, certificate: null, log: silentLog });
   const signIns = createBoxSignIns({ clock, metrics: createMetrics(), longestId: 32 });
   const boxes = createBoxBroker({ clock, mqtt, signIns });
   const end = await boxes.subscribe(async (_box, _channel, payload) => {
@@ -44,33 +41,40 @@ async function start(): Promise<(isBack: boolean) => Promise<void>> {
   });
   await mqtt.open();
   await waitFor('a connection', async () => (await mqtt.health()).ok);
-  return async (isBack) => {
-    boxes.dismiss(isBack);
-    await publish('while it stops');
-    await end();
-    await publish('while it is away');
-    await mqtt.stop();
+  return {
+    leaves: () => boxes.dismiss(),
+    async stop() {
+      await end();
+      await mqtt.stop();
+    },
   };
 }
 
-test('what comes while it stops and is away is delivered when it is back', async () => {
-  const stop = await start();
+test('what comes while hands change is delivered to whoever collects next', async () => {
+  const first = await start();
   await publish('before');
   await waitFor('the first', () => taken.length === 1);
-  await stop(true);
+  first.leaves();
+  await publish('while it stops');
+  await first.stop();
+  await publish('while nobody is there');
   expect(taken).toEqual(['before']);
-  const stopAgain = await start();
+  const next = await start();
   await waitFor('the others', () => taken.length === 3);
-  expect(taken).toEqual(['before', 'while it stops', 'while it is away']);
-  await stopAgain(true);
+  expect(taken).toEqual(['before', 'while it stops', 'while nobody is there']);
+  next.leaves();
+  await next.stop();
 });
 
-test('what comes while another server has taken over is not kept for it', async () => {
-  const stop = await start();
-  await stop(false);
-  const stopAgain = await start();
-  await publish('after');
-  await waitFor('what is new', () => taken.includes('after'));
-  expect(taken).not.toContain('while it is away');
-  await stopAgain(false);
+test('one that still stands in the session of its successor takes nothing from it', async () => {
+  const first = await start();
+  first.leaves();
+  // Each puts the other out until the first is gone.
+  const next = await start();
+  await publish('to the successor');
+  await first.stop();
+  await waitFor('the message', () => taken.length > 0);
+  expect(taken).toEqual(['to the successor']);
+  next.leaves();
+  await next.stop();
 });

@@ -41,12 +41,11 @@ export interface BoxBroker {
   /** Says who may connect; until then nobody may. Subscribe first: from now on boxes publish. */
   admit(access: BoxAccess): void;
   /**
-   * From now on, until somebody is admitted again, no box may publish: end subscriptions after it, or
-   * what comes meanwhile would be acknowledged though nobody has it.
-   * @param isBack whether this server goes on after a restart: an external broker is left to keep for
-   * it what comes meanwhile, and nothing of that is acknowledged
+   * From now on, until somebody is admitted again, no box may publish, and nothing that comes is
+   * acknowledged. Subscriptions that are ended after it go on at an external broker, which keeps what
+   * comes for whoever collects next: this server after a restart, or another one.
    */
-  dismiss(isBack: boolean): void;
+  dismiss(): void;
   /**
    * These gateways have changed: ends the connections that came in by what lets nobody in any more.
    * Whoever gets the box's id next would have the box of before publish in its name.
@@ -100,8 +99,6 @@ export function createBoxBroker(needs: {
   const cameInBy = new WeakMap<MqttRights, BoxCredential>();
   let rechecks = 0;
   let isDismissed = false;
-  /** Whether it is dismissed, and what comes is for whoever is here after a restart. */
-  let isBack = false;
   let presence: (boxId: string, isHere: boolean | null) => void = () => {};
   const declared = new Map<string, readonly string[]>();
 
@@ -156,11 +153,11 @@ export function createBoxBroker(needs: {
     receive: (message: MqttMessage) => Promise<void>,
   ): Promise<() => Promise<void>> => {
     const end = await mqtt.subscribe(filter, async (message) => {
-      if (isBack) throw outage('boxes.dismissed');
+      if (isDismissed) throw outage('boxes.dismissed');
       await receive(message);
     });
     return async () => {
-      if (!isBack) await end();
+      if (!isDismissed) await end();
     };
   };
 
@@ -168,11 +165,9 @@ export function createBoxBroker(needs: {
     admit(given) {
       access = given;
       isDismissed = false;
-      isBack = false;
     },
-    dismiss(goesOn) {
+    dismiss() {
       isDismissed = true;
-      isBack = goesOn;
     },
     async recheck(gatewayIds) {
       rechecks += 1;

@@ -171,7 +171,6 @@ export function createTelemetry(needs: TelemetryNeeds): Telemetry {
     addresses: needs.addresses,
     accountOf: needs.accountOf,
     boxes: needs.boxes,
-    isAlone: servers === null,
     clocks: createBoxClocksStore(needs.db),
     live,
     traffic,

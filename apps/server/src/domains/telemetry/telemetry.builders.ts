@@ -75,13 +75,13 @@ export async function openTelemetryForTests(
   const devices = createDevices({ ...shared, items, addresses });
   const mqtt = await startMqtt({
     config: {
-      dataDir: folder.path,
       HOST: '127.0.0.1',
       MQTT_PORT: 0,
       MQTTS_PORT: undefined,
       MQTT_PACKET_KB: 256,
       MQTT_URL: undefined,
     },
+    session: async () => 'millwright',
     certificate: null,
     log: silentLog,
   });

@@ -2,7 +2,6 @@
 import { type Config, ConfigError } from '../../base/config.ts';
 import type { ConnectionCaps } from '../../base/connection-caps.ts';
 import type { Log } from '../../base/log.ts';
-import { clientIdOf } from './client-id.ts';
 import { startEmbeddedMqtt } from './embedded.ts';
 import { startExternalMqtt } from './external.ts';
 import type { Mqtt } from './mqtt.ts';
@@ -16,10 +15,9 @@ export { topicMatches } from './topic-filter.ts';
  * @throws ConfigError for `MQTTS_PORT` without a certificate
  */
 export async function startMqtt(needs: {
-  config: Pick<
-    Config,
-    'dataDir' | 'HOST' | 'MQTT_PORT' | 'MQTTS_PORT' | 'MQTT_PACKET_KB' | 'MQTT_URL'
-  >;
+  config: Pick<Config, 'HOST' | 'MQTT_PORT' | 'MQTTS_PORT' | 'MQTT_PACKET_KB' | 'MQTT_URL'>;
+  /** The name of the session at an external broker. */
+  session: () => Promise<string>;
   /** What the web shows; `MQTTS_PORT` shows it too. */
   certificate: { readonly cert: string; readonly key: string } | null;
   log: Log;
@@ -30,7 +28,7 @@ export async function startMqtt(needs: {
 }): Promise<Mqtt> {
   const { config, certificate, log, caps, allowance } = needs;
   if (config.MQTT_URL !== undefined) {
-    return startExternalMqtt({ url: config.MQTT_URL, clientId: clientIdOf(config.dataDir), log });
+    return startExternalMqtt({ url: config.MQTT_URL, clientId: await needs.session(), log });
   }
   const { HOST: host, MQTT_PORT: port, MQTTS_PORT: securePort } = config;
   if (securePort !== undefined && certificate === null) {

@@ -23,13 +23,13 @@ describe.each(targets)('%s', (target) => {
   const start = async (): Promise<Mqtt> =>
     startMqtt({
       config: {
-        dataDir: data.path,
         HOST: '127.0.0.1',
         MQTT_PORT: 0,
         MQTTS_PORT: undefined,
         MQTT_PACKET_KB: 256,
         MQTT_URL: mosquitto?.url,
       },
+      session: async () => `millwright-${data.path}`,
       certificate: null,
       log: silentLog,
     });

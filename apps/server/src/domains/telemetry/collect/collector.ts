@@ -61,8 +61,6 @@ export interface CollectorNeeds {
   /** Whose an item is; null when no account has it. */
   readonly accountOf: (item: ItemId) => Promise<UserId | null>;
   readonly boxes: BoxBroker;
-  /** Whether no other server takes over when this one stops. */
-  readonly isAlone: boolean;
   readonly clocks: BoxClocksStore;
   readonly live: Pick<Live, 'isWatched' | 'onWatch' | 'changed' | 'moved'>;
   readonly traffic: DeviceTrafficMeter;
@@ -294,7 +292,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
     async stop() {
       unsubscribe();
       gatewayStates.stop();
-      needs.boxes.dismiss(needs.isAlone);
+      needs.boxes.dismiss();
       await gateways.stop();
       await lines.stop();
       await dialIns.stop();

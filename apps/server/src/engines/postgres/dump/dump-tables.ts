@@ -63,7 +63,13 @@ export function dumpTables(needs: {
  * What is of the place and not of the installation: a copy is another one, and a stranger to the
  * servers of this one; who of them collects says nothing there.
  */
-const ofPlace = ['bus_secret', 'collector_lease', 'server_presence', restoreTable];
+const ofPlace = [
+  'broker_session',
+  'bus_secret',
+  'collector_lease',
+  'server_presence',
+  restoreTable,
+];
 
 /** Whether a table has no part in a copy; those of earlier releases may have some. */
 export const isOfPlace = (table: string): boolean => ofPlace.includes(table);

@@ -276,7 +276,7 @@ test('a backup leaves out the secret, and who serves and collects just now', asy
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const left = rows.map(({ name }) => name).filter((name) => !dumped.includes(name));
-  expect(left).toEqual(['bus_secret', 'collector_lease', 'server_presence']);
+  expect(left).toEqual(['broker_session', 'bus_secret', 'collector_lease', 'server_presence']);
 });
 
 test('servers that come at once agree on one secret', async () => {
