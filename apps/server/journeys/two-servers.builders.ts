@@ -11,7 +11,7 @@ import { liveCalls } from '@millwright/contract/telemetry/live.calls';
 import { readFrame } from '@millwright/contract/telemetry/live-frames';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { DataType, outage, type PointId } from '@millwright/kernel';
+import { DataType, minutes, outage, type PointId } from '@millwright/kernel';
 import { createTempDir, freePort, waitFor } from '@millwright/testing';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type NatsServer, startNatsServer } from '@millwright/testing/peers/nats-server';
@@ -153,19 +153,39 @@ export async function startTwoServers(
     query,
     session,
     async openPage(url) {
-      const { call } = await session(url);
-      const { ticket } = await call(liveCalls.ticket, {});
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
-      socket.binaryType = 'arraybuffer';
-      await once(socket, 'open');
       const seen: Shown[] = [];
-      socket.addEventListener('message', ({ data }) => {
-        if (!(data instanceof ArrayBuffer)) return;
-        const { value, quality } = readFrame(data);
-        seen.push({ at: performance.now(), value: value[0] ?? 0, quality: quality[0] ?? 0 });
+      let isClosed = false;
+      let close = (): void => {};
+      const connect = async (): Promise<void> => {
+        const { call } = await session(url);
+        const { ticket } = await call(liveCalls.ticket, {});
+        const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live?ticket=${ticket}`);
+        socket.binaryType = 'arraybuffer';
+        await once(socket, 'open');
+        socket.addEventListener('message', ({ data }) => {
+          if (!(data instanceof ArrayBuffer)) return;
+          const { value, quality } = readFrame(data);
+          seen.push({ at: performance.now(), value: value[0] ?? 0, quality: quality[0] ?? 0 });
+        });
+        socket.addEventListener('close', connectAnew);
+        socket.send(JSON.stringify({ op: 'subscribe', id: 1, points: [counter] }));
+        close = () => socket.close();
+      };
+      /** As pages do, until they are closed. */
+      const connectAnew = (): void => {
+        const isDone = async (): Promise<boolean> =>
+          isClosed ||
+          connect().then(
+            () => true,
+            () => false,
+          );
+        waitFor('the page to connect anew', isDone, minutes(5)).catch(() => {});
+      };
+      await connect();
+      stops.push(() => {
+        isClosed = true;
+        close();
       });
-      socket.send(JSON.stringify({ op: 'subscribe', id: 1, points: [counter] }));
-      stops.push(() => socket.close());
       return seen;
     },
     async write(url, value) {

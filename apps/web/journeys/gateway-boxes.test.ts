@@ -4,7 +4,7 @@ import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { mosquittoPublish } from '@millwright/testing/peers/mosquitto-pub';
 import type { Peer } from '@millwright/testing/peers/process';
 import { type ModbusPeer, startPymodbus } from '@millwright/testing/peers/pymodbus';
-import { startDialInBox } from '@millwright/testing/peers/socat-dtu';
+import { startRedialingBox } from '@millwright/testing/peers/socat-dtu';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
@@ -95,7 +95,7 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await signInAsAdmin(page, server, 'zh-CN');
     await addProject(page, steps, project);
     boxes.push(
-      startDialInBox({
+      startRedialingBox({
         platformPort: server.dtuPort,
         devicePort: machine.port,
         registration: 'DTU0001',
@@ -113,14 +113,6 @@ it('a box that dials in unannounced is taken over, carries a device, and is kept
     await steps.save(drawer);
 
     // The box that is there already is known as soon as it says its registration again.
-    await boxes.pop()?.stop();
-    boxes.push(
-      startDialInBox({
-        platformPort: server.dtuPort,
-        devicePort: machine.port,
-        registration: 'DTU0001',
-      }),
-    );
     await openView(page, steps, 'gateways');
     const row = rowOf(page, '泵房DTU');
     await row.getByText(t('devices:gateway.live.online'), { exact: true }).waitFor();

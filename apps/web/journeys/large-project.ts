@@ -3,7 +3,7 @@ import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { createModbusFake } from '@millwright/drivers/modbus/fake/fake';
-import { DataType } from '@millwright/kernel';
+import { DataType, type ItemId } from '@millwright/kernel';
 import { type ApiSession, signIn } from '@millwright/testing/api-session';
 import { type Browser, sharedBrowser } from '@millwright/testing/browser';
 import { type Millwright, startMillwright } from '@millwright/testing/start-millwright';
@@ -18,6 +18,7 @@ export const pointName = (n: number): string => `点${String(n).padStart(4, '0')
 export const registerOf = (device: number, n: number): number => device * 2000 + n;
 
 export interface LargeProject {
+  readonly itemId: ItemId;
   readonly itemName: string;
   /** Its live page, on the desktop. */
   readonly path: string;
@@ -28,6 +29,8 @@ export interface LargeProject {
 export interface LargeInstallation {
   readonly server: Millwright;
   readonly browser: Browser;
+  /** The administrator's, beside the pages. */
+  readonly session: ApiSession;
   readonly project: LargeProject;
   close(): Promise<void>;
 }
@@ -38,10 +41,12 @@ export const startLargeProject = async (): Promise<LargeInstallation> => {
     sharedBrowser(),
   ]);
   const admin = { userName: 'admin', password: server.adminPassword };
-  const project = await addLargeProject(await signIn(server.url, admin));
+  const session = await signIn(server.url, admin);
+  const project = await addLargeProject(session);
   return {
     server,
     browser,
+    session,
     project,
     async close() {
       await browser.close();
@@ -80,7 +85,7 @@ const addLargeProject = async (session: ApiSession): Promise<LargeProject> => {
     });
   }
   const path = `/item/item_query?itemName=${encodeURIComponent(itemName)}&itemId=${itemId}`;
-  return { itemName, path, close: () => fake.close() };
+  return { itemId, itemName, path, close: () => fake.close() };
 };
 
 /** How many points the page has asked to be told of, and not taken back; begins before it is opened. */

@@ -1,5 +1,6 @@
 /** An operator's view of a project: in an order of one's own, on a wall, at any size. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { liveOrderCalls } from '@millwright/contract/devices/live-orders/live-orders.calls';
 import { waitFor } from '@millwright/testing';
 import type { Browser } from '@millwright/testing/browser';
 import type { Millwright } from '@millwright/testing/start-millwright';
@@ -121,9 +122,12 @@ it('keeps an order of one’s own, moved by keys and by the mouse', {
     await waitFor('the point to stand first', async () =>
       ((await own.getByRole('listitem').first().textContent()) ?? '').includes(pointName(13)),
     );
-    await waitFor('what was moved to be kept', async () => {
-      await page.reload();
-      await own.waitFor();
+    await waitFor('what was moved last to be kept', async () => {
+      const kept = await installation.session.call(liveOrderCalls.get, { id: project.itemId });
+      return kept.pointIds.length > 0;
+    });
+    await page.reload();
+    await waitFor('the kept order', async () => {
       const first = (await own.getByRole('listitem').first().textContent()) ?? '';
       return (await devicesInSight(page))[0] === deviceName(2) && first.includes(pointName(13));
     });

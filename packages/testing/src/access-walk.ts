@@ -137,7 +137,8 @@ export async function openWalk(host: WalkHost): Promise<Walk> {
         if (id === undefined) throw new RangeError(`no domain prepared the id "${name}"`);
         return id;
       },
-      name: () => `${mark}${(++names).toString(36)}`,
+      // Far from one another: no name is another one with a sign changed, as fuzzing makes them.
+      name: () => `${mark}${(Math.imul(++names, goldenRatio) >>> 0).toString(36)}`,
       async call(call, input) {
         const answer = await send(actor, { call, input: () => ({}) }, input as CaseInput);
         if (answer.body.code !== 200) {

@@ -148,6 +148,10 @@ export interface Schema {
     first_at: Column<Date>;
     address: Column<string>;
   };
+  broker_session: {
+    only_one: Column<boolean, 'default'>;
+    client_id: Column<string>;
+  };
   bus_secret: {
     only_one: Column<boolean, 'default'>;
     secret: Column<Buffer>;
