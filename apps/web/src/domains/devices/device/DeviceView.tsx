@@ -19,6 +19,7 @@ import { DevicePoints } from '../points/DevicePoints.tsx';
 import { ConnectionCourse } from './ConnectionCourse.tsx';
 import { ConnectionLog } from './ConnectionLog.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
+import { deviceTabKeys, firstTab } from './device-tabs.ts';
 import { labelsAddress } from './labels-address.ts';
 
 /** Everything about one device, in one place. */
@@ -51,8 +52,10 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
 
   const ofDevice = new Set(deviceTabs.all().map(({ key }) => key));
   const others = itemTabs.all().filter(({ key }) => ofDevice.has(key));
-  const keys = ['points', ...others.map(({ key }) => key), 'connection'];
-  const shown = keys.find((key) => key === params.get('tab')) ?? 'points';
+  const keys = deviceTabKeys(others.map(({ key }) => key));
+  // Adding the first point does not lead away from the points.
+  const [first] = useState(() => firstTab(keys, device.pointCount));
+  const shown = keys.find((key) => key === params.get('tab')) ?? first;
   const other = others.find(({ key }) => key === shown);
   const titles = new Map(others.map(({ key, title }) => [key, title]));
   return (
