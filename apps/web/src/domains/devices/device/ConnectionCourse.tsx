@@ -52,9 +52,7 @@ export const ConnectionCourse = ({ deviceId }: { readonly deviceId: DeviceId }) 
     longest: durationText(longest, locale),
   };
   const whole =
-    known === null
-      ? t('device.connection.whole')
-      : t('device.connection.whole_known', { known });
+    known === null ? t('device.connection.whole') : t('device.connection.whole_known', { known });
   const sum =
     known === null
       ? t('device.connection.sum', figures)
