@@ -307,11 +307,11 @@ describe('a new alarm', () => {
         // All that stand on the page are one card high, until somebody asks for the others.
         await region(page).getByRole('article').first().waitFor();
         expect(await popups(page).count()).toBe(1);
-        const popup = await broughtOut(page, '2号空压机');
         const blocked = page.getByText(t('alarms:popup.blocked'));
         await blocked.waitFor();
         await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
         await blocked.waitFor({ state: 'hidden' });
+        const popup = await broughtOut(page, '2号空压机');
         // The watcher has no page of current alarms, so the alarm leads to its item.
         await popup.getByRole('button', { name: pressure }).click();
         await page.waitForURL((url) => url.pathname === '/item/item_query');

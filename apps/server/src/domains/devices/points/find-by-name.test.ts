@@ -58,7 +58,7 @@ test.each([
 
 test.each([
   ['its item', 'p2 PUMP', {}, ['Pump']],
-  ['its address', ' pump', {}, ['Pump']],
+  ['its address', '192.168 pump', {}, ['Pump']],
   ['another item', 'P1 Pump', {}, []],
   ['its item alone', 'P2', {}, []],
   ['its item, which says nothing within it', 'P2 Pump', { itemId: itemId(2) }, []],
