@@ -105,6 +105,21 @@ it('a copied link shows the same in a fresh session', { timeout: 120_000 }, asyn
   });
 });
 
+it.each([
+  ['desktop', '/item/item_query'],
+  ['phone', '/item/item_query'],
+  ['desktop', '/configure/configure_item_query'],
+] as const)('a link with an old name says the true one on the %s: %s', async (frame, path) => {
+  const address = `${path}?itemName=%E6%97%A7%E5%90%8D&itemId=${machine.itemId}&view=cards`;
+  await opensByItself(`old-name-${frame}-${path.split('/')[1]}`, address, frame, async (page) => {
+    await page.getByRole('heading', { name: machine.itemName, level: 1 }).waitFor();
+    await waitFor('the title', async () => (await page.title()).startsWith(machine.itemName));
+    expect(await page.getByText('旧名').count()).toBe(0);
+    // How it was looked at goes with the link, wherever it is opened next.
+    expect(page.url()).toContain('view=cards');
+  });
+});
+
 it('labels are printed for chosen devices, and lead to them', { timeout: 120_000 }, async () => {
   const visit = await browser.visit({ baseUrl: server.url, frame: 'desktop' });
   await browser.journey('device-labels', visit, async (page) => {
@@ -152,6 +167,9 @@ it('Ctrl+K finds a point with its value, and people', async () => {
     await page.getByRole('heading', { name: device, level: 1 }).waitFor();
     await page.getByRole('row', { name: point }).waitFor();
     await waitFor('it alone', async () => (await page.locator('tr[data-line]').count()) === 1);
+    // Words of a device and of its project, in any order.
+    await find(`${device} ${machine.itemName.slice(0, 2)}`, new RegExp(`^${device}`));
+    await page.getByRole('heading', { name: device, level: 1 }).waitFor();
     await find('demo', /^demo/);
     await page.locator('.ant-table-row').filter({ hasText: 'demo' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/rbac/user');

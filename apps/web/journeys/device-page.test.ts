@@ -87,6 +87,14 @@ it.each(languagesFrom('en-US'))('shows a device in one place, in %s', async (lan
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: setpoint }).waitFor();
 
+    // Whoever names no part of it sees its values.
+    await openPage(page, `/device/device_page?deviceId=${machine?.id}`);
+    await page
+      .getByRole('tab', { name: t('telemetry:titles.live'), selected: true })
+      .last()
+      .waitFor();
+    await page.getByRole('searchbox', { name: t('telemetry:live.search') }).waitFor();
+
     // What is gone, or somebody else's, is said to be.
     await openPage(page, '/device/device_page?deviceId=999999');
     await page.getByText(t('devices:phone.unknown'), { exact: true }).waitFor();

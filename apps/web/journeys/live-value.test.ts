@@ -159,6 +159,11 @@ describe('on the desktop', () => {
 
       await openPage(page, '/device/device_page');
       await page.getByRole('link', { name: device, exact: true }).click();
+      await page.getByRole('heading', { name: device, level: 1 }).waitFor();
+      await page
+        .getByRole('tab', { name: t('devices:device.tabs.points') })
+        .last()
+        .click();
       const configured = page.getByRole('row', { name: pressure });
       await configured.getByRole('button', { name: t('devices:actions.edit') }).click();
       const drawer = page.getByRole('dialog', { name: t('devices:points.edit') });

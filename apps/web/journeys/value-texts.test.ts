@@ -83,7 +83,7 @@ it('are given to a point, shown at once and written by their words', async () =>
   await browser.journey('value-texts-desktop', visit, async (page) => {
     const steps = formSteps(page, 'zh-CN');
     const { id, itemId } = await machine();
-    await signInAsAdmin(page, server, 'zh-CN', `/device/device_page?deviceId=${id}`);
+    await signInAsAdmin(page, server, 'zh-CN', `/device/device_page?deviceId=${id}&tab=points`);
     await page.getByPlaceholder(t('devices:search.keyword')).fill(point);
     await page.keyboard.press('Enter');
     const configured = page.getByRole('row', { name: point });

@@ -55,6 +55,9 @@ export interface Walk {
   report(): WalkReport;
 }
 
+/** Odd, so that no two numbers times it are one modulo 2³², and near 2³² over the golden ratio. */
+const goldenRatio = 0x9e3779b1;
+
 /** What HTTP itself says of a code: 401 for both that and "no permission", 200 for the handled. */
 const httpStatusOf = (code: number): number => (code === 401 || code === 403 ? 401 : 200);
 

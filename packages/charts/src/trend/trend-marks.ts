@@ -2,6 +2,7 @@
 import type uPlot from 'uplot';
 import type { Palette } from '../palette.ts';
 import type { ScaleGroup } from './axes/scale-groups.ts';
+import { type LimitLabel, placeLabels } from './limits/place-labels.ts';
 import type { TrendLimit } from './trend-series.ts';
 
 /** Several bands may lie over each other, and the curves over them. */
@@ -39,8 +40,8 @@ export const drawLimits = (
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
   ctx.font = scaledFont(palette);
-  ctx.textAlign = 'right';
   ctx.lineWidth = devicePixelRatio;
+  const labels: LimitLabel[] = [];
   for (const limit of limits) {
     const scale = scaleOfSeries(limit.seriesId);
     if (scale === null) continue;
@@ -57,19 +58,35 @@ export const drawLimits = (
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    ctx.setLineDash([]);
-    ctx.lineWidth = 3 * devicePixelRatio;
-    ctx.strokeStyle = palette.surface;
-    ctx.fillStyle = palette.text;
-    const above = y - bbox.top > 18 * devicePixelRatio;
-    ctx.textBaseline = above ? 'bottom' : 'top';
-    const x = bbox.left + bbox.width - 4 * devicePixelRatio;
-    const textY = y + (above ? -3 : 3) * devicePixelRatio;
-    ctx.strokeText(limit.label, x, textY);
-    ctx.fillText(limit.label, x, textY);
-    ctx.lineWidth = devicePixelRatio;
+    labels.push({ text: limit.label, line: y });
   }
+  drawLabels(plot, labels, palette);
   ctx.restore();
+};
+
+/** Over all lines, at their right end. */
+const drawLabels = (
+  { ctx, bbox }: Pick<uPlot, 'ctx' | 'bbox'>,
+  labels: readonly LimitLabel[],
+  palette: Palette,
+): void => {
+  ctx.setLineDash([]);
+  ctx.lineWidth = 3 * devicePixelRatio;
+  ctx.strokeStyle = palette.surface;
+  ctx.fillStyle = palette.text;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'top';
+  const x = bbox.left + bbox.width - 4 * devicePixelRatio;
+  const room = {
+    top: bbox.top,
+    bottom: bbox.top + bbox.height,
+    height: 15 * devicePixelRatio,
+    gap: devicePixelRatio,
+  };
+  for (const { text, top } of placeLabels(labels, room)) {
+    ctx.strokeText(text, x, top);
+    ctx.fillText(text, x, top);
+  }
 };
 
 const scaledFont = (palette: Palette): string =>

@@ -35,10 +35,10 @@ export const devicePreview = z.object({
   slipMs: z.number(),
   /** Replies since the collector started that came late, twice or for nobody; they were dropped. */
   lateReplies: z.number(),
-  /** On the wire since the collector started, without TCP/IP headers. */
+  /** On the wire since polling began: since the collector started or the device came to its line. */
   bytesIn: z.number(),
   bytesOut: z.number(),
-  /** The same in this calendar month. */
+  /** In this calendar month, over all starts: less than since polling began where that was earlier. */
   monthBytesIn: z.number(),
   monthBytesOut: z.number(),
 });

@@ -18,7 +18,7 @@ import {
   sql,
 } from 'kysely';
 import { brokenConstraint, type Tables } from '../../engines/postgres/index.ts';
-import { anyOf, contains, pageOf } from '../../platform/storage/index.ts';
+import { anyOf, contains, containsWithin, pageOf } from '../../platform/storage/index.ts';
 import type { VisibleItems } from '../items/index.ts';
 
 export type DeviceTables = Tables<{
@@ -125,6 +125,10 @@ const fieldsOf = (input: Omit<DeviceInput, 'itemId'>) => {
 
 const pointCount = sql<number>`(select count(*) from point where point.device_id = device.id)`;
 
+/** Whether the name of its item holds a word; the items are looked through once. */
+export const isOfItem = (word: string) =>
+  sql<boolean>`item_id in (select id from item where deletion_id is null and ${contains(['item_name'], word)})`;
+
 /** Without those that were deleted. */
 const devicesThere = (db: Kysely<unknown>) =>
   db.withTables<DeviceTables>().selectFrom('device').where('deletion_id', 'is', null);
@@ -140,7 +144,13 @@ function devicesWanted(db: Kysely<unknown>, query: DeviceQuery) {
   if (enabled !== undefined) wanted = wanted.where('enabled', '=', enabled);
   if (only !== undefined) wanted = wanted.where('id', '=', anyOf(only));
   if (except !== undefined) wanted = wanted.where(sql<boolean>`id <> all(${[...except]})`);
-  if (keyword) wanted = wanted.where(contains(['device_name', 'host'], keyword));
+  if (keyword) {
+    const own = ['device_name', 'host'];
+    // Within an item its name says nothing.
+    const found =
+      itemId === undefined ? containsWithin(own, keyword, isOfItem) : contains(own, keyword);
+    wanted = wanted.where(found);
+  }
   return wanted;
 }
 

@@ -4,20 +4,44 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 /** For `where(column, '=', anyOf(values))`: one parameter, however many there are; none match none. */
 export const anyOf = <T>(values: Iterable<T>): RawBuilder<T> => sql<T>`any(${[...values]})`;
 
-/**
- * Whether one of the texts holds the words, letter case apart; what patterns are made of stands for
- * itself. In brackets, so that it can stand beside other conditions.
- * @param texts columns by name, or expressions
- */
-export function contains(
-  texts: readonly (string | Expression<unknown>)[],
-  words: string,
-): RawBuilder<boolean> {
+type Text = string | Expression<unknown>;
+
+/** More words than this make nothing clearer. */
+const mostWords = 8;
+const wordsOf = (searched: string): readonly string[] =>
+  searched.trim().split(/\s+/).slice(0, mostWords);
+
+const holds = (texts: readonly Text[], word: string): RawBuilder<boolean> => {
   const parts = texts.map((text) => {
     const from = typeof text === 'string' ? sql.ref(text) : text;
-    return sql`strpos(lower(${from}), lower(${words})) > 0`;
+    return sql`strpos(lower(${from}), lower(${word})) > 0`;
   });
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+};
+
+/**
+ * Whether each of the words stands in one of the texts, letter case apart; what patterns are made of
+ * stands for itself. In brackets, so that it can stand beside other conditions.
+ * @param texts columns by name, or expressions
+ */
+export function contains(texts: readonly Text[], words: string): RawBuilder<boolean> {
+  const all = wordsOf(words).map((word) => holds(texts, word));
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+}
+
+/**
+ * The same of what stands somewhere: words may be those of its place too, but for one of them at least.
+ * @param isPlace whether the name of the place holds a word
+ */
+export function containsWithin(
+  texts: readonly Text[],
+  words: string,
+  isPlace: (word: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const own = wordsOf(words).map((word) => holds(texts, word));
+  if (own.length === 1) return contains(texts, words);
+  const all = wordsOf(words).map((word) => sql`(${holds(texts, word)} or ${isPlace(word)})`);
+  return sql<boolean>`((${sql.join(own, sql` or `)}) and ${sql.join(all, sql` and `)})`;
 }
 
 /** Which part of a list is asked for. */

@@ -2,11 +2,11 @@ import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import type { DeviceId } from '@millwright/kernel';
 import { EmptyState, ErrorState } from '@millwright/ui';
 import { Skeleton, Tabs } from 'antd-mobile';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../shell/icons/Icon.tsx';
 import { useAddress } from '../../shell/navigation/use-address.ts';
+import { useNameInAddress } from '../../shell/navigation/use-name-in-address.ts';
 import { CallError } from '../../wire/errors/call-error.ts';
 import { failureText } from '../../wire/errors/failure-text.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
@@ -18,13 +18,8 @@ export const PhoneDevice = ({ deviceId }: { readonly deviceId: DeviceId }) => {
   const { t } = useTranslation('devices');
   const [params, change] = useAddress();
   const { data: device, error, refetch } = useCall(deviceEndpoints.get, { id: deviceId });
-  const named = params.get('deviceName');
-  // The head of the page says the name that is in the address; what is written to must not be taken
-  // for another device.
-  useEffect(() => {
-    if (device === undefined || device.deviceName === named) return;
-    change((address) => address.set('deviceName', device.deviceName));
-  });
+  // What is written to must not be taken for another device.
+  useNameInAddress({ name: 'deviceName', id: 'deviceId', shown: deviceId }, device?.deviceName);
   const tabs = deviceTabs.all();
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
   if (error instanceof CallError && error.code === 'general.not_found') {

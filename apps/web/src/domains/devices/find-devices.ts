@@ -6,7 +6,7 @@ import { deviceAddress } from '../items/index.ts';
 
 const most = 8;
 
-/** Devices whose name holds the keyword. */
+/** Devices by the words of their name, and of their item. */
 export const findDevices = async (
   keyword: string,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export const findDevices = async (
   }));
 };
 
-/** Points whose name holds the keyword, each with its value on the page of its device. */
+/** Points by the words of their name, device and item, each with its value on the page of its device. */
 export const findPoints = async (
   keyword: string,
   signal: AbortSignal,

@@ -27,7 +27,7 @@ export {
   type TileFace,
   wholeItemDeletion,
 } from './item-ports.ts';
-export { useEveryItem, useItemList } from './items.queries.ts';
+export { useEveryItem, useItem, useItemList } from './items.queries.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
 export const ItemSelect = lazyPart(

@@ -19,8 +19,12 @@ export interface HitGroup {
 const typingPauseMs = 250;
 const recentShown = 5;
 
-const matches = (term: string, ...fields: readonly string[]): boolean =>
-  fields.some((field) => field.toLowerCase().includes(term.toLowerCase()));
+/** Whether each word stands in one of the texts. */
+const matches = (term: string, ...texts: readonly string[]): boolean =>
+  term
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => texts.some((text) => text.toLowerCase().includes(word)));
 
 /**
  * What the palette offers: without a term the pages shown last, then menu entries, and the domains'

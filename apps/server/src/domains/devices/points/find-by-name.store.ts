@@ -1,7 +1,8 @@
 import { mostFoundPoints } from '@millwright/contract/devices/points/point-search.calls';
 import type { DeviceId, ItemId, PointId } from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
-import { contains } from '../../../platform/storage/index.ts';
+import { contains, containsWithin } from '../../../platform/storage/index.ts';
+import { isOfItem } from '../devices.store.ts';
 
 /** So many points are looked at for one search, however many there are. */
 export const mostSearched = 200_000;
@@ -14,13 +15,18 @@ export interface FoundPoint {
   readonly itemId: ItemId;
 }
 
-/** The first points whose name holds the words. @param most points that are looked at */
+/**
+ * The first points whose name holds the words, which may be those of its device and item too.
+ * @param most points that are looked at
+ */
 export async function findPointsByName(
   db: Kysely<unknown>,
   visible: 'all' | ReadonlySet<ItemId>,
   words: string,
   most = mostSearched,
 ): Promise<{ list: FoundPoint[]; cut: boolean }> {
+  const isPlace = (word: string) =>
+    sql<boolean>`(${contains(['device_name'], word)} or ${isOfItem(word)})`;
   const own = visible === 'all' ? sql`true` : sql`device.item_id = any(${[...visible]}::bigint[])`;
   const { rows } = await sql<(FoundPoint | { pointId: null }) & { cut: boolean }>`
     with seen as materialized (
@@ -28,7 +34,7 @@ export async function findPointsByName(
         from point join device on device.id = point.device_id and device.deletion_id is null
        where ${own} limit ${most + 1}
     ), found as (
-      select * from (select * from seen limit ${most}) as looked_at where ${contains(['name'], words)} order by id limit ${mostFoundPoints}
+      select * from (select * from seen limit ${most}) as looked_at where ${containsWithin(['name'], words, isPlace)} order by id limit ${mostFoundPoints}
     )
     select found.id as "pointId", found.name, found.device as "deviceId",
         found.device_name as "deviceName", found.item_id as "itemId", looked.cut

@@ -1,3 +1,4 @@
+import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointSearchCalls } from '@millwright/contract/devices/points/point-search.calls';
 import { deviceId, itemId } from '@millwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +46,27 @@ test('a few of those that hold the keyword are found, each with where it is', as
 test('signs mean themselves', async () => {
   expect((await found('e%')).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
   expect((await found('_p')).list.map(({ name }) => name)).toEqual(['Inlet_pressure%']);
+});
+
+test.each([
+  ['its device and its item', 'P2 pump inlet', ['Inlet_pressure%']],
+  ['its item alone, in another order', 'inlet p2', ['Inlet_pressure%']],
+  ['another item', 'inlet P1', []],
+])('words may be those of %s', async (_, keyword, names) => {
+  expect((await found(keyword)).list.map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ['its item', 'p2 PUMP', {}, ['Pump']],
+  ['its address', '192.168 pump', {}, ['Pump']],
+  ['another item', 'P1 Pump', {}, []],
+  ['its item alone', 'P2', {}, []],
+  ['its item, which says nothing within it', 'P2 Pump', { itemId: itemId(2) }, []],
+])('a device is found by words of it and %s', async (_, keyword, within, names) => {
+  const input = { page: 1, pageSize: 9, keyword, ...within };
+  const token = platform.signIn({ items: 'all' });
+  const { data } = await platform.call(token, deviceCalls.list, input);
+  expect(data.list.map(({ deviceName }) => deviceName)).toEqual(names);
 });
 
 test('nobody finds what is not theirs', async () => {

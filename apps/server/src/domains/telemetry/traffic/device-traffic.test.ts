@@ -84,8 +84,10 @@ it('adds up over restarts, counters that begin anew, and months', async () => {
   expect(first.ofMonth(device, counters)).toEqual({ bytesIn: 100, bytesOut: 10 });
   clock.advance(minutes(1));
   await waitFor('the first minute', async () => (await stored())[0]?.[0] === 100);
+  expect(first.ofMonth(device, counters)).toEqual({ bytesIn: 100, bytesOut: 10 });
   Object.assign(counters, { bytesIn: 150, bytesOut: 15 });
   await first.stop();
+  expect(first.ofMonth(device, counters)).toEqual({ bytesIn: 150, bytesOut: 15 });
   expect(await stored()).toEqual([[150, 15]]);
 
   Object.assign(counters, { bytesIn: 0, bytesOut: 0 });

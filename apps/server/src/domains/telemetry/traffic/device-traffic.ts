@@ -68,7 +68,9 @@ export function createDeviceTrafficMeter(needs: {
     monthNow: (device: DeviceId) => string,
   ): void => {
     for (const device of devices) {
-      if (months.get(device) !== monthNow(device)) stored.delete(device);
+      const before = months.get(device);
+      // Of one that is counted for the first time, what was just stored is of this month.
+      if (before !== undefined && before !== monthNow(device)) stored.delete(device);
       months.set(device, monthNow(device));
     }
   };

@@ -1,4 +1,5 @@
 import { alarmPreferenceEndpoints } from '@millwright/contract/alarms/endpoints';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
@@ -6,13 +7,14 @@ import { Icon } from '../../../shell/icons/Icon.tsx';
 import type { OverlayProps } from '../../../shell/web-domain.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import styles from './AlarmPopups.module.css';
+import { mostSevere } from './most-severe.ts';
 import { PopupCard } from './PopupCard.tsx';
 import { dismissAllPopups, dismissPopup, type Popup, popupsStore } from './popups.store.ts';
 import { useAlarmPopups } from './use-alarm-popups.ts';
 import { usePopupSounds } from './use-popup-sounds.ts';
 
-/** As many stand on the page; the others wait behind them. */
-const most = { desktop: 4, phone: 2 };
+/** As many stand on the page of a phone; the others wait behind them. */
+const mostOnPhone = 2;
 const listPage = '/alarm/current_alarm_page';
 
 /** What has just happened, over whatever page is shown; heard too, where the user wants it. */
@@ -38,9 +40,73 @@ export const AlarmPopups = ({ frame }: OverlayProps) => {
     dismissPopup(key);
     void navigate(to);
   };
-  // The phone's list of alarms has no room for them, and shows them itself.
-  const shown = frame === 'phone' && pathname === listPage ? 0 : most[frame];
-  const more = popups.length - shown;
+  const [unfolded, unfold] = useState(false);
+  const dismissAll = (): void => {
+    dismissAllPopups();
+    unfold(false);
+  };
+  const card = (each: Popup, rest?: ReactNode) => (
+    <PopupCard
+      key={each.key}
+      onDismiss={() => dismissPopup(each.key)}
+      onOpen={() => open(each)}
+      popup={each}
+      rest={rest}
+    />
+  );
+  const dismissButton = (
+    <button onClick={dismissAll} type="button">
+      {t('popup.dismissAll')}
+    </button>
+  );
+  const foldButton = (label: string) => (
+    <button aria-expanded={unfolded} onClick={() => unfold(!unfolded)} type="button">
+      {label}
+    </button>
+  );
+
+  const onPhone = (): ReactNode => {
+    // The phone's list of alarms has no room for them, and shows them itself.
+    const shown = pathname === listPage ? 0 : mostOnPhone;
+    const more = popups.length - shown;
+    return (
+      <>
+        {popups.slice(0, shown).map((each) => card(each))}
+        {popups.length > Math.min(shown, 1) ? (
+          <p className={styles.rest}>
+            {more > 0 ? (
+              <span>{t(shown === 0 ? 'phone.fresh' : 'popup.more', { count: more })}</span>
+            ) : null}
+            {dismissButton}
+          </p>
+        ) : null}
+      </>
+    );
+  };
+  const onDesktop = (): ReactNode => {
+    const first = mostSevere(popups);
+    if (first === undefined || popups.length === 1) return popups.map((each) => card(each));
+    if (!unfolded) {
+      const more = t('popup.more', { count: popups.length - 1 });
+      // One card of all, so that what is watched below stays in sight.
+      return card(
+        first,
+        <>
+          {foldButton(more)}
+          {dismissButton}
+        </>,
+      );
+    }
+    return (
+      <>
+        <div className={styles.all}>{popups.map((each) => card(each))}</div>
+        <p className={styles.rest}>
+          {foldButton(t('popup.fold'))}
+          {dismissButton}
+        </p>
+      </>
+    );
+  };
   return (
     <section
       aria-busy={!listening}
@@ -54,24 +120,7 @@ export const AlarmPopups = ({ frame }: OverlayProps) => {
           {t('popup.blocked')}
         </p>
       ) : null}
-      {popups.slice(0, shown).map((each) => (
-        <PopupCard
-          key={each.key}
-          onDismiss={() => dismissPopup(each.key)}
-          onOpen={() => open(each)}
-          popup={each}
-        />
-      ))}
-      {popups.length > Math.min(shown, 1) ? (
-        <p className={styles.rest}>
-          {more > 0 ? (
-            <span>{t(shown === 0 ? 'phone.fresh' : 'popup.more', { count: more })}</span>
-          ) : null}
-          <button onClick={dismissAllPopups} type="button">
-            {t('popup.dismissAll')}
-          </button>
-        </p>
-      ) : null}
+      {frame === 'phone' ? onPhone() : onDesktop()}
     </section>
   );
 };

@@ -1,4 +1,5 @@
 import { LevelTag, Moment } from '@millwright/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shell/icons/Icon.tsx';
 import styles from './AlarmPopups.module.css';
@@ -10,10 +11,13 @@ export const PopupCard = ({
   popup,
   onOpen,
   onDismiss,
+  rest,
 }: {
   readonly popup: Popup;
   readonly onOpen: () => void;
   readonly onDismiss: () => void;
+  /** Of those that it stands for, beside the place. */
+  readonly rest?: ReactNode;
 }) => {
   const { t } = useTranslation('alarms');
   const swipe = useSwipeAway(onDismiss);
@@ -22,6 +26,7 @@ export const PopupCard = ({
     <article
       className={styles.card}
       data-over={over || undefined}
+      data-stack={rest ? true : undefined}
       {...swipe.events}
       style={{
         ...swipe.style,
@@ -37,6 +42,7 @@ export const PopupCard = ({
         <b className={styles.text}>{text}</b>
         <span className={styles.place}>{place}</span>
       </button>
+      {rest ? <p className={styles.behind}>{rest}</p> : null}
       <button
         aria-label={t('popup.dismiss')}
         className={styles.dismiss}

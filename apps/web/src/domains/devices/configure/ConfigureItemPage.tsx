@@ -3,7 +3,9 @@ import { EmptyState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { useNameInAddress } from '../../../shell/navigation/use-name-in-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
+import { useItem } from '../../items/index.ts';
 import { configureTabs } from '../device-ports.ts';
 
 /** What there is to configure of one item, a tab for each. */
@@ -11,7 +13,9 @@ export const ConfigureItemPage = () => {
   const { t } = useTranslation('devices');
   const [params, change] = useAddress();
   const itemId = readId(toItemId, params.get('itemId'));
-  const itemName = params.get('itemName') ?? '';
+  const { data: item } = useItem(itemId);
+  useNameInAddress({ name: 'itemName', id: 'itemId', shown: itemId }, item?.itemName);
+  const itemName = item?.itemName ?? params.get('itemName') ?? '';
   const tabs = configureTabs.all();
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
   if (itemId === null || shown === undefined)

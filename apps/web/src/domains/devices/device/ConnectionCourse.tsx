@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../texts/duration-text.ts';
 import { useCall } from '../../../wire/queries/use-call.ts';
 import { serverClock } from '../../../wire/server-clock.ts';
-import { connectionSpans, spanPath, sumConnection } from './connection-spans.ts';
+import { connectionSpans, recordedOf, spanPath, sumConnection } from './connection-spans.ts';
 import styles from './device.module.css';
 
 const hour = 3_600_000;
@@ -43,19 +43,26 @@ export const ConnectionCourse = ({ deviceId }: { readonly deviceId: DeviceId }) 
   const spans = connectionSpans(list, before, range);
   const { online, breaks, longest } = sumConnection(spans);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const said =
-    online === null
-      ? t('device.connection.unknown')
-      : t('device.connection.sum', {
-          share: share.format(online),
-          count: breaks,
-          longest: durationText(longest, locale),
-        });
+  const recorded = recordedOf(spans, range);
+  // What is said of a device that was added a moment ago must not seem to be of the whole time.
+  const known = recorded === null ? null : durationText(recorded, locale);
+  const figures = {
+    share: share.format(online ?? 0),
+    count: breaks,
+    longest: durationText(longest, locale),
+  };
+  const whole =
+    known === null ? t('device.connection.whole') : t('device.connection.whole_known', { known });
+  const sum =
+    known === null
+      ? t('device.connection.sum', figures)
+      : t('device.connection.sum_known', { ...figures, known });
+  const said = online === null ? t('device.connection.unknown') : breaks === 0 ? whole : sum;
   return (
     <section className={styles.course} aria-label={t('device.connection.title')}>
       <div>
         <h2>{t('device.connection.title')}</h2>
-        <p>{breaks === 0 && online !== null ? t('device.connection.whole') : said}</p>
+        <p>{said}</p>
         <Segmented<Range>
           size="small"
           aria-label={t('device.connection.range')}

@@ -4,11 +4,12 @@ import { deviceEndpoints } from '@millwright/contract/devices/endpoints';
 import type { DeviceId } from '@millwright/kernel';
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Button, Skeleton, Tabs } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CopyLink } from '../../../shell/navigation/CopyLink.tsx';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { useNameInAddress } from '../../../shell/navigation/use-name-in-address.ts';
 import { usePermitted } from '../../../shell/session/use-profile.ts';
 import { CallError } from '../../../wire/errors/call-error.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
@@ -19,6 +20,7 @@ import { DevicePoints } from '../points/DevicePoints.tsx';
 import { ConnectionCourse } from './ConnectionCourse.tsx';
 import { ConnectionLog } from './ConnectionLog.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
+import { deviceTabKeys, firstTab } from './device-tabs.ts';
 import { labelsAddress } from './labels-address.ts';
 
 /** Everything about one device, in one place. */
@@ -43,16 +45,14 @@ const Device = ({ device }: { readonly device: DeviceRow }) => {
   const mayEdit = usePermitted('devices.edit');
   const { id: deviceId, deviceName, itemId, itemName } = device;
   // A label or a short link names the device by its id alone; the tab has its title from the address.
-  const rename = useEffectEvent(() => change((address) => address.set('deviceName', deviceName)));
-  const named = params.get('deviceName');
-  useEffect(() => {
-    if (named !== deviceName) rename();
-  }, [named, deviceName]);
+  useNameInAddress({ name: 'deviceName', id: 'deviceId', shown: deviceId }, deviceName);
 
   const ofDevice = new Set(deviceTabs.all().map(({ key }) => key));
   const others = itemTabs.all().filter(({ key }) => ofDevice.has(key));
-  const keys = ['points', ...others.map(({ key }) => key), 'connection'];
-  const shown = keys.find((key) => key === params.get('tab')) ?? 'points';
+  const keys = deviceTabKeys(others.map(({ key }) => key));
+  // Adding the first point does not lead away from the points.
+  const [first] = useState(() => firstTab(keys, device.pointCount));
+  const shown = keys.find((key) => key === params.get('tab')) ?? first;
   const other = others.find(({ key }) => key === shown);
   const titles = new Map(others.map(({ key, title }) => [key, title]));
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionSpans, spanPath, sumConnection } from './connection-spans.ts';
+import { connectionSpans, recordedOf, spanPath, sumConnection } from './connection-spans.ts';
 
 const range = { from: 1000, to: 2000 };
 
@@ -46,6 +46,19 @@ describe('its sum', () => {
 
   it('of nothing is unknown', () => {
     expect(sumConnection([])).toEqual({ online: null, breaks: 0, longest: 0 });
+  });
+});
+
+describe('how far the record reaches', () => {
+  const online = { at: 1700, state: 'online' } as const;
+  it.each([
+    ['no further than the first that is known', [online], null, 300],
+    ['over all where the state from before is known', [online], 'offline', null],
+    ['over all when nothing changed meanwhile', [], 'online', null],
+    ['over all when it begins with the time', [{ ...online, at: 1000 }], null, null],
+    ['nowhere', [], null, 0],
+  ] as const)('%s', (_, entries, before, recorded) => {
+    expect(recordedOf(connectionSpans(entries, before, range), range)).toBe(recorded);
   });
 });
 

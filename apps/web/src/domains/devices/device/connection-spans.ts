@@ -40,6 +40,15 @@ export interface ConnectionSum {
   readonly longest: number;
 }
 
+/** How much of the time up to its end is on record, in milliseconds; null when all of it is. */
+export const recordedOf = (
+  spans: readonly ConnectionSpan[],
+  { from, to }: { readonly from: number; readonly to: number },
+): number | null => {
+  const since = spans[0]?.from ?? to;
+  return since > from ? to - since : null;
+};
+
 export const sumConnection = (spans: readonly ConnectionSpan[]): ConnectionSum => {
   let known = 0;
   let online = 0;

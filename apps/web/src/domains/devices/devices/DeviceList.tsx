@@ -129,7 +129,11 @@ export const DeviceList = ({ itemId }: { readonly itemId?: ItemId }) => {
         )}
         onOpen={(device) => navigate(deviceAddress(device))}
         rowActions={(device) => [
-          { key: 'points', label: t('actions.points'), run: () => navigate(deviceAddress(device)) },
+          {
+            key: 'points',
+            label: t('actions.points'),
+            run: () => navigate(deviceAddress(device, 'points')),
+          },
           {
             key: 'copy',
             label: t('actions.copy'),

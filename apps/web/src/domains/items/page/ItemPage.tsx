@@ -1,9 +1,9 @@
 import { type ItemId, itemId as toItemId } from '@millwright/kernel';
 import { EmptyState, ErrorState, PageHeader } from '@millwright/ui';
 import { Tabs } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { useNameInAddress } from '../../../shell/navigation/use-name-in-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { failureText } from '../../../wire/errors/failure-text.ts';
 import { itemTabs } from '../item-ports.ts';
@@ -23,11 +23,6 @@ export const ItemPage = () => {
       name={params.get('itemName') ?? ''}
       tab={params.get('tab')}
       onTab={(tab) => change((address) => address.set('tab', tab))}
-      onName={(name) =>
-        change((address) => {
-          if (readId(toItemId, address.get('itemId')) === itemId) address.set('itemName', name);
-        })
-      }
     />
   );
 };
@@ -37,22 +32,15 @@ const Item = ({
   name,
   tab,
   onTab,
-  onName,
 }: {
   readonly itemId: ItemId;
   readonly name: string;
   readonly tab: string | null;
   readonly onTab: (tab: string) => void;
-  /** The item has another name than the address, from which the tab has its title. */
-  readonly onName: (name: string) => void;
 }) => {
   const { t } = useTranslation('items');
   const { data, error, refetch } = useItem(itemId);
-  const rename = useEffectEvent(onName);
-  const known = data?.itemName;
-  useEffect(() => {
-    if (known !== undefined && known !== name) rename(known);
-  }, [known, name]);
+  useNameInAddress({ name: 'itemName', id: 'itemId', shown: itemId }, data?.itemName);
   if (error && !data) {
     return <ErrorState reason={failureText(error) ?? ''} onRetry={() => void refetch()} />;
   }

@@ -3,6 +3,7 @@ import { EmptyState } from '@millwright/ui';
 import { Tabs } from 'antd-mobile';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../shell/navigation/use-address.ts';
+import { useNameInAddress } from '../../../shell/navigation/use-name-in-address.ts';
 import { readId } from '../../../shell/pages/read-id.ts';
 import { itemTabs } from '../item-ports.ts';
 import styles from '../items.module.css';
@@ -16,6 +17,7 @@ export const PhoneItemPage = () => {
   const [params, change] = useAddress();
   const itemId = readId(toItemId, params.get('itemId'));
   const { data: item } = useItem(itemId);
+  useNameInAddress({ name: 'itemName', id: 'itemId', shown: itemId }, item?.itemName);
   // What is written is confirmed under this name; the address may say an older one.
   const itemName = item?.itemName ?? params.get('itemName') ?? '';
   const tabs = itemTabs.all().flatMap(({ Phone, ...tab }) => (Phone ? [{ ...tab, Phone }] : []));
