@@ -54,7 +54,7 @@ it('is as dense on every list, and the usual one stays as it was', {
   const lists = [
     '/device/device_page',
     '/device/device_page?view=gateways',
-    `/device/device_page?deviceId=${id}`,
+    `/device/device_page?deviceId=${id}&tab=points`,
     `/device/device_page?deviceId=${id}&tab=connection`,
     '/alarm/current_alarm_page',
     '/alarm/history_alarm_page',

@@ -199,6 +199,7 @@ it('the point table is changed in its rows, in bulk and from a file', {
     await signInAsAdmin(page, server, 'zh-CN');
     await steps.openFromMenu(t('devices:titles.list'));
     await page.getByRole('link', { name: device }).click();
+    await page.getByRole('tab', { name: t('devices:device.tabs.points'), exact: true }).click();
     const unitsAre = (units: readonly string[]) =>
       waitFor(`the units to be ${units}`, async () => {
         const now = (await pointsNow()).slice(0, 3).map(({ unit }) => unit);

@@ -18,15 +18,21 @@ export const sampleBytes = 41;
 
 export function createThrottle(): Throttle {
   let allowed = 0;
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<{ readonly bytes: number; readonly pass: () => void }>();
   const go = (): void => {
-    while (allowed > 0 && waiting.length > 0) waiting.shift()?.();
+    for (const insert of waiting) {
+      if (allowed <= 0) return;
+      waiting.delete(insert);
+      allowed -= insert.bytes;
+      insert.pass();
+    }
   };
-  const turn = (signal: AbortSignal | undefined): Promise<void> =>
+  const turn = (bytes: number, signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
-      waiting.push(resolve);
+      const insert = { bytes, pass: resolve };
+      waiting.add(insert);
       signal?.addEventListener('abort', () => {
-        if (waiting.includes(resolve)) waiting.splice(waiting.indexOf(resolve), 1);
+        waiting.delete(insert);
         reject(signal.reason);
       });
       go();
@@ -43,8 +49,7 @@ export function createThrottle(): Throttle {
           chunks.push(chunk);
           bytes += chunk.length;
         }
-        await turn(request.abort_signal);
-        allowed -= bytes;
+        await turn(bytes, request.abort_signal);
         return await client.exec({
           ...request,
           values: Readable.from(chunks, { objectMode: false }),

