@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './base/config.ts';
 import { lastWords } from './last-words.ts';
 import {
+  backupFault,
   createProgress,
   mayOthersRead,
   openNewPlace,
@@ -29,9 +30,10 @@ async function main(): Promise<void> {
     progress.say(`Others may read the key ${BACKUP_KEY_FILE}: chmod 600 ${BACKUP_KEY_FILE}`);
   }
   const began = performance.now();
-  const { path, manifest, bytes, sharedBytes, removed } = await takeBackup({
+  const place = await openNewPlace(to, { config, cipher });
+  const { path, manifest, bytes, sharedBytes, removed, uncounted } = await takeBackup({
     dataDir,
-    to: await openNewPlace(to, { config, cipher }),
+    to: place,
     ...(keep === undefined ? {} : { keep }),
     cipher,
     progress,
@@ -46,7 +48,16 @@ async function main(): Promise<void> {
   );
   progress.say(cipher.encrypts ? '  encrypted' : '  in clear text: BACKUP_KEY_FILE names no key');
   if (removed > 0) progress.say(`  ${removed} older removed`);
+  if (uncounted.length > 0) {
+    const some = uncounted.slice(0, mostNames).join(', ');
+    const names = uncounted.length > mostNames ? `${some} …` : some;
+    const facts = { place: place.path, count: uncounted.length, names };
+    process.stderr.write(`${lastWords(backupFault('backup.uncounted', facts))}\n`);
+  }
 }
+
+/** Of backups that do not count. */
+const mostNames = 5;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 

@@ -171,7 +171,7 @@ async function build(
     log,
   });
   scheduleRetention({ jobs, outbox, files, delivery, clock, timeZone });
-  scheduleBackups({ config, jobs, db, clock, lease });
+  scheduleBackups({ config, jobs, db, clock, lease, log });
   measureBackups({ db, clock, metrics });
   measurePlatform({ postgres, jobs, outbox, delivery, metrics });
   const guard = createSessionGuard({ clock });

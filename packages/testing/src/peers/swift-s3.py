@@ -1,7 +1,7 @@
 """An S3 service that is not ours: OpenStack Swift with its s3api, all servers in one process.
 
-Arguments: port, folder for its tables, key id, secret, bucket. Objects are kept in memory. Needs
-nothing of /etc/swift.
+Arguments: port, folder for its tables, key id, secret, bucket, keys in a page of a list. Objects are
+kept in memory. Needs nothing of /etc/swift.
 """
 import os
 import sys
@@ -20,7 +20,7 @@ from swift.common.wsgi import loadapp
 from swift.container.server import ContainerController
 from swift.obj.mem_server import ObjectController
 
-port, folder, key_id, secret, bucket = int(sys.argv[1]), *sys.argv[2:6]
+port, folder, key_id, secret, bucket, page = int(sys.argv[1]), *sys.argv[2:7]
 utils.HASH_PATH_PREFIX = utils.HASH_PATH_SUFFIX = b"testing"
 device = "disk"
 os.makedirs(os.path.join(folder, device))
@@ -97,7 +97,7 @@ use = egg:swift#catch_errors
 use = egg:swift#gatekeeper
 [filter:s3api]
 use = egg:swift#s3api
-max_bucket_listing = 8
+max_bucket_listing = {int(page)}
 [filter:tempauth]
 use = egg:swift#tempauth
 user_{account}_{user} = {secret} .admin

@@ -15,17 +15,25 @@ export interface S3Peer {
 }
 
 /**
- * OpenStack Swift's S3 on loopback, objects in memory. It looks at signatures and clocks, and tells
- * eight keys at a time.
+ * OpenStack Swift's S3 on loopback, objects in memory. It looks at signatures and clocks.
+ * @param page how many keys it tells at a time; so few by default that short lists have pages too
  */
-export async function startSwiftS3(): Promise<S3Peer> {
+export async function startSwiftS3(page = 8): Promise<S3Peer> {
   // Debian's Python has Debian's Swift; another on the path would not.
   const python = programAt('python3-swift', '/usr/bin/python3');
   const folder = createTempDir();
   const port = await freePort();
   const [keyId, secret, bucket] = ['testing:backup', 'a/secret+of=signs', 'backups'];
   const script = join(import.meta.dirname, 'swift-s3.py');
-  const peer = startPeer(python, [script, String(port), folder.path, keyId, secret, bucket]);
+  const peer = startPeer(python, [
+    script,
+    String(port),
+    folder.path,
+    keyId,
+    secret,
+    bucket,
+    String(page),
+  ]);
   await untilListening('swift', peer, port);
   return {
     endpoint: `http://127.0.0.1:${port}`,

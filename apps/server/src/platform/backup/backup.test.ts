@@ -244,6 +244,34 @@ test('the programs say whether it is encrypted, warn of an open key and refuse o
   expect(await program('restore', join(place, 'saved'), '--from', root)).toContain('encrypted');
 }, 240_000);
 
+test('the program warns, in both languages, of what does not count among those that are kept', async () => {
+  for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'BACKUP_DIR', 'BACKUP_KEY_FILE']) {
+    vi.stubEnv(name, undefined);
+  }
+  const root = join(here.root, '../warned');
+  const warnings: string[] = [];
+  const run = async (): Promise<string[]> => {
+    await runProgram(
+      join(import.meta.dirname, '../../backup-main.ts'),
+      ['--to', root, '--keep', '2'],
+      {
+        dataDir: here.dataDir,
+        signal: AbortSignal.timeout(60_000),
+        warn: (words) => warnings.push(words),
+      },
+    );
+    return await listBackups(root);
+  };
+  const [first] = await run();
+  expect(warnings).toEqual([]);
+  const planted = 'millwright-99991231T235959999Z';
+  await cp(join(root, `${first}`), join(root, planted), { recursive: true });
+  expect(await run()).toEqual([first, expect.any(String), planted]);
+  expect(warnings).toEqual([expect.stringMatching(/不计入.*\n.*do not count/)]);
+  expect(warnings[0]).toContain(`backup.uncounted: ${root}`);
+  expect(warnings[0]).toContain(`(${planted})`);
+}, 180_000);
+
 test('one backup at a time, and none into the data folder', async () => {
   let other: unknown;
   here.onMoment = async () => {

@@ -102,7 +102,7 @@ test('what has not changed is not sent again, and stays for as long as somebody 
   ).toEqual(['new']);
   await take(place, 3, { old: 'a', new: 'c', own: 'd' });
   expect(await place.list()).toEqual([1, 2, 3].map((n) => nameOf(moment(n))));
-  expect(await place.prune(1)).toBe(2);
+  expect(await place.removeBefore(nameOf(moment(3)))).toBe(2);
   expect(await keysOf('shared')).toEqual([
     '1/data/old',
     '2/data/new',
@@ -112,7 +112,7 @@ test('what has not changed is not sent again, and stays for as long as somebody 
   expect(await contentsOf(place, 3)).toEqual({ old: 'a', new: 'c', own: 'd' });
   // The second day of a file is shared with where it lies, not with who shared it.
   await take(place, 4, { old: 'a' });
-  await place.prune(1);
+  await place.removeBefore(nameOf(moment(4)));
   expect(await keysOf('shared')).toEqual(['1/data/old', '4/manifest.json']);
   expect((await place.find()).path).toBe(`s3://backups/shared/${nameOf(moment(4))}`);
 });
@@ -143,13 +143,30 @@ test('one that is killed at any stage looks like none, and the next removes it',
   expect(await there.objects.listUploads('killed/')).toEqual([]);
 });
 
+test('one that is whole and whose claim is left is in the way of none, and stays', async () => {
+  const place = there.place('left');
+  there.fateOf = ({ method, path }) =>
+    method === 'DELETE' && path.endsWith('.part') ? 'lost' : 'through';
+  await take(place, 1, { old: 'a' });
+  there.fateOf = () => 'through';
+  expect(await keysOf('left')).toContainEqual(expect.stringMatching(/^1\..*\.part$/));
+  await take(place, 2, { old: 'a', new: 'b' });
+  expect(await contentsOf(place, 1)).toEqual({ old: 'a' });
+  expect(await keysOf('left')).toEqual([
+    '1/data/old',
+    '1/manifest.json',
+    '2/data/new',
+    '2/manifest.json',
+  ]);
+});
+
 test('one that was frozen while another began never becomes whole', async () => {
   const place = there.place('frozen');
   await take(place, 1, { old: 'a' });
   const frozen = await place.begin(nameOf(moment(2)));
   const files = await fill(frozen, place, { old: 'a', x: 'x' });
   await take(place, 3, { other: 'b' });
-  await place.prune(1);
+  await place.removeBefore(nameOf(moment(3)));
   expect(await keysOf('frozen')).toEqual(['3/data/other', '3/manifest.json']);
   // It wakes: what it refers to has gone.
   await expect(frozen.complete(await sealed(2, files))).rejects.toMatchObject({
@@ -177,12 +194,12 @@ test('whoever removes old ones leaves what one that has just begun may need', as
     }
     return 'through' as const;
   };
-  expect(await place.prune(1)).toBe(1);
+  expect(await place.removeBefore(nameOf(moment(2)))).toBe(1);
   expect(files).toMatchObject([{ in: nameOf(moment(1)) }]);
   await made?.complete(await sealed(3, files));
   expect(await contentsOf(place, 3)).toEqual({ old: 'a' });
   await take(place, 4, { last: 'c' });
-  await place.prune(1);
+  await place.removeBefore(nameOf(moment(4)));
   expect(await keysOf('both')).toEqual(['4/data/last', '4/manifest.json']);
 });
 
@@ -207,7 +224,7 @@ test('what one under another key needs is left, until that one has gone', async 
   // Who cannot read the fourth does not know what it needs.
   await take(plain, 5, { y: 'y' });
   expect(await keysOf('keys')).toContain('2/data/x');
-  expect(await plain.prune(1)).toBe(3);
+  expect(await plain.removeBefore(nameOf(moment(5)))).toBe(3);
   expect(await keysOf('keys')).toEqual(['5/data/y', '5/manifest.json']);
 });
 
@@ -259,7 +276,7 @@ test('connections that are lost, answers that are lost or end too early: once is
   await take(place, 2, { ...many, own: 'x'.repeat(100_000) });
   seen.clear();
   expect(await contentsOf(place, 2)).toEqual({ ...many, own: 'x'.repeat(100_000) });
-  expect(await place.prune(1)).toBe(1);
+  expect(await place.removeBefore(nameOf(moment(2)))).toBe(1);
   expect((await keysOf('lossy')).length).toBe(11);
   expect(await there.objects.listUploads('lossy/')).toEqual([]);
 });
@@ -270,7 +287,7 @@ test('a list that ends in its middle is not taken for all that there is', async 
   const made = await place.begin(nameOf(moment(2)));
   await made.complete(await sealed(2, await fill(made, place, { old: 'a' })));
   there.fateOf = ({ path }) => (path.includes('list-type') ? 'short' : 'through');
-  await expect(place.prune(1)).rejects.toMatchObject({
+  await expect(place.removeBefore(nameOf(moment(2)))).rejects.toMatchObject({
     code: 'backup.bucket_unreachable',
     details: { reason: expect.stringContaining('cut') },
   });

@@ -76,9 +76,8 @@ export function openBucket(
       });
       return made;
     },
-    async prune(keep) {
-      const names = await list();
-      const old = names.slice(0, Math.max(0, names.length - keep));
+    async removeBefore(first) {
+      const old = (await list()).filter((name) => name < first);
       // Without their manifests they are no backups; their files may be those of others.
       for (const name of old) await objects.remove(`${prefix}${name}/${manifestName}`);
       if (old.length > 0) await sweeper.sweep();

@@ -27,8 +27,9 @@ export interface TestBucket {
   stop(): Promise<void>;
 }
 
-export async function startTestBucket(): Promise<TestBucket> {
-  const peer = await startSwiftS3();
+/** @param page how many keys the service tells at a time; few when left out */
+export async function startTestBucket(page?: number): Promise<TestBucket> {
+  const peer = await startSwiftS3(page);
   const server = createServer((request, response) => {
     void pass(request, response).catch(() => request.socket.destroy());
   });

@@ -7,4 +7,5 @@ export {
   type RowsHistory,
   sealManifest,
 } from './manifest.ts';
+export { type PrunedBackups, pruneBackups } from './prune-backups.ts';
 export { verifyBackup } from './verify-backup.ts';

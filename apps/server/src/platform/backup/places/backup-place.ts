@@ -48,6 +48,6 @@ export interface BackupPlace {
   find(): Promise<StoredBackup>;
   /** What was begun before and never completed goes. */
   begin(name: string): Promise<NewBackup>;
-  /** Removes all but the last `keep` backups, and what was never completed; answers how many. */
-  prune(keep: number): Promise<number>;
+  /** Removes the backups that are older than the one of this name; answers how many. */
+  removeBefore(name: string): Promise<number>;
 }

@@ -47,16 +47,14 @@ export async function findBackup(folder: string): Promise<string> {
   return folder;
 }
 
-/** Removes all but the last `keep` backups, and what was never completed; answers how many. */
-export async function pruneBackups(root: string, keep: number): Promise<number> {
-  const names = await listBackups(root);
-  const old = names.slice(0, Math.max(0, names.length - keep));
+/** Removes the backups that are older than the one of this name; answers how many. */
+export async function removeBackupsBefore(root: string, first: string): Promise<number> {
+  const old = (await listBackups(root)).filter((name) => name < first);
   for (const name of old) {
     // Without its manifest first, so that one half removed never looks whole.
     await rm(manifestPath(join(root, name)), { force: true });
     await rm(join(root, name), { recursive: true, force: true });
   }
-  await dropParts(root);
   return old.length;
 }
 

@@ -10,7 +10,7 @@ import {
   findBackup,
   listBackups,
   partEnding,
-  pruneBackups,
+  removeBackupsBefore,
   syncFolder,
 } from './backup-places.ts';
 import { linkFile, readPieces, writeFile } from './copy-file.ts';
@@ -21,7 +21,7 @@ export const openFolder = (root: string): BackupPlace => ({
   open: (name) => openStored(join(root, name)),
   find: async () => openStored(await findBackup(root)),
   begin: (name) => beginIn(root, name),
-  prune: (keep) => pruneBackups(root, keep),
+  removeBefore: (name) => removeBackupsBefore(root, name),
 });
 
 /**

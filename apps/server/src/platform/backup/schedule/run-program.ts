@@ -22,13 +22,18 @@ const told = [
 ];
 
 /**
+ * @param needs.warn is given what it said that did not end it
  * @returns what it wrote
  * @throws Fault outage `backup.program_failed` with its last words as `problem`
  */
 export function runProgram(
   file: string,
   args: readonly string[],
-  needs: { readonly dataDir: string; readonly signal: AbortSignal },
+  needs: {
+    readonly dataDir: string;
+    readonly signal: AbortSignal;
+    readonly warn?: (words: string) => void;
+  },
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = spawn(process.execPath, [file, ...args], {
@@ -49,8 +54,10 @@ export function runProgram(
     reject(outage('backup.program_failed', { problem: error.message }, error)),
   );
   child.once('close', (code, signal) => {
-    if (code === 0) resolve(output);
-    else {
+    if (code === 0) {
+      if (words.trim() !== '') needs.warn?.(words.trim());
+      resolve(output);
+    } else {
       const problem = words.trim() === '' ? `it ended with ${signal ?? code}` : words.trim();
       reject(outage('backup.program_failed', { problem }));
     }

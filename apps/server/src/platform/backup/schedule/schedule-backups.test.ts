@@ -36,6 +36,7 @@ beforeAll(async () => {
     db,
     clock,
     lease: ownLease,
+    log: silentLog,
   });
   measureBackups({ db, clock, metrics });
 });

@@ -4,6 +4,7 @@ import { type Clock, Fault } from '@millwright/kernel';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../../../base/config.ts';
+import type { Log } from '../../../base/log.ts';
 import { defineScheduledJob, type Jobs } from '../../jobs/index.ts';
 import type { Lease } from '../../lease/index.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -57,6 +58,7 @@ export function scheduleBackups({
   db,
   clock,
   lease,
+  log,
 }: Needs & {
   readonly config: Pick<
     Config,
@@ -65,6 +67,7 @@ export function scheduleBackups({
   readonly jobs: Jobs;
   /** What is in the spool is here. */
   readonly lease: Pick<Lease, 'holds'>;
+  readonly log: Log;
 }): void {
   const { dataDir, BACKUP_DIR: place, BACKUP_KEEP, BACKUP_HOUR, TIME_ZONE } = config;
   jobs.define(
@@ -74,7 +77,8 @@ export function scheduleBackups({
       const args = ['--to', place, '--keep', String(BACKUP_KEEP)];
       const before = await lastRunOf(db, 'backup');
       try {
-        await runProgram(backup, args, { dataDir, signal });
+        const warn = (words: string): void => log.warn({ words }, 'the nightly backup warns');
+        await runProgram(backup, args, { dataDir, signal, warn });
       } catch (error) {
         // What failed before there was a moment has told nobody.
         if ((await lastRunOf(db, 'backup')) === before) {

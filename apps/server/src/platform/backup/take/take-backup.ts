@@ -7,7 +7,12 @@ import { join } from 'node:path';
 import { systemClock } from '@millwright/kernel';
 import { backupFault, roomFault } from '../backup-fault.ts';
 import { type BackupCipher, plainText } from '../encryption/index.ts';
-import { type Manifest, sealManifest } from '../manifest/index.ts';
+import {
+  type Manifest,
+  type PrunedBackups,
+  pruneBackups,
+  sealManifest,
+} from '../manifest/index.ts';
 import { type Moment, openMoment } from '../moment/index.ts';
 import {
   type BackupPlace,
@@ -23,7 +28,7 @@ import { copyParts } from './copy-parts.ts';
 import { copyRows } from './copy-rows.ts';
 import { copyTables } from './copy-tables.ts';
 
-export interface BackupResult {
+export interface BackupResult extends PrunedBackups {
   /** Where it is, as people write it. */
   readonly path: string;
   readonly manifest: Manifest;
@@ -31,7 +36,6 @@ export interface BackupResult {
   readonly bytes: number;
   /** Bytes of those that it shares with the one before. */
   readonly sharedBytes: number;
-  readonly removed: number;
 }
 
 export interface BackupNeeds {
@@ -61,8 +65,11 @@ export async function takeBackup(needs: BackupNeeds): Promise<BackupResult> {
     const samples = samplesOf(manifest);
     const rows = manifest.postgres.tables.reduce((sum, table) => sum + table.rows, 0);
     await ordered.done({ path, bytes, rows, samples }).catch(() => undefined);
-    const removed = keep === undefined ? 0 : await to.prune(keep);
-    return { path, manifest, bytes, sharedBytes, removed };
+    const pruned =
+      keep === undefined
+        ? { removed: 0, uncounted: [] }
+        : await pruneBackups(to, { keep, now: systemClock.now(), cipher });
+    return { path, manifest, bytes, sharedBytes, ...pruned };
   } finally {
     ordered.close();
   }
