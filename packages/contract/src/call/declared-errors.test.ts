@@ -100,6 +100,7 @@ const toldOtherwise = [
   'device_file.cell_invalid',
   'device_file.gateway_unknown',
   'device_file.name_twice',
+  'device_file.other_item',
   'history.flag_stays',
   // In the list of messages.
   'delivery.refused',

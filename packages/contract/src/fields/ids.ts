@@ -4,7 +4,14 @@
  * side only: callers give plain numbers. Ids that several domains know stand here; a domain declares
  * those that it alone knows with its schemas: `idField('kettle')`.
  */
-import { type DeviceId, type ItemId, type PointId, pointId, type UserId } from '@millwright/kernel';
+import {
+  type DeviceId,
+  deviceId,
+  type ItemId,
+  type PointId,
+  pointId,
+  type UserId,
+} from '@millwright/kernel';
 import { z } from 'zod/mini';
 import type { OwnedKind, Subject } from '../manifest/subjects.ts';
 import { queryId } from './paging.ts';
@@ -69,13 +76,13 @@ export const writeIdQuery = idQuery('write');
 /** No request line is longer. */
 const longestQuery = 16_384;
 
-const pointIds = (most: number) =>
+const idList = <Id>(most: number, toId: (id: number) => Id) =>
   z.pipe(
     z.union([
       text({ max: longestQuery }),
       z.array(z.union([text({ max: 20 }), z.number()])).check(z.maxLength(most)),
     ]),
-    z.transform((given: string | (string | number)[], context): PointId[] => {
+    z.transform((given: string | (string | number)[], context): Id[] => {
       const parts = typeof given === 'string' ? given.split(',') : given;
       const isTooMany = parts.length > most;
       const ids = isTooMany ? [] : parts.map(Number);
@@ -84,14 +91,17 @@ const pointIds = (most: number) =>
       } else if (ids.some((n) => !Number.isSafeInteger(n) || n <= 0)) {
         context.issues.push({ code: 'custom', input: given });
       }
-      return ids.map(pointId);
+      return ids.map(toId);
     }),
   );
 
-const pointIdsQuery = pointIds(1_000);
-const trendPointsQuery = pointIds(200);
+const pointIdsQuery = idList(1_000, pointId);
+const trendPointsQuery = idList(200, pointId);
+const deviceIdsQuery = idList(500, deviceId);
 
 /** Up to 1,000 ids of points, separated by commas in a query string, or an array in a body. */
 export const pointIdList = pointIdsQuery.register(subjectsOfFields, { subject: 'point' });
 /** Up to 200, whose course is asked for. */
 export const trendPointList = trendPointsQuery.register(subjectsOfFields, { subject: 'point' });
+/** Up to 500 ids of devices. */
+export const deviceIdList = deviceIdsQuery.register(subjectsOfFields, { subject: 'device' });

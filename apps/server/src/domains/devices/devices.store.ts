@@ -55,7 +55,8 @@ export interface DeviceQuery {
   readonly protocol?: Device['protocol'] | undefined;
   readonly gatewayId?: number | undefined;
   readonly enabled?: boolean | undefined;
-  /** Only these, or all but these. */
+  readonly ids?: readonly DeviceId[] | undefined;
+  /** As devices stand: only these, or all but these. */
   readonly only?: readonly DeviceId[] | undefined;
   readonly except?: readonly DeviceId[] | undefined;
   readonly page: number;
@@ -134,7 +135,7 @@ const devicesThere = (db: Kysely<unknown>) =>
   db.withTables<DeviceTables>().selectFrom('device').where('deletion_id', 'is', null);
 
 function devicesWanted(db: Kysely<unknown>, query: DeviceQuery) {
-  const { visible, itemId, mode, protocol, gatewayId, enabled, only, except, keyword } = query;
+  const { visible, itemId, mode, protocol, gatewayId, enabled, ids, only, except, keyword } = query;
   let wanted = devicesThere(db);
   if (visible !== 'all') wanted = wanted.where('item_id', '=', anyOf(visible));
   if (itemId !== undefined) wanted = wanted.where('item_id', '=', itemId);
@@ -142,6 +143,7 @@ function devicesWanted(db: Kysely<unknown>, query: DeviceQuery) {
   if (protocol !== undefined) wanted = wanted.where('protocol', '=', protocol);
   if (gatewayId !== undefined) wanted = wanted.where('gateway_id', '=', gatewayId);
   if (enabled !== undefined) wanted = wanted.where('enabled', '=', enabled);
+  if (ids !== undefined) wanted = wanted.where('id', '=', anyOf(ids));
   if (only !== undefined) wanted = wanted.where('id', '=', anyOf(only));
   if (except !== undefined) wanted = wanted.where(sql<boolean>`id <> all(${[...except]})`);
   if (keyword) {

@@ -161,13 +161,16 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     edit: (input, acting) => editDevice(needs, input, acting),
     copy: (input, acting) => copyDevice(needs, input, acting),
     delete: (id, acting) => deleteDevice(devices.deletions, id, acting),
-    file: createDeviceFile(needs, {
-      list: (query) => devices.list(query),
-      async gatewayNames(ids) {
-        const found = await devices.gateways.find(ids);
-        return new Map(found.map(({ id, gatewayName }) => [id, gatewayName]));
+    file: createDeviceFile(
+      { ...needs, items },
+      {
+        list: (query) => devices.list(query),
+        async gatewayNames(ids) {
+          const found = await devices.gateways.find(ids);
+          return new Map(found.map(({ id, gatewayName }) => [id, gatewayName]));
+        },
       },
-    }),
+    ),
     deletions: createDeletions({ ...needs, jobs, items, ports }),
     listPoints: (query) => listPoints(db, query),
     briefPoints: (of) => briefPoints(db, of),

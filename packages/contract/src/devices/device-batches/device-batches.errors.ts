@@ -31,6 +31,11 @@ export const deviceBatchErrors = {
     zh: '文件中有多行名为“{name}”',
     en: 'Several lines are called "{name}"',
   },
+  'device_file.other_item': {
+    status: 422,
+    zh: '文件中有多个项目的设备，该行属于“{name}”，不属于所选项目“{chosen}”；如要在所选项目中新建，请先清空项目一列',
+    en: 'The file has devices of several projects, and this line is of "{name}", not of "{chosen}", which is chosen; clear the column Project to add it there',
+  },
   'device_file.gateway_unknown': {
     status: 422,
     zh: '项目中没有网关“{name}”',

@@ -32,6 +32,8 @@ export const copySeries = z.object({
   portOffset: offset,
   /** Of the station number, for protocols that have one. */
   unitOffset: offset,
+  /** Whether the copies are polled; each as its original when left out. */
+  enabled: z.optional(z.boolean()),
 });
 export type CopySeries = z.infer<typeof copySeries>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../../call/call.ts';
-import { gatewayIdQuery, itemIdQuery } from '../../fields/ids.ts';
+import { deviceIdList, gatewayIdQuery, itemIdQuery } from '../../fields/ids.ts';
 import { queryFlag } from '../../fields/paging.ts';
 import { text } from '../../fields/text.ts';
 import { deviceStanding, performanceMode, protocol } from '../devices.schemas.ts';
@@ -12,7 +12,7 @@ export const deviceFileCalls = {
     method: 'GET',
     path: 'deviceconfig/ExportDevices',
     summary:
-      'The devices that the list finds as CSV or XLSX, a line each, as the import takes them',
+      'The devices that the list finds, or the chosen ones of them, as CSV or XLSX, a line each, as the import takes them',
     input: z.object({
       itemId: z.optional(itemIdQuery),
       mode: z.optional(performanceMode),
@@ -20,6 +20,8 @@ export const deviceFileCalls = {
       protocol: z.optional(protocol),
       gatewayId: z.optional(gatewayIdQuery),
       keyword: z.optional(text({ max: 100, trim: true })),
+      /** Only these of them. */
+      ids: z.optional(deviceIdList),
       format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
     }),
     reply: z.unknown(),

@@ -19,6 +19,7 @@ export const deviceBatchFacts = {
     hostOffset: { type: 'number', whole: true, min: -65535, max: 65_535, optional: true },
     portOffset: { type: 'number', whole: true, min: -65535, max: 65_535, optional: true },
     unitOffset: { type: 'number', whole: true, min: -65535, max: 65_535, optional: true },
+    enabled: { type: 'flag', optional: true },
     dryRun: { type: 'flag', optional: true },
   },
 } as const satisfies GroupFacts;

@@ -13,6 +13,7 @@ export const deviceFileFacts = {
     },
     gatewayId: { type: 'number', whole: true, above: 0, optional: true },
     keyword: { type: 'text', trim: true, max: 100, optional: true },
+    ids: { type: 'other', more: true, optional: true },
     format: { type: 'choice', of: ['xlsx', 'csv'], optional: true },
   },
   import: {

@@ -46,6 +46,7 @@ function ownOf(series: CopySeries, original: Device, step: number): CopyOf {
     host: isDialled ? hostFurtherOn(original.host, by(series.hostOffset)) : original.host,
     port: isDialled && at.success ? at.data : original.port,
     ...(unit === null ? {} : { unitId: unit + by(series.unitOffset) }),
+    ...(series.enabled === undefined ? {} : { enabled: series.enabled }),
   };
 }
 

@@ -134,6 +134,18 @@ describe('copying', () => {
     expect(await devices.pointsOf([deviceId(made)])).toHaveLength(1);
   });
 
+  test.each([
+    ['as its original', true, {}, true],
+    ['as its original, which is not', false, {}, false],
+    ['not, when that is wanted', true, { enabled: false }, false],
+    ['when that is wanted', false, { enabled: true }, true],
+  ])('polls a copy %s', async (_, before, given, after) => {
+    await devices.edit({ ...(await devices.get(deviceId(1))), enabled: before }, setup);
+    const { data } = await copy({ count: 1, dryRun: false, ...given });
+    const copyId = deviceId(data.list[0]?.copyId ?? 0);
+    expect(await devices.get(copyId)).toMatchObject({ enabled: after });
+  });
+
   test('goes as far as two hundred at a time', async () => {
     expect(await copy({ count: 200 })).toMatchObject({ code: 200 });
     const { id } = await add('Other');

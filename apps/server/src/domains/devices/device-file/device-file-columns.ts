@@ -15,6 +15,9 @@ import {
 } from '@millwright/contract/devices/protocols/index';
 import type { z } from 'zod/mini';
 
+/** Whose a device is, for people: the import goes into one project, which is chosen with the file. */
+export const itemTitle: FieldTitle = { 'zh-CN': '项目', 'en-US': 'Project' };
+
 export type DeviceField = keyof DeviceInput & string;
 type Cell = string | number | boolean | null;
 

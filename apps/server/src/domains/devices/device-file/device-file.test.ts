@@ -139,6 +139,35 @@ describe('devices as a file', () => {
     expect((await platform.recorded()).at(-1)).toBe('device.edit');
   });
 
+  test('of several projects do not come together in one; those of one go into another', async () => {
+    const line = (name: string, project: string) => `${name},10.0.0.1,${project}`;
+    const file = csv(
+      '设备名称,IP 地址或主机名,项目',
+      line('A', 'P1'),
+      line('B', 'P2'),
+      line('C', ''),
+    );
+    const { rows, done } = await importing(file);
+    expect(
+      rows.map(({ problems }) => problems.map(({ error, details }) => [error, details])),
+    ).toEqual([[], [['device_file.other_item', { name: 'P2', chosen: 'P1' }]], []]);
+    expect(done).toBe(false);
+    const ofAnother = csv('设备名称,IP 地址或主机名,项目', line('A', 'P2'), line('B', 'P2'));
+    expect(await importing(ofAnother)).toMatchObject({ created: 2, done: true });
+  });
+
+  test('go out as chosen', async () => {
+    const [, second] = [await add('A'), await add('B'), await add('C')];
+    const wanted = { query: { visible: 'all', ids: [second?.id] }, format: 'csv' } as const;
+    const { content } = await devices.file.export({ ...wanted, language: 'en-US' });
+    const text = (await buffer(content as Readable)).toString();
+    expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+      expect.anything(),
+      'B',
+      '',
+    ]);
+  });
+
   test('of a spreadsheet give a formula’s last value', async () => {
     const book = await writeXlsx({
       sheets: [

@@ -1,9 +1,8 @@
 import type { DeviceFileReport } from '@millwright/contract/devices/device-file/device-file.schemas';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { Download } from '../../../platform/http/index.ts';
-import type { DeviceNeeds } from '../devices.needs.ts';
 import { type DeviceExport, exportDevices, type ListedDevices } from './export-devices.ts';
-import { type DeviceImport, importDevices } from './import-devices.ts';
+import { type DeviceImport, type ImportNeeds, importDevices } from './import-devices.ts';
 
 /** Devices as files that people edit: CSV and workbooks, a line each. */
 export interface DeviceFile {
@@ -13,7 +12,7 @@ export interface DeviceFile {
   import(given: DeviceImport, acting: Acting): Promise<DeviceFileReport>;
 }
 
-export const createDeviceFile = (needs: DeviceNeeds, devices: ListedDevices): DeviceFile => ({
+export const createDeviceFile = (needs: ImportNeeds, devices: ListedDevices): DeviceFile => ({
   export: (wanted) => exportDevices(devices, wanted),
   import: (given, acting) => importDevices(needs, given, acting),
 });

@@ -13,6 +13,9 @@ import type { DeviceLine } from './read-device-file.ts';
 
 export interface LineContext {
   readonly itemId: ItemId;
+  readonly itemName: string;
+  /** The file has devices of several projects: those of others are not meant to come together in one. */
+  readonly isMixed: boolean;
   readonly language: Language;
   /** The gateways of the item by their names in small letters. */
   readonly gateways: ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@ import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { csvFile, csvOf, xlsxFile } from '../../../platform/files/index.ts';
 import type { Download } from '../../../platform/http/index.ts';
 import type { DeviceListQuery } from '../devices.store.ts';
-import { deviceColumns } from './device-file-columns.ts';
+import { deviceColumns, itemTitle } from './device-file-columns.ts';
 
 /** What lists devices, with what they stand behind. */
 export interface ListedDevices {
@@ -19,7 +19,6 @@ export interface DeviceExport {
   readonly language: Language;
 }
 
-const itemTitle = { 'zh-CN': '项目', 'en-US': 'Project' };
 const fileName = { 'zh-CN': '设备', 'en-US': 'devices' };
 
 /**
@@ -42,7 +41,6 @@ export async function exportDevices(
       title,
       cell: (device: DeviceRow) => write(device, gateways.get(device.gatewayId ?? 0) ?? ''),
     })),
-    // For people: the import goes into one project, which is chosen with the file.
     { title: itemTitle, cell: ({ itemName }: DeviceRow) => itemName },
   ];
   const name = fileName[language];

@@ -9,6 +9,7 @@ import type { Device, DeviceInput } from '@millwright/contract/devices/devices.s
 import { Fault, type ItemId } from '@millwright/kernel';
 import { type Acting, accountKeyOf } from '../../../platform/audit/index.ts';
 import type { Tx } from '../../../platform/storage/index.ts';
+import type { Items } from '../../items/index.ts';
 import { checkLink, checkSettings, createDeviceIn, editDeviceIn } from '../devices/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { devicesNamed } from '../devices.store.ts';
@@ -25,6 +26,10 @@ export interface DeviceImport {
   readonly language: Language;
   /** Whether who acts may change devices that are there. */
   readonly mayEdit: boolean;
+}
+
+export interface ImportNeeds extends DeviceNeeds {
+  readonly items: Pick<Items, 'names'>;
 }
 
 interface Planned {
@@ -65,6 +70,10 @@ function planLine(
   const refused = (problems: DeviceFileProblem[]): Planned => ({
     row: { ...row, outcome: 'refused', problems },
   });
+  if (context.isMixed && ![context.itemName, ''].includes(line.itemName)) {
+    const of = { name: line.itemName, chosen: context.itemName };
+    return refused([problemOf(refuse('device_file.other_item', of))]);
+  }
   if (isTwice) return refused([problemOf(refuse('device_file.name_twice', { name }))]);
   const read = deviceOfLine(line, before, context);
   if ('problems' in read) return refused(read.problems);
@@ -111,7 +120,7 @@ function reportOf(plan: readonly Planned[], dryRun: boolean): DeviceFileReport {
 
 /** The plan, with what cannot be reached refused. */
 async function planLines(
-  needs: DeviceNeeds,
+  needs: ImportNeeds,
   lines: readonly DeviceLine[],
   { itemId, language, mayEdit }: DeviceImport,
   acting: Acting,
@@ -120,7 +129,12 @@ async function planLines(
   const times = Map.groupBy(lines, nameOf);
   const known = await devicesNamed(needs.db, itemId, [...times.keys()]);
   const byName = new Map(known.map((device) => [device.deviceName.toLowerCase(), device]));
-  const context = { itemId, language, gateways: await gatewaysByName(needs.db, itemId) };
+  const context = {
+    ...{ itemId, language },
+    isMixed: new Set(lines.flatMap(({ itemName }) => itemName || [])).size > 1,
+    itemName: (await needs.items.names([itemId])).get(itemId) ?? '',
+    gateways: await gatewaysByName(needs.db, itemId),
+  };
   const plan: Planned[] = [];
   for (const line of lines) {
     const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
@@ -142,7 +156,7 @@ async function planLines(
  * @throws Fault refusal those of {@link readDeviceFile}
  */
 export async function importDevices(
-  needs: DeviceNeeds,
+  needs: ImportNeeds,
   given: DeviceImport,
   acting: Acting,
 ): Promise<DeviceFileReport> {

@@ -1,11 +1,13 @@
 import { refuse } from '@millwright/contract';
 import { maxDevicesPerFile } from '@millwright/contract/devices/device-file/device-file.schemas';
 import { type CsvRecord, readCsv, readXlsxRows } from '../../../platform/files/index.ts';
-import { type DeviceField, deviceColumns } from './device-file-columns.ts';
+import { type DeviceField, deviceColumns, itemTitle } from './device-file-columns.ts';
 
 export interface DeviceLine {
   /** In the file, from 1. */
   readonly line: number;
+  /** The name of its project; empty where the file says none. */
+  readonly itemName: string;
   /** What the file has no column for is missing. */
   readonly cells: Readonly<Partial<Record<DeviceField, string>>>;
 }
@@ -49,11 +51,14 @@ export async function readDeviceFile(bytes: Uint8Array): Promise<DeviceLine[]> {
     }
     return at < 0 ? [] : [{ field, at }];
   });
+  const itemTitles = Object.values(itemTitle).map((title) => title.toLowerCase());
+  const itemAt = titles.findIndex((title) => itemTitles.includes(title));
   if (records.length > maxDevicesPerFile) {
     throw refuse('device_file.too_long', { limit: maxDevicesPerFile });
   }
   return records.map(({ line, cells }) => ({
     line,
+    itemName: cells[itemAt] ?? '',
     cells: Object.fromEntries(places.map(({ field, at }) => [field, cells[at] ?? ''])),
   }));
 }

@@ -2,7 +2,7 @@ import type { DeviceCopyRow } from '@millwright/contract/devices/device-batches/
 import { deviceBatchEndpoints } from '@millwright/contract/devices/endpoints';
 import { deviceBatchFacts } from '@millwright/contract/devices/facts/device-batch';
 import { TabModal } from '@millwright/ui';
-import { Alert, Button, Form, Input, InputNumber } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shell/form/Field.tsx';
@@ -21,6 +21,7 @@ const start = {
   hostOffset: 1,
   portOffset: 0,
   unitOffset: 0,
+  isPolled: true,
 };
 type Series = typeof start;
 
@@ -43,14 +44,16 @@ export const CopyDevices = ({
     null,
   );
   const able = shown?.rows.filter((row) => row.error === null).length ?? 0;
+  const copy = ({ isPolled, ...series }: Series, dryRun: boolean) =>
+    mutateAsync({ ids: [...ids], ...series, ...(isPolled ? {} : { enabled: false }), dryRun });
   const preview = (series: Series): void =>
-    void mutateAsync({ ids: [...ids], ...series, dryRun: true }).then(
+    void copy(series, true).then(
       ({ list }) => setShown({ series, rows: list }),
       () => setShown(null),
     );
   const make = async (): Promise<void> => {
     if (shown === null) return;
-    const { list } = await mutateAsync({ ids: [...ids], ...shown.series, dryRun: false });
+    const { list } = await copy(shown.series, false);
     tell(list, (count) => t('many.copied', { count }));
     onClose();
   };
@@ -89,6 +92,9 @@ export const CopyDevices = ({
           ))}
         </div>
         <p>{t('many.offset_hint')}</p>
+        <Form.Item name="isPolled" valuePropName="checked" extra={t('many.copy_polled_hint')}>
+          <Checkbox>{t('many.copy_polled')}</Checkbox>
+        </Form.Item>
         <Button htmlType="submit" loading={isPending}>
           {t('many.preview')}
         </Button>

@@ -12,12 +12,14 @@ import { ImportDevices } from './ImportDevices.tsx';
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** Saves the devices that the list finds, and takes such a file. */
+/** Saves the devices that the list finds, or those that are selected, and takes such a file. */
 export const DeviceFileButtons = ({
   filter,
+  selected,
   itemId,
 }: {
   readonly filter: CallInput<typeof deviceFileEndpoints.export>;
+  readonly selected: readonly number[];
   /** Into which project a file goes unless another one is chosen. */
   readonly itemId: ItemId | null;
 }) => {
@@ -28,7 +30,8 @@ export const DeviceFileButtons = ({
   const save = async (format: (typeof formats)[number]): Promise<void> => {
     setRunning(true);
     try {
-      const { file, name } = await download(deviceFileEndpoints.export, { ...filter, format });
+      const wanted = selected.length > 0 ? { ids: selected.join() } : filter;
+      const { file, name } = await download(deviceFileEndpoints.export, { ...wanted, format });
       saveFile(name ?? `devices.${format}`, file);
     } catch {
       // Told where it was fetched.
@@ -48,7 +51,9 @@ export const DeviceFileButtons = ({
         }}
       >
         <Button icon={<DownloadOutlined />} loading={running}>
-          {t('file.export')}
+          {selected.length > 0
+            ? t('file.export_selected', { count: selected.length })
+            : t('file.export')}
         </Button>
       </Dropdown>
       {isImporting ? <ImportDevices itemId={itemId} onClose={() => setImporting(false)} /> : null}

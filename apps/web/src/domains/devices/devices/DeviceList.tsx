@@ -109,10 +109,10 @@ export const DeviceList = ({ itemId }: { readonly itemId?: ItemId }) => {
           hint: t('list.empty_hint'),
           action: <ConnectButton primary />,
         }}
-        actions={({ filter }) => (
+        actions={({ filter, selected }) => (
           <>
             <ConnectButton />
-            <DeviceFileButtons filter={filter} itemId={chosenItem} />
+            <DeviceFileButtons filter={filter} selected={selected} itemId={chosenItem} />
           </>
         )}
         permission="devices.edit"
