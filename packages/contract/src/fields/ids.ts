@@ -97,11 +97,11 @@ const idList = <Id>(most: number, toId: (id: number) => Id) =>
 
 const pointIdsQuery = idList(1_000, pointId);
 const trendPointsQuery = idList(200, pointId);
-const deviceIdsQuery = idList(500, deviceId);
+const deviceIdsQuery = idList(500, deviceId).check(z.minLength(1, 'identity.nothing_chosen'));
 
 /** Up to 1,000 ids of points, separated by commas in a query string, or an array in a body. */
 export const pointIdList = pointIdsQuery.register(subjectsOfFields, { subject: 'point' });
 /** Up to 200, whose course is asked for. */
 export const trendPointList = trendPointsQuery.register(subjectsOfFields, { subject: 'point' });
-/** Up to 500 ids of devices. */
+/** The ids of 1 to 500 devices. */
 export const deviceIdList = deviceIdsQuery.register(subjectsOfFields, { subject: 'device' });

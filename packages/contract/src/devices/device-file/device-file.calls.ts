@@ -26,7 +26,7 @@ export const deviceFileCalls = {
     }),
     reply: z.unknown(),
     rule: { kind: 'session' },
-    errors: ['device_file.too_long'],
+    errors: ['device_file.too_long', 'identity.nothing_chosen'],
     admission: { weight: 'heavy' },
     download: true,
   }),
