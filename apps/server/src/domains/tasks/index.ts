@@ -28,6 +28,7 @@ import { createTaskMoves } from './move-tasks.ts';
 import { definitionOf, type TaskDefinition, takeTask } from './run-task.ts';
 import { createServedTurns } from './served-turns.ts';
 import { sweepTasks } from './sweep-tasks.ts';
+import { nextTaskDue } from './task-claims.store.ts';
 import { routeTasks } from './tasks.routes.ts';
 import type { AccessSource, BackgroundTasks } from './tasks.ts';
 import { createTellPages } from './tell-pages.ts';
@@ -79,6 +80,7 @@ export function createTasks(needs: TasksNeeds): BackgroundTasks {
     clock,
     log,
     take: (claimed) => takeTask({ ...shared, stopping: stopping.signal, claimed }),
+    nextDue: () => nextTaskDue(db),
   });
   const found = async (id: number) => {
     const task = await findTask(db, id);

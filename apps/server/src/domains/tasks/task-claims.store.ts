@@ -1,6 +1,12 @@
 /** Which process runs which background task, and how each moves on. */
 import type { BackgroundTask } from '@millwright/contract/tasks/tasks.schemas';
-import { type FaultDetails, type Timestamp, type UserId, userId } from '@millwright/kernel';
+import {
+  type FaultDetails,
+  type Timestamp,
+  timestamp,
+  type UserId,
+  userId,
+} from '@millwright/kernel';
 import { type Kysely, sql } from 'kysely';
 import { brokenConstraint } from '../../engines/postgres/index.ts';
 import type { Transactions, Tx } from '../../platform/storage/index.ts';
@@ -108,6 +114,17 @@ export async function claimTask(
     if (brokenConstraint(error) === 'background_task_turn') return undefined;
     throw error;
   }
+}
+
+/** When the next task is due, or the lease over of one that is run; null where there is none. */
+export async function nextTaskDue(db: Kysely<unknown>): Promise<Timestamp | null> {
+  const row = await db
+    .withTables<BackgroundTaskTables>()
+    .selectFrom('background_task')
+    .select(({ fn }) => fn.min(sql<Date>`coalesce(lease_until, run_at)`).as('due'))
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst();
+  return row?.due ? timestamp(row.due.getTime()) : null;
 }
 
 /** Notes how far the task is and keeps it; null when it was cancelled or taken by another process. */

@@ -50,6 +50,8 @@ export function createPool(
     types,
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
+    // Beyond the pauses of an idle server: opening one costs both sides more than a hundred queries.
+    idleTimeoutMillis: 300_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleInTransaction,
     keepAlive: true,

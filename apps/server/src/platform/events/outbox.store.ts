@@ -125,6 +125,19 @@ export function takeDelivery(needs: {
   });
 }
 
+/** When the next delivery is due; null where none waits. */
+export async function nextDeliveryDue(db: Kysely<unknown>): Promise<Timestamp | null> {
+  const row = await db
+    .withTables<OutboxTables>()
+    .selectFrom('outbox_delivery')
+    .select('due_at')
+    .where('dead_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? timestamp(row.due_at.getTime()) : null;
+}
+
 interface ClaimedRow {
   readonly id: number;
   readonly name: string;

@@ -13,6 +13,7 @@ import type { Tx } from '../storage/index.ts';
 import {
   countDeliveries,
   type Deliver,
+  nextDeliveryDue,
   outboxChannel,
   pruneEvents,
   retryDead,
@@ -82,6 +83,7 @@ export function createOutbox({
     clock,
     log,
     take: (claimed) => takeDelivery({ db, consumers, now: clock.now(), claimed, log }),
+    nextDue: () => nextDeliveryDue(db),
   });
 
   const tendConsumers = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { after, type Duration, type Timestamp } from '@millwright/kernel';
+import { after, type Duration, type Timestamp, timestamp } from '@millwright/kernel';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../engines/postgres/index.ts';
 import type { Tx } from '../storage/index.ts';
@@ -102,6 +102,23 @@ export function claimJob(
       .executeTakeFirstOrThrow();
     return { ...row, lease: row.lease ?? '' };
   });
+}
+
+/** When the next job of these names is due, or the lease over of one that is run; null without any. */
+export async function nextJobDue(
+  db: Kysely<unknown>,
+  names: readonly string[],
+): Promise<Timestamp | null> {
+  const row = await db
+    .withTables<JobTables>()
+    .selectFrom('job')
+    .select(({ fn }) =>
+      fn.min(sql<Date>`greatest(run_at, coalesce(lease_until, run_at))`).as('due'),
+    )
+    .where('dead_at', 'is', null)
+    .where('name', 'in', names)
+    .executeTakeFirst();
+  return row?.due ? timestamp(row.due.getTime()) : null;
 }
 
 /** False when the lease had been lost to another node meanwhile. */

@@ -11,6 +11,7 @@ import { Cron } from 'croner';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../base/log.ts';
 import type { Tables } from '../../engines/postgres/index.ts';
+import { anyOf } from '../storage/index.ts';
 import { storeJob } from './jobs.store.ts';
 
 export interface ScheduleOptions {
@@ -47,12 +48,10 @@ export function createSchedules({
   let cancel = (): void => undefined;
 
   async function lookAtAll(): Promise<void> {
-    for (const schedule of schedules) {
-      try {
-        await enqueueDue(db, schedule, clock.now());
-      } catch (error) {
-        log.warn({ err: error, job: schedule.name }, 'could not look at a schedule');
-      }
+    try {
+      await enqueueDue(db, schedules, clock.now());
+    } catch (error) {
+      log.warn({ err: error }, 'could not look at the schedules');
     }
     const now = clock.now();
     const waits = schedules.map(({ cron }) => nextTime(cron, now) - now);
@@ -76,33 +75,43 @@ export function createSchedules({
   };
 }
 
-/** Enqueues what became due since the schedule was last looked at; the row is locked against other nodes. */
-function enqueueDue(db: Kysely<unknown>, schedule: Schedule, now: Timestamp): Promise<void> {
-  const { name, cron, catchUp } = schedule;
-  return db.transaction().execute(async (tx) => {
+/** Enqueues what became due since they were last looked at; the rows are locked against other nodes. */
+async function enqueueDue(
+  db: Kysely<unknown>,
+  schedules: readonly Schedule[],
+  now: Timestamp,
+): Promise<void> {
+  if (schedules.length === 0) return;
+  const names = schedules.map(({ name }) => name);
+  const settled_at = new Date(now);
+  await db.transaction().execute(async (tx) => {
     const rows = tx.withTables<ScheduleTables>();
     await rows
       .insertInto('job_schedule')
-      .values({ name, settled_at: new Date(now) })
+      .values(names.map((name) => ({ name, settled_at })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { settled_at } = await rows
+    const found = await rows
       .selectFrom('job_schedule')
-      .select('settled_at')
-      .where('name', '=', name)
+      .selectAll()
+      .where('name', '=', anyOf(names))
+      .orderBy('name')
       .forUpdate()
-      .executeTakeFirstOrThrow();
-    // A clock that was set back must not silence the schedule until it has caught up again.
-    const settled = timestamp(Math.min(settled_at.getTime(), now));
-    const since = catchUp === 'once' ? settled : Math.max(settled, after(now, -grace as Duration));
-    const dueAt = nextTime(cron, timestamp(since));
-    if (dueAt <= now) {
+      .execute();
+    const settledAt = new Map(found.map((row) => [row.name, row.settled_at.getTime()]));
+    for (const { name, cron, catchUp } of schedules) {
+      // A clock that was set back must not silence the schedule until it has caught up again.
+      const settled = timestamp(Math.min(settledAt.get(name) ?? now, now));
+      const since =
+        catchUp === 'once' ? settled : Math.max(settled, after(now, -grace as Duration));
+      const dueAt = nextTime(cron, timestamp(since));
+      if (dueAt > now) continue;
       await storeJob(tx, { name, payload: { dueAt }, key: 'schedule', runAt: now, now });
     }
     await rows
       .updateTable('job_schedule')
-      .set({ settled_at: new Date(now) })
-      .where('name', '=', name)
+      .set({ settled_at })
+      .where('name', '=', anyOf(names))
       .execute();
   });
 }

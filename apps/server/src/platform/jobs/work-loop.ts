@@ -1,5 +1,11 @@
 /** Takes work from a table until there is none, several pieces at a time, when woken or by itself. */
-import { type Clock, type Duration, seconds } from '@millwright/kernel';
+import {
+  type Clock,
+  type Duration,
+  milliseconds,
+  seconds,
+  type Timestamp,
+} from '@millwright/kernel';
 import type { Stoppable } from '../../base/lifecycle.ts';
 import type { Log } from '../../base/log.ts';
 
@@ -18,20 +24,38 @@ export interface WorkLoopNeeds {
    * another lane looks for the next meanwhile.
    */
   readonly take: (claimed: () => void) => Promise<boolean>;
+  /** When there is work again as far as is known now; null where none waits. */
+  readonly nextDue: () => Promise<Timestamp | null>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Longest time that work waits when its wake-up was lost. */
+const longestTurn: Duration = seconds(10);
+/** Before the next look for what is due and held by another process, or after a failure. */
 const turn: Duration = seconds(1);
 
-export function createWorkLoop({ name, lanes, take, clock, log }: WorkLoopNeeds): WorkLoop {
+export function createWorkLoop({
+  name,
+  lanes,
+  take,
+  nextDue,
+  clock,
+  log,
+}: WorkLoopNeeds): WorkLoop {
   const active = new Set<Promise<void>>();
   let running = false;
   let wokenMeanwhile = false;
+  /** Whether what is due next may have changed since it was asked for. */
+  let unsure = false;
   let cancelTurn: (() => void) | undefined;
 
   function wake(): void {
+    unsure = true;
+    startLane();
+  }
+
+  function startLane(): void {
     if (!running) return;
     if (active.size >= lanes) {
       wokenMeanwhile = true;
@@ -46,18 +70,28 @@ export function createWorkLoop({ name, lanes, take, clock, log }: WorkLoopNeeds)
       let more = true;
       while (running && more) {
         wokenMeanwhile = false;
-        more = (await take(wake)) || wokenMeanwhile;
+        const took = await take(startLane);
+        unsure ||= took;
+        more = took || wokenMeanwhile;
       }
+      if (!running || !unsure) return;
+      unsure = false;
+      const due = await nextDue();
+      lookAfter(due === null ? longestTurn : waitUntil(due));
     } catch (error) {
       log.warn({ err: error, loop: name }, 'cannot look for work; trying again shortly');
+      lookAfter(turn);
     }
   }
 
-  function takeTurn(): void {
-    cancelTurn = clock.after(turn, () => {
-      wake();
-      takeTurn();
-    });
+  function waitUntil(due: Timestamp): Duration {
+    const wait = due - clock.now();
+    return wait <= 0 ? turn : milliseconds(Math.min(wait, longestTurn));
+  }
+
+  function lookAfter(wait: Duration): void {
+    cancelTurn?.();
+    if (running) cancelTurn = clock.after(wait, wake);
   }
 
   return {
@@ -65,7 +99,6 @@ export function createWorkLoop({ name, lanes, take, clock, log }: WorkLoopNeeds)
     start() {
       running = true;
       wake();
-      takeTurn();
     },
     wake,
     async stop() {
