@@ -1,3 +1,4 @@
+import { leastThreadTime } from '@millwright/testing/clocks/thread-time';
 import { expect, it } from 'vitest';
 import { webErrorFingerprint } from './record-web-errors.ts';
 import { scrub, withoutQuery } from './scrub-web-error.ts';
@@ -34,16 +35,6 @@ it.each([
   expect(scrub(text)).toBe(text);
 });
 
-/** The least of several, since whatever else the machine does only adds to it. */
-const millisecondsOf = (work: () => void): number =>
-  Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      work();
-      return performance.now() - start;
-    }),
-  );
-
 it.each([
   '/',
   'http://',
@@ -58,17 +49,19 @@ it.each([
   '"',
   '-.',
   '1:',
-])('takes a time in proportion to the length, over and over: %s', (part) => {
-  const work = (length: number) => {
+])('takes a time in proportion to the length, over and over: %s', async (part) => {
+  /** Of as many letters in all, in texts of a length. */
+  const cost = (length: number) => {
     const text = part.repeat(Math.ceil(length / part.length));
-    return millisecondsOf(() => {
-      const stack = scrub(withoutQuery(text));
-      webErrorFingerprint({ ...given, message: stack, stack: `at ${text}` });
+    return leastThreadTime(() => {
+      for (let letters = 0; letters < 1_280_000; letters += length) {
+        const stack = scrub(withoutQuery(text));
+        webErrorFingerprint({ ...given, message: stack, stack: `at ${text}` });
+      }
     });
   };
-  // Sixteen times as long: in proportion 16, over the square 256, every time that it is tried.
-  const isInProportion = () => work(64_000) < 80 * Math.max(work(4000), 0.05);
-  expect([1, 2, 3, 4].some(isInProportion)).toBe(true);
+  // In proportion as much, over the square sixteen times; a thread's time has steps of some ms.
+  expect(await cost(64_000)).toBeLessThan(5 * Math.max(await cost(4000), 20_000));
 });
 
 it('keeps the route of a page and nothing it was asked', () => {

@@ -1,7 +1,14 @@
 import { milliseconds, outage, seconds } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { createHistoryRoom } from './history-room.ts';
+
+/** How long works take is said by the tests, not by how busy the machine is. */
+let now: MockInstance<typeof performance.now>;
+beforeEach(() => {
+  now = vi.spyOn(performance, 'now').mockReturnValue(0);
+});
+afterEach(() => now.mockRestore());
 
 const open = (points = 100) => {
   const clock = createManualClock();
@@ -112,7 +119,6 @@ test('what waits of an owner is bounded, and leaves others theirs', async () => 
 test('the event loop gets on with other things between works that take long', async () => {
   const { clock, buffer, room, order } = open();
   buffer.free = 0;
-  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const waiting = ['1', '2', '3'].map((name) =>
     room.through({ owner: 'a', bytes: 1 }, async () => {
       order.push(name);
@@ -137,7 +143,6 @@ test('the event loop gets on with other things between works that take long', as
   room.stop();
   expect(order).toHaveLength(6);
   await Promise.all(waiting);
-  now.mockRestore();
 });
 
 test('is short when it was for ten seconds, and until it was not for a minute', () => {
