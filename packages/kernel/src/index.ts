@@ -7,8 +7,14 @@ export {
   nextStart,
   startOf,
 } from './calendar.ts';
-export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
-export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';
+export {
+  type Condition,
+  ConditionEngine,
+  type ConditionEngineNeeds,
+  type ConditionTest,
+  type ConditionWhen,
+  type Transition,
+} from './conditions/index.ts';
 export { DataType, DisplayFormat, type WordOrder, wordOrders } from './data-type.ts';
 export {
   bug,
