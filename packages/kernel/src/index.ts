@@ -34,6 +34,7 @@ export {
   type IssueDetails,
   isWarning,
   type LiveColumns,
+  longestExpression,
   type Order,
   orderOf,
   type Parsed,

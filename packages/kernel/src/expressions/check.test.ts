@@ -27,7 +27,8 @@ const scope: PointScope = {
   byId: () => null,
   byName: ({ point }) => {
     const index = Object.keys(points).indexOf(point);
-    return index < 0 ? null : { id: pointId(index + 1), ...(points[point] as PointFacts) };
+    const facts = points[point];
+    return facts === undefined ? null : { id: pointId(index + 1), ...facts };
   },
   names: () => Object.keys(points).map((point) => ({ device: null, point })),
 };

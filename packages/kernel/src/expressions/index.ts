@@ -9,6 +9,7 @@ export {
   type IssueCode,
   type IssueDetails,
   isWarning,
+  longestExpression,
   type Parsed,
   type Place,
   type PointFacts,

@@ -1,7 +1,6 @@
 /** How expressions are written, and what their texts say. */
 export {
   type FunctionName,
-  type FunctionShape,
   functionNames,
   functionShape,
   type Parameter,
@@ -15,21 +14,19 @@ export {
   issueAt,
   isWarning,
 } from './issues.ts';
-export { deepest, longestText, longestWritten, mostNodes } from './limits.ts';
+export { longestExpression, mostNodes } from './limits.ts';
 export { type Expression, type Parsed, parseExpression } from './parse.ts';
-export { spellName, spellReference } from './point-spelling.ts';
+export { spellName } from './point-spelling.ts';
 export { type PointFacts, type PointScope, resolvePoints } from './scope.ts';
 export { type StoredText, toStored, toWritten } from './stored-text.ts';
 export {
   type BinaryNode,
   type BinarySign,
   type CallNode,
-  type ComparisonSign,
   type ExpressionNode,
   type Place,
   type PointName,
   type PointNode,
   type PointReference,
   partsOf,
-  type UnaryNode,
 } from './syntax.ts';

@@ -1,7 +1,7 @@
 /** Divides the text of an expression into numbers, names, signs and so on: once over it, in its order. */
 import type { Duration } from '../../time.ts';
 import { type ExpressionIssue, issueAt } from './issues.ts';
-import { longestText, longestWritten } from './limits.ts';
+import { longestExpression, longestText } from './limits.ts';
 import { isKeyword, plainName, readReference } from './point-spelling.ts';
 import { meantBySign, plainSign, quotes } from './signs.ts';
 import type { Place, PointReference } from './syntax.ts';
@@ -54,7 +54,7 @@ const reversed: ReadonlyMap<string, string> = new Map([
 const shortSigns = new Set('+-*/%^=<>!(),');
 
 export function scanExpression(text: string): Scanned {
-  if (text.length > longestWritten) return { tokens: [], issue: tooLong(text) };
+  if (text.length > longestExpression) return { tokens: [], issue: tooLong(text) };
   const scanner = new Scanner(text);
   scanner.run();
   return { tokens: scanner.tokens, issue: scanner.issue };
