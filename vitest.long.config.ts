@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['apps/**/*.long.test.ts'],
+          include: ['{apps,packages}/**/*.long.test.ts'],
           exclude,
           maxWorkers: 1,
           testTimeout: 3_600_000,

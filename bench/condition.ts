@@ -2,17 +2,17 @@
 import { type Condition, ConditionEngine, milliseconds, pointId } from '@millwright/kernel';
 import type { Row } from './row.ts';
 
-const POINTS = 400_000;
+export const POINTS = 400_000;
 const ROUNDS = 50;
-const LIMIT = 100;
+export const LIMIT = 100;
 
 /** Values below the limit, the same in every run. */
-const makeValues = (): Float64Array => {
+export const makeValues = (): Float64Array => {
   const seeded = (n: number): number => ((n * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
   return Float64Array.from({ length: POINTS }, (_, n) => 90 * seeded(n + 1));
 };
 
-const makeEngine = (onTransition: () => void): ConditionEngine => {
+export const makeEngine = (onTransition: () => void): ConditionEngine => {
   const engine = new ConditionEngine({ slotOf: (point) => point, onTransition });
   const conditions: Condition[] = Array.from({ length: POINTS }, (_, n) => ({
     id: n,
@@ -24,15 +24,15 @@ const makeEngine = (onTransition: () => void): ConditionEngine => {
   return engine;
 };
 
-/** Nanoseconds per sample of the fastest round: the machine is shared. */
-function perSample(work: (round: number) => void): number {
+/** Nanoseconds for each of `samples` in the fastest round: the machine is shared. */
+export function perSample(work: (round: number) => void, samples = POINTS): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
     const began = performance.now();
     work(round);
     best = Math.min(best, performance.now() - began);
   }
-  return (best * 1e6) / POINTS;
+  return (best * 1e6) / samples;
 }
 
 export const condition: Row = {

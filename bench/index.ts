@@ -1,6 +1,7 @@
 /** What `npm run bench` measures, in the order of its table. */
 
 import { condition } from './condition.ts';
+import { expression } from './expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
@@ -18,6 +19,7 @@ import { webHome, webSignIn } from './web-load.ts';
 
 export const rows: readonly Row[] = [
   condition,
+  expression,
   ingest,
   ingestHonest,
   liveFanOut,

@@ -127,7 +127,7 @@ it('passes the tests that it brings, and those that all of its kind pass', async
     'packages/contract/src/fields',
     'packages/contract/src/manifest',
     'packages/drivers/src/driver.contract.test.ts',
-    'packages/kernel/src/condition-engine.test.ts',
+    'packages/kernel/src/conditions/condition-engine.test.ts',
     'packages/testing/src/coverage.test.ts',
     'apps/web/src/domains/devices/protocols',
     'apps/web/src/domains/alarms/rules',

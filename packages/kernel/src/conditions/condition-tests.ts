@@ -2,9 +2,10 @@
  * The tests of all conditions in typed arrays, chained by the slot of their point: a sample that
  * tips nothing costs one interval comparison per test and allocates nothing.
  */
+
+import { type PointId, pointId } from '../ids.ts';
 import { widened } from './condition-deadlines.ts';
 import { type CompiledTest, TestKind } from './condition-program.ts';
-import { type PointId, pointId } from './ids.ts';
 
 export interface ConditionTestsNeeds {
   slotOf(point: PointId): number;

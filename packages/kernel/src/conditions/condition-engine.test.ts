@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pointId } from '../ids.ts';
+import { Quality } from '../quality.ts';
+import { milliseconds } from '../time.ts';
 import type { Condition, ConditionWhen, Transition } from './condition.ts';
 import { ConditionEngine } from './condition-engine.ts';
-import { pointId } from './ids.ts';
-import { Quality } from './quality.ts';
-import { milliseconds } from './time.ts';
 
 const P = pointId(7);
 const Q = pointId(8);

@@ -1,3 +1,5 @@
+import type { PointId } from '../ids.ts';
+import type { Timestamp } from '../time.ts';
 import type { Condition, Transition } from './condition.ts';
 import { Deadlines, widened } from './condition-deadlines.ts';
 import {
@@ -8,8 +10,6 @@ import {
   maxTests,
 } from './condition-program.ts';
 import { ConditionTests, Truth } from './condition-tests.ts';
-import type { PointId } from './ids.ts';
-import type { Timestamp } from './time.ts';
 
 export interface ConditionEngineNeeds {
   /** Where the live table keeps a point: a small whole number; -1 when it does not. */

@@ -3,8 +3,9 @@
  * possibly inverted, with a second, wider interval that applies while the test holds: strict
  * comparisons and deadbands cost nothing extra when a sample is judged.
  */
+
+import { bug } from '../fault.ts';
 import type { Condition, ConditionTest, ConditionWhen } from './condition.ts';
-import { bug } from './fault.ts';
 
 export const TestKind = { within: 0, without: 1, bitSet: 2, bitClear: 3 } as const;
 export type TestKind = (typeof TestKind)[keyof typeof TestKind];

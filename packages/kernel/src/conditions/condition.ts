@@ -2,8 +2,8 @@
  * Conditions over live values: what alarms, status templates, conditional tasks and assignments
  * are made of. Data only; `condition-engine.ts` runs them on every sample.
  */
-import type { PointId } from './ids.ts';
-import type { Duration, Timestamp } from './time.ts';
+import type { PointId } from '../ids.ts';
+import type { Duration, Timestamp } from '../time.ts';
 
 /**
  * One test of one point, in engineering values. A `deadband` is how far the value must come back

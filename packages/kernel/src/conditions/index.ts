@@ -1,0 +1,3 @@
+/** Conditions over live values and the engine that runs them. */
+export type { Condition, ConditionTest, ConditionWhen, Transition } from './condition.ts';
+export { ConditionEngine, type ConditionEngineNeeds } from './condition-engine.ts';

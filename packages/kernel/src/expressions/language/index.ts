@@ -1,0 +1,32 @@
+/** How expressions are written, and what their texts say. */
+export {
+  type FunctionName,
+  functionNames,
+  functionShape,
+  type Parameter,
+  parameterCounts,
+  type ValueType,
+} from './functions.ts';
+export {
+  type ExpressionIssue,
+  type IssueCode,
+  type IssueDetails,
+  issueAt,
+  isWarning,
+} from './issues.ts';
+export { longestExpression, mostNodes } from './limits.ts';
+export { type Expression, type Parsed, parseExpression } from './parse.ts';
+export { spellName } from './point-spelling.ts';
+export { type PointFacts, type PointScope, resolvePoints } from './scope.ts';
+export { type StoredText, toStored, toWritten } from './stored-text.ts';
+export {
+  type BinaryNode,
+  type BinarySign,
+  type CallNode,
+  type ExpressionNode,
+  type Place,
+  type PointName,
+  type PointNode,
+  type PointReference,
+  partsOf,
+} from './syntax.ts';

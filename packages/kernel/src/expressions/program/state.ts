@@ -1,0 +1,101 @@
+/** What one run of a program keeps from sample to sample, and what it came to last. */
+import type { PointId } from '../../ids.ts';
+import { Quality } from '../../quality.ts';
+import { Reason, type UnknownReason, unknownReasons } from './operations.ts';
+import { type Program, Result } from './program.ts';
+
+export interface RunNeeds {
+  /** Where the live table keeps a point: a small whole number; -1 when it does not. */
+  slotOf(point: PointId): number;
+  /** By whose clock hour() and weekday() go: an IANA name. */
+  readonly timeZone: string;
+}
+
+/** What functions over time remember, by function; JSON. Null stands for what they do not know yet. */
+export type SavedState = Readonly<Record<string, readonly (number | null)[]>>;
+
+export class ExpressionState {
+  readonly program: Program;
+  readonly code: Float64Array;
+  readonly isOfText: boolean;
+  readonly timeZone: string;
+  /** The last result, what functions over time remember, and the slots of the points. */
+  readonly numbers: Float64Array;
+  /** Of a program of texts: null while unknown. */
+  text: string | null = null;
+
+  /** @param saved what a run of the same or an earlier form of the expression left */
+  constructor(program: Program, { slotOf, timeZone }: RunNeeds, saved: SavedState = {}) {
+    this.program = program;
+    this.code = program.code;
+    this.isOfText = program.type === 'text';
+    this.timeZone = timeZone;
+    this.numbers = new Float64Array(program.firstSlot + program.points.length).fill(Number.NaN);
+    this.numbers.set([Number.NaN, 0, Number.POSITIVE_INFINITY, Quality.unknown, Reason.input]);
+    this.relink(slotOf);
+    this.#restore(saved);
+  }
+
+  /** A number, or 1 and 0 for true and false; NaN while unknown, 0 for a text. */
+  get value(): number {
+    return this.numbers[Result.value] as number;
+  }
+
+  /** Milliseconds of the newest input that was used; 0 where none was. */
+  get time(): number {
+    return this.numbers[Result.time] as number;
+  }
+
+  /** Of the worst input that was used. */
+  get quality(): number {
+    return this.numbers[Result.quality] as number;
+  }
+
+  /** When it may change next though no sample comes; infinity when it may not. */
+  get nextDeadline(): number {
+    return this.numbers[Result.due] as number;
+  }
+
+  /** Why the value is unknown; null while it is known. */
+  get reason(): UnknownReason | null {
+    return reasonOf(this.numbers[Result.cause] as number);
+  }
+
+  /** Asks anew where the points are kept: after they came, went or moved. */
+  relink(slotOf: RunNeeds['slotOf']): void {
+    this.numbers.set(this.program.points.map(slotOf), this.program.firstSlot);
+  }
+
+  save(): SavedState {
+    return Object.fromEntries(
+      this.program.cells
+        .filter(({ kept }) => kept)
+        .map(({ key, from, size }) => [
+          key,
+          Array.from(this.numbers.subarray(from, from + size), (n) => (Number.isNaN(n) ? null : n)),
+        ]),
+    );
+  }
+
+  /** One to try things with: what it does leaves this one as it is. */
+  copy(): ExpressionState {
+    const { program, timeZone } = this;
+    const copied = new ExpressionState(program, { slotOf: () => -1, timeZone });
+    copied.numbers.set(this.numbers);
+    return copied;
+  }
+
+  #restore(saved: SavedState): void {
+    for (const { key, from, size, kept } of this.program.cells) {
+      const numbers = kept && Object.hasOwn(saved, key) ? saved[key] : undefined;
+      if (numbers?.length !== size) continue;
+      this.numbers.set(
+        numbers.map((n) => n ?? Number.NaN),
+        from,
+      );
+    }
+  }
+}
+
+export const reasonOf = (cause: number): UnknownReason | null =>
+  unknownReasons[(cause & 15) - 1] ?? null;
