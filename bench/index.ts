@@ -10,6 +10,7 @@ import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
 import { mqttAcknowledged } from './mqtt-acknowledged.ts';
 import { painted } from './painted.ts';
+import { phoneLoad } from './phone-load.ts';
 import { projectPages } from './projects/rows.ts';
 import type { Row } from './row.ts';
 import { idle, smallSite } from './small-site.ts';
@@ -38,5 +39,6 @@ export const rows: readonly Row[] = [
   traffic,
   webSignIn,
   webHome,
+  ...phoneLoad,
   ...projectPages,
 ];

@@ -32,7 +32,6 @@ interface EarlyLoads {
 
 const entries = { desktop: 'index.html', phone: 'm/index.html' };
 const language = 'zh-CN';
-const phoneFrame = 'src/app/open-phone.tsx';
 const antdLocale = '../../node_modules/antd/es/locale/zh_CN.js';
 
 const isPage = (key: string): boolean =>
@@ -85,19 +84,21 @@ export const weighWeb = (dist: string): readonly Weight[] => {
     return Math.round(bytes / 102.4) / 10;
   };
 
-  const early: EarlyLoads = JSON.parse(readFileSync(join(dist, '.vite/early-loads.json'), 'utf8'))[
-    language
-  ];
+  const readEarly = (name: string): EarlyLoads =>
+    JSON.parse(readFileSync(join(dist, `.vite/${name}-loads.json`), 'utf8'))[language];
+  const early = readEarly('early');
+  const earlyOnPhone = readEarly('early-phone');
   const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
   const keysOf = (files: readonly string[] = []): readonly string[] =>
     files.flatMap((file) => keyOf.get(file) ?? []);
-  const words = Object.keys(manifest).filter((key) => key.startsWith(`_words-${language}`));
 
   const login = closure(manifest, [entries.desktop, ...keysOf(early.signIn)]);
   const inside = [entries.desktop, ...keysOf(early.inside)];
   const home = closure(manifest, [...inside, ...keysOf(early.pages['/home'])]);
   const shell = closure(manifest, [...inside, ...keysOf(early.pages['*']), antdLocale]);
-  const phone = closure(manifest, [entries.phone, phoneFrame, ...words]);
+  const onPhone = [entries.phone, ...keysOf(earlyOnPhone.inside)];
+  const phone = (path: string): number =>
+    weigh(closure(manifest, [...onPhone, ...keysOf(earlyOnPhone.pages[path])]));
 
   const pages = Object.keys(manifest).filter(isPage);
   const uses = new Map<string, number>();
@@ -126,7 +127,8 @@ export const weighWeb = (dist: string): readonly Weight[] => {
       kilobytes: weigh(onTop(key)),
       budget: heavy.get(key) ?? pageBudget,
     })),
-    { part: 'phone', kilobytes: weigh(phone), budget: 250 },
+    { part: 'phone: home', kilobytes: phone('/home'), budget: 250 },
+    { part: 'phone: a project', kilobytes: phone('/item/item_query'), budget: 300 },
   ];
 };
 

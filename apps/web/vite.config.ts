@@ -19,6 +19,16 @@ const buildTime = new Date().toISOString();
 /** Modules that only declare: what a door passes on from them weighs nothing on those who do not use it. */
 const declarative = /\/packages\/contract\/src\/|\.queries\.ts$/;
 
+const textsOf = (domain: string): string => `src/domains/${domain}/texts/{language}.json`;
+
+/** What is asked for at once, by situation: see `vite/load-early.ts`. */
+const signIn = [
+  'src/domains/identity/sign-in/SignInPage.tsx',
+  'src/domains/identity/sign-in/texts/{language}.json',
+  'src/texts/shell/{language}.json',
+];
+const liveOnPhone = ['/PhoneLiveTab.tsx', textsOf('telemetry')];
+
 export default defineConfig({
   root,
   plugins: [
@@ -28,16 +38,32 @@ export default defineConfig({
     react(),
     earlyLoads({
       entry: 'index.html',
+      name: 'early',
       situations: {
-        signIn: [
-          'src/domains/identity/sign-in/SignInPage.tsx',
-          'src/domains/identity/sign-in/texts/{language}.json',
-          'src/texts/shell/{language}.json',
-        ],
+        signIn,
         inside: ['src/app/open-desktop.tsx', 'src/texts/shell/{language}.json'],
         pages: {
           '/home': ['/HomePage.tsx', 'src/domains/items/texts/{language}.json'],
           '*': ['src/shell/theme/AntdApp.tsx'],
+        },
+      },
+    }),
+    earlyLoads({
+      entry: 'm/index.html',
+      name: 'early-phone',
+      situations: {
+        signIn,
+        inside: [
+          'src/app/open-phone.tsx',
+          'src/texts/shell/{language}.json',
+          'antd-mobile/es/locales/{language}.js',
+        ],
+        pages: {
+          '/home': ['/PhoneHomePage.tsx', '/ItemsCard.tsx', textsOf('items')],
+          '/items/item_page': ['/PhoneItemListPage.tsx', textsOf('items')],
+          '/item/item_query': ['/PhoneItemPage.tsx', ...liveOnPhone, textsOf('items')],
+          '/device/device_page': ['/PhoneDevicePage.tsx', ...liveOnPhone, textsOf('devices')],
+          '/alarm/current_alarm_page': ['/PhoneCurrentAlarmPage.tsx', textsOf('alarms')],
         },
       },
     }),

@@ -46,7 +46,7 @@ const groupsOf = (
   {
     // What the desktop and the phone have in common behind sign-in.
     name: 'inside',
-    test: /\/app\/open-domains\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|overlays\/\w+)\.tsx?$/,
+    test: /\/app\/open-domains\.ts$|\/shell\/(session\/Guard|environment\/UiEnvironment|status\/\w+|overlays\/\w+|pages\/LazyPage|navigation\/page-title)\.tsx?$|\/contract\/src\/manifest\/fold\.ts$/,
   },
   { name: 'desktop', test: /\/app\/open-desktop\.tsx$/ },
   { name: 'antd', test: /\/AntdApp\.tsx$/ },
@@ -54,6 +54,11 @@ const groupsOf = (
     debugName: 'home',
     test: /\/domains\/.*\.tsx$/,
     name: (id, graph) => (homePage.test(id) || isHomeCard(id, graph) ? 'home' : null),
+  },
+  {
+    // Live values and what says how a device is: on the desktop and on the phone alike.
+    name: 'live',
+    test: /\/telemetry\/(live\/(LiveValue|list\/use-live-lines)|device\/DeviceCondition)\.tsx?$/,
   },
   {
     debugName: 'shared',

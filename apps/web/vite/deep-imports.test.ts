@@ -14,6 +14,10 @@ describe('deep imports', () => {
       "import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';",
     ],
     [
+      "import { ConfigProvider } from 'antd-mobile';",
+      "import ConfigProvider from 'antd-mobile/es/components/config-provider';",
+    ],
+    [
       "import { Toast, unstableSetRender } from 'antd-mobile';",
       "import Toast from 'antd-mobile/es/components/toast'; import { unstableSetRender } from 'antd-mobile';",
     ],

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 /** `Button` → `button`, as the package's own barrel maps them. */
 const barrelNames = (barrel: string): ReadonlyMap<string, string> => {
   const source = readFileSync(require.resolve(barrel), 'utf8');
-  const entries = source.matchAll(/export \{ default as (\w+) \} from '\.\/([\w/-]+)'/g);
+  const entries = source.matchAll(/export \{ default as (\w+)(?:, \w+)* \} from '\.\/([\w/-]+)'/g);
   return new Map([...entries].map(([, name = '', path = '']) => [name, path]));
 };
 

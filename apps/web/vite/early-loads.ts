@@ -30,6 +30,8 @@ const languages = ['zh-CN', 'en-US'] as const;
 interface EarlyLoads {
   /** The page whose head gets the script. */
   readonly entry: string;
+  /** Of the script, without its ending. */
+  readonly name: string;
   /** Sources by situation; `{language}` in them stands for the user's. */
   readonly situations: Situations;
 }
@@ -39,10 +41,10 @@ interface EarlyLoads {
  * asks for its texts and the page. A small script in the head knows at once who is signed in, in
  * which language and where, and asks for everything in one go.
  */
-export const earlyLoads = ({ entry, situations }: EarlyLoads): Plugin => {
-  const fileName = 'early.js';
+export const earlyLoads = ({ entry, name, situations }: EarlyLoads): Plugin => {
+  const fileName = `${name}.js`;
   return {
-    name: 'millwright:early-loads',
+    name: `millwright:${name}-loads`,
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -76,7 +78,7 @@ export const earlyLoads = ({ entry, situations }: EarlyLoads): Plugin => {
       this.emitFile({ type: 'asset', fileName, source });
       // For whoever weighs the build.
       const kept = JSON.stringify(plan);
-      this.emitFile({ type: 'asset', fileName: '.vite/early-loads.json', source: kept });
+      this.emitFile({ type: 'asset', fileName: `.vite/${name}-loads.json`, source: kept });
     },
   };
 };

@@ -19,10 +19,13 @@ const phoneOnly = /\/Phone\w+\.tsx$/;
 const ofDomain = /\/domains\/(\w+)\//;
 const publicApi = /\/domains\/\w+\/index\.ts$/;
 
+/** Whether a module is a card of a home page, of the desktop's or the phone's. */
+export const isCard = (id: string, graph: ModuleGraph): boolean =>
+  graph.getModuleInfo(id)?.dynamicImporters.some((by) => declaration.test(by)) ?? false;
+
 /** Whether a module is a card of the desktop's home page. */
 export const isHomeCard = (id: string, graph: ModuleGraph): boolean =>
-  !phoneOnly.test(id) &&
-  (graph.getModuleInfo(id)?.dynamicImporters.some((by) => declaration.test(by)) ?? false);
+  !phoneOnly.test(id) && isCard(id, graph);
 
 /**
  * The domains that have a card on the home page or show something through their door on one: it needs

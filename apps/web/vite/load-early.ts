@@ -4,7 +4,7 @@ export interface Situations {
   readonly signIn: readonly string[];
   /** Somebody is, whatever the page. */
   readonly inside: readonly string[];
-  /** Then also by the page's path; every other path has what stands under `*`. */
+  /** Then also by the page's path, on the phone in the hash; every other has what stands under `*`. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -13,7 +13,9 @@ export interface Situations {
  * itself. A wrong guess costs a moment; what is really needed is loaded by the page in any case.
  */
 export const loadEarly = (plan: Readonly<Record<'zh-CN' | 'en-US', Situations>>): void => {
-  const path = location.pathname.replace(/^\/$/, '/home');
+  const isPhone = location.pathname.startsWith('/m/');
+  const asked = isPhone ? location.hash.replace(/^#|\?.*/g, '') : location.pathname;
+  const path = asked.replace(/^\/?$/, '/home');
   if (/^\/(manual|register|reset|40|50)/.test(path)) return;
   const preferred = [localStorage.getItem('mw.language') ?? '', ...navigator.languages];
   const tag = preferred.find((name) => /^(zh|en)\b/i.test(name)) ?? 'zh';

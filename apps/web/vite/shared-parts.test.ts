@@ -70,6 +70,22 @@ test.each(['Page', 'Tab'])(
   },
 );
 
+test('what the phone alone has is in two files: what its home needs, and what its other pages share', () => {
+  const frame = '/src/app/open-phone.tsx';
+  const [live, trend] = ['Live', 'Trend'].map((name) => `/src/domains/a/Phone${name}Tab.tsx`);
+  const imports = {
+    '/index.html': { later: [frame, live ?? '', trend ?? '', '/src/domains/a/Reading.tsx'] },
+    [frame]: { now: ['/theme.js'] },
+    [live ?? '']: { now: ['/theme.js', '/spring.js', '/value.ts', '/rows.ts'] },
+    [trend ?? '']: { now: ['/spring.js', '/value.ts'] },
+    '/src/domains/a/Reading.tsx': { now: ['/value.ts'] },
+  };
+  for (const id of [frame, '/theme.js']) expect(fileIn(imports, id)).toBe('phone-home');
+  expect(fileIn(imports, '/spring.js')).toBe('touch');
+  // Used by one page, or by the desktop as well.
+  for (const id of ['/rows.ts', '/value.ts']) expect(fileIn(imports, id)).toBeNull();
+});
+
 test('what is loaded before any page is in no file of pages', () => {
   const locale = '/node_modules/antd/es/locale/zh_CN.js';
   const imports = {

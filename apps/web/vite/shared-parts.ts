@@ -2,17 +2,23 @@
  * What many pages have in common comes in one file for all of them: a list with its filters and its
  * drawer is forty modules of others, and each of them would be a file and a round trip.
  */
-import type { ModuleGraph } from './home-cards.ts';
+import { isCard, type ModuleGraph } from './home-cards.ts';
 
-/** Pages of the phone and tabs of them, lists of the desktop, its other pages, and what every page begins with. */
+/**
+ * The phone's frame and home, its other pages with their parts, lists of the desktop, its other pages,
+ * parts that are loaded by themselves, and what every page begins with.
+ */
 interface Users {
+  home: number;
   phone: number;
   list: number;
   light: number;
+  part: number;
   first: number;
 }
 
-const phonePage = /\/(Phone\w+(Page|Tab)|phone-pages)\.tsx$/;
+const phoneHome = /\/(open-phone|PhoneHomePage)\.tsx$/;
+const phonePage = /\/(Phone\w+|phone-pages)\.tsx$/;
 const page = /Page\.tsx$/;
 /** Languages of libraries, which are loaded by their names. */
 const library = /\/node_modules\//;
@@ -40,10 +46,15 @@ export function createShared(
 }
 
 /** Nobody loads much that only others need: what more of them use stays by itself. */
-const atLeast = { list: 6 };
+const atLeast = { list: 6, phone: 2 };
 const atMost = { light: 3, phone: 3 };
 
-function fileOf({ phone, list, light, first }: Users): string | null {
+/** What only the phone has is in two files: home comes without what its other pages share. */
+function fileOf({ home, phone, list, light, part, first }: Users): string | null {
+  if (list + light + part + first === 0) {
+    if (home > 0) return 'phone-home';
+    if (phone >= atLeast.phone) return 'touch';
+  }
   const isOfLists = list >= atLeast.list && light <= atMost.light && phone <= atMost.phone;
   if (first > 0 || !isOfLists) return null;
   return phone === 0 ? 'lists' : 'controls';
@@ -76,10 +87,11 @@ function modulesOf(start: string, graph: ModuleGraph): ReadonlySet<string> {
   return found;
 }
 
-function kindOf(id: string, modules: ReadonlySet<string>): keyof Users | null {
+function kindOf(id: string, modules: ReadonlySet<string>, graph: ModuleGraph): keyof Users {
   if (library.test(id)) return 'first';
-  if (phonePage.test(id)) return 'phone';
-  if (!page.test(id)) return null;
+  if (phoneHome.test(id)) return 'home';
+  if (phonePage.test(id)) return isCard(id, graph) ? 'home' : 'phone';
+  if (!page.test(id)) return 'part';
   return [...modules].some((one) => listKit.test(one)) ? 'list' : 'light';
 }
 
@@ -87,10 +99,9 @@ function usersOf(entries: readonly string[], graph: ModuleGraph): ReadonlyMap<st
   const users = new Map<string, Users>();
   for (const one of loadedAlone(entries, graph)) {
     const modules = modulesOf(one, graph);
-    const kind = kindOf(one, modules);
-    if (kind === null) continue;
+    const kind = kindOf(one, modules, graph);
     for (const id of modules) {
-      const of = users.get(id) ?? { phone: 0, list: 0, light: 0, first: 0 };
+      const of = users.get(id) ?? { home: 0, phone: 0, list: 0, light: 0, part: 0, first: 0 };
       of[kind] += 1;
       users.set(id, of);
     }

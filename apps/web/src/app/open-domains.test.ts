@@ -46,6 +46,34 @@ it('leads a phone from each page of the desktop to the one of the same name', ()
   expect(phone).toContain('/items/item_page');
 });
 
+/** The title of the page at a path, as the domain that has it says. */
+const titleAt = (frame: 'routes' | 'phoneRoutes', path: string, language: string): unknown => {
+  const [found] = domains.flatMap(({ name, [frame]: all = [] }) =>
+    all.filter((route) => route.path === path).map(({ title }) => ({ name, title })),
+  );
+  const file = join(import.meta.dirname, `../domains/${found?.name}/texts/${language}.json`);
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const keys = found?.title.split('.') ?? [];
+  return keys.reduce((at, key) => (at as Readonly<Record<string, unknown>>)[key], texts);
+};
+
+it.each([
+  ['manifest.zh-CN.webmanifest', 'zh-CN', 'index.html', '/', 'routes'],
+  ['manifest.en-US.webmanifest', 'en-US', 'index.html', '/', 'routes'],
+  ['manifest.phone.zh-CN.webmanifest', 'zh-CN', 'm/index.html', '/m/', 'phoneRoutes'],
+  ['manifest.phone.en-US.webmanifest', 'en-US', 'm/index.html', '/m/', 'phoneRoutes'],
+] as const)('leads by %s to pages by their names', (file, language, entry, start, frame) => {
+  const web = join(import.meta.dirname, '../..');
+  const manifest = JSON.parse(readFileSync(join(web, 'public', file), 'utf8'));
+  expect(manifest).toMatchObject({ lang: language, id: start, start_url: start });
+  expect(readFileSync(join(web, entry), 'utf8')).toContain(file.replace('en-US', 'zh-CN'));
+  expect(manifest.shortcuts).toHaveLength(3);
+  for (const { name, url } of manifest.shortcuts) {
+    const path = frame === 'routes' ? url : url.replace('/m/#', '');
+    expect([url, titleAt(frame, path, language)]).toEqual([url, name]);
+  }
+});
+
 it('opens only pages that a manifest names', () => {
   const named: ReadonlySet<string> = new Set(pages.keys());
   const asked = routes().flatMap(({ page }) => page ?? []);

@@ -1,11 +1,8 @@
 /** What pages ask of alarms in more than one place. */
 import type { AlarmTrendView } from '@millwright/contract/alarms/alarm-trend-views';
-import type { Alarm } from '@millwright/contract/alarms/alarms.schemas';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
 import { alarmEndpoints } from '@millwright/contract/alarms/endpoints';
 import type { CallInput } from '@millwright/contract/call/endpoint';
-import { maxPageSize } from '@millwright/contract/fields/page-size';
-import { quietCall } from '../../wire/call.ts';
 import { useCall } from '../../wire/queries/use-call.ts';
 
 /** Alarms come live; asking again covers a socket that is down. */
@@ -22,13 +19,6 @@ export const useUnconfirmedCount = (): number | undefined =>
 
 export const useAlarmHistory = (input: CallInput<typeof alarmEndpoints.history>) =>
   useCall(alarmEndpoints.history, input, { refreshedBy: alarmsTopic, keepPrevious: true });
-
-/** All alarms that are active or not yet confirmed; null when they are too many for one page. */
-export const fetchRetained = async (): Promise<readonly Alarm[] | null> => {
-  const input = { page: 1, pageSize: maxPageSize, retained: true };
-  const { list, total } = await quietCall(alarmEndpoints.current, input, { polling: true });
-  return list.length < total ? null : list;
-};
 
 /** How many alarms were raised per step; the steps begin as the days of the installation do. */
 export const useAlarmTrend = (view: AlarmTrendView) =>

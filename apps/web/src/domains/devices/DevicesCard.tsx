@@ -27,7 +27,7 @@ export const DevicesCard = () => {
       {data && silent.length === 0 ? (
         <EmptyState title={t(data.list.length === 0 ? 'list.empty' : 'card.all_online')} />
       ) : null}
-      <ul className={styles.list}>
+      <ul aria-busy={!data && !error} className={styles.list}>
         {silent.slice(0, shown).map((device) => (
           <li key={device.deviceId}>
             <Link to={deviceAddress({ id: device.deviceId, deviceName: device.deviceName })}>

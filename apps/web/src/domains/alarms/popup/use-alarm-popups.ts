@@ -8,9 +8,9 @@ import type { Say } from '../../../texts/say.ts';
 import { live } from '../../../wire/live/live.ts';
 import { sessionSince } from '../../../wire/session-since.ts';
 import { itemAddress } from '../../items/index.ts';
-import { fetchRetained } from '../alarms.queries.ts';
 import { alarmText } from '../list/alarm-text.ts';
 import { alarmKey, catchUp, missedOf } from './catch-up.ts';
+import { fetchRetained } from './fetch-retained.ts';
 import { dismissPopup, type Popup, popupsStore, settlePopup, showPopup } from './popups.store.ts';
 
 const popupOf = (alarm: Alarm, t: Say, mayList: boolean): Popup => ({
@@ -72,7 +72,8 @@ export const useAlarmPopups = (
     const onStart = async (): Promise<void> => {
       const { popups } = popupsStore.getState();
       // Without an answer they stay, to be dismissed by hand.
-      const retained = await fetchRetained().catch(() => null);
+      const from = Math.min(since, ...popups.map(({ time }) => time));
+      const retained = await fetchRetained(from).catch(() => null);
       if (!current) return;
       if (retained !== null) latest.current.makeGood(popups, retained);
       caughtUp = true;
@@ -94,6 +95,6 @@ export const useAlarmPopups = (
       current = false;
       for (const end of ends) end();
     };
-  }, [known]);
+  }, [known, since]);
   return listening;
 };
