@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { allCalls } from '@millwright/contract/call/calls';
 import { boxIdMax } from '@millwright/contract/devices/gateways/gateways.schemas';
 import { setNaming } from '@millwright/contract/fields/naming';
+import { liveLimits } from '@millwright/contract/live/live-messages';
 import { allTopics } from '@millwright/contract/manifest/topics';
-import { liveLimits } from '@millwright/contract/telemetry/live-messages';
 import { type ItemId, minutes, systemClock } from '@millwright/kernel';
 import { z } from 'zod';
 import type { Config } from './base/config.ts';
@@ -36,7 +36,7 @@ import {
   endRestore,
   endUnfinishedBackups,
   measureBackups,
-  openBackupDoor,
+  openBackupSocket,
   readLastRuns,
   scheduleBackups,
   takeMoment,
@@ -183,7 +183,7 @@ async function build(
   );
   const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
   lifecycle.add(
-    await openBackupDoor({
+    await openBackupSocket({
       dataDir: config.dataDir,
       clickhouse,
       log,
