@@ -294,6 +294,7 @@ async function build(
   });
   const devices = createDevices({
     ...shared,
+    live,
     items,
     addresses,
   });

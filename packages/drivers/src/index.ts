@@ -13,6 +13,7 @@ export {
   type BoxStatus,
   type DialInNeeds,
   type DialInServer,
+  type RefusedBox,
   startDialInServer,
 } from './dial-in/dial-in-server.ts';
 export {
