@@ -5,6 +5,7 @@ import { expression } from './expression.ts';
 import { historyDay, historyInsert, historyStorage, historyYear } from './history/rows.ts';
 import { boxFlood } from './hostile/box-flood.ts';
 import { hostileTenant } from './hostile/hostile-tenant.ts';
+import { loopBlock } from './hostile/loop-block.ts';
 import { packetFlood } from './hostile/packet-flood.ts';
 import { ingest, ingestHonest } from './ingest.ts';
 import { liveFanOut } from './live-fan-out.ts';
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   boxFlood,
   hostileTenant,
   packetFlood,
+  loopBlock,
   historyStorage,
   historyInsert,
   historyDay,

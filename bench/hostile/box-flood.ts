@@ -38,7 +38,8 @@ async function probe(url: string, seconds: number): Promise<number[]> {
   return taken;
 }
 
-async function describeBoxes(millwright: Millwright, count: number): Promise<Box[]> {
+/** A project with so many MQTT boxes. */
+export async function describeBoxes(millwright: Millwright, count: number): Promise<Box[]> {
   const user = { userName: 'admin', password: millwright.adminPassword };
   const session = await signIn(millwright.url, user);
   const item = await session.call(itemCalls.create, { itemName: 'Flood' });
@@ -57,7 +58,7 @@ async function describeBoxes(millwright: Millwright, count: number): Promise<Box
 }
 
 /** Guesses so many times a second, in at most so many connections; ends with `stop`. */
-function startFlood(url: string, boxes: readonly Box[]) {
+export function startFlood(url: string, boxes: readonly Box[]) {
   let open = 0;
   let tried = 0;
   const knock = async (): Promise<void> => {

@@ -32,7 +32,7 @@ const HOUR = 3_600_000;
 const password = 'tenants12';
 
 /** A user of a grade of their own, with a project. */
-async function addTenant(millwright: Millwright, userName: string): Promise<ApiSession> {
+export async function addTenant(millwright: Millwright, userName: string): Promise<ApiSession> {
   const user = { userName: 'admin', password: millwright.adminPassword };
   const admin = await signIn(millwright.url, user);
   const role = { roleName: userName, pages: [], permissions: [...permissions] };
@@ -42,7 +42,7 @@ async function addTenant(millwright: Millwright, userName: string): Promise<ApiS
 }
 
 /** What the hostile one has, and what it will ask for. */
-async function prepareHostile(url: string, session: ApiSession): Promise<HostileOrder> {
+export async function prepareHostile(url: string, session: ApiSession): Promise<HostileOrder> {
   const { id: itemId } = await session.call(itemCalls.create, { itemName: 'Hostile' });
   const device = { itemId, deviceName: 'Many', host: '10.0.0.9', enabled: false };
   const { id: deviceId } = await session.call(deviceCalls.create, device);
@@ -111,7 +111,8 @@ async function watchClock(millwright: Millwright, session: ApiSession, port: num
   };
 }
 
-function startHostile(order: HostileOrder) {
+/** Asks for all of it, without end, in a process of its own. */
+export function startHostile(order: HostileOrder) {
   const child: ChildProcess = fork(join(import.meta.dirname, 'hostile-caller.ts'));
   child.send(order);
   return {

@@ -295,6 +295,7 @@ async function build(
   });
   const devices = createDevices({
     ...shared,
+    live,
     items,
     addresses,
   });

@@ -57,7 +57,7 @@ export async function startServerForFuzz(env: Readonly<Record<string, string>> =
     taskCases,
     auditCases,
     createItemCases(postgres),
-    createDeviceCases({ machine }),
+    createDeviceCases({ machine, db: postgres.db }),
     createTelemetryCases({ machine }),
     systemCases,
     createAlarmCases(postgres),

@@ -134,6 +134,18 @@ it('a wide rule waits, is consented to, and tells who came from where', async ()
       .getByText(/127\.0\.0\.4 replaced the one from 127\.0\.0\.3/)
       .waitFor();
   });
+  await browser.journey('gateway-notices-bell', visit, async (page) => {
+    const bell = page.locator('[aria-haspopup=dialog]').and(page.getByRole('button'));
+    await bell.and(page.getByRole('button', { name: /1/ })).click();
+    const panel = page.getByRole('dialog', { name: en('shell:bell.label') });
+    await panel.getByText(/from 127\.0\.0\.4 replaced the one from 127\.0\.0\.3/).click();
+    const notice = page.getByRole('row', { name: en('devices:gateway.notices.kinds.moved') });
+    await notice.getByText(en('devices:gateway.notices.states.unacknowledged')).waitFor();
+    await notice.getByRole('button', { name: en('devices:gateway.notices.acknowledge') }).click();
+    await notice.getByText(en('devices:gateway.notices.states.acknowledged')).waitFor();
+    const label = { name: en('shell:bell.label'), exact: true };
+    await bell.and(page.getByRole('button', label)).waitFor();
+  });
   const phone = await browser.visit({ baseUrl: server.url, frame: 'phone' });
   await browser.journey('gateway-consent-phone', phone, async (page) => {
     await page.goto('/');
@@ -145,6 +157,12 @@ it('a wide rule waits, is consented to, and tells who came from where', async ()
     await page.getByText(zh('devices:views.gateways'), { exact: true }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'DTU 1' });
     await card.getByText(/127\.0\.0\.4 的连接取代了/).waitFor();
+    // From yet another place while the page is open: it is told there, and taken note of.
+    dial('GW0042', '127.0.0.5');
+    const notices = page.getByRole('list', { name: zh('devices:gateway.notices.list') });
+    await notices.getByText(/来自 127\.0\.0\.5 的连接取代了来自 127\.0\.0\.4 的连接/).waitFor();
+    await notices.getByRole('button', { name: zh('devices:gateway.notices.acknowledge') }).click();
+    await notices.waitFor({ state: 'detached' });
   });
   await phone.context.close();
   await office.context.close();

@@ -14,6 +14,7 @@ export {
   contest,
   type DialInNeeds,
   type DialInServer,
+  type RefusedBox,
   startDialInServer,
 } from './dial-in/dial-in-server.ts';
 export {

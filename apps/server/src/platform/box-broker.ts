@@ -10,7 +10,7 @@ import {
   type MqttRights,
   topicMatches,
 } from '../engines/mqtt/index.ts';
-import type { BoxSignIns } from './admission/index.ts';
+import { type BoxSignIns, networkOf } from './admission/index.ts';
 import { type Arrival, createFirstArrivals } from './first-arrivals.ts';
 
 export type { Arrival };
@@ -35,6 +35,8 @@ export interface BoxAccess {
   ownerOf(item: ItemId): Promise<string>;
   /** A box was refused unasked, after too many wrong passwords from that network. */
   held?(boxId: string, network: string): void;
+  /** A box was let in from another network than that of a connection that it has. */
+  moved?(gatewayId: number, move: { readonly from: string; readonly to: string }): void;
 }
 
 export interface BoxBroker {
@@ -107,12 +109,22 @@ export function createBoxBroker(needs: {
   let presence: (boxId: string, isHere: boolean | null) => void = () => {};
   let tookTurn: (boxId: string) => void = () => {};
   const declared = new Map<string, readonly string[]>();
+  /** Boxes with a connection, and from which network each came last. */
+  const here = new Set<string>();
+  const cameFrom = new Map<string, string>();
 
   const isOwn = (boxId: string, topic: string): boolean =>
     topic.toLowerCase().startsWith(`gateways/${boxId}/`);
   const isDeclared = (boxId: string, topic: string): boolean => {
     const filters = declared.get(boxId) ?? [];
     return filters.some((filter) => topicMatches(filter, topic));
+  };
+
+  const noteNetwork = (boxId: string, gatewayId: number, network: string): void => {
+    const from = cameFrom.get(boxId);
+    cameFrom.set(boxId, network);
+    if (from === undefined || from === network || !here.has(boxId)) return;
+    access.moved?.(gatewayId, { from, to: network });
   };
 
   /** Whether it still lets a box in, when gateways were changed after it was looked up. */
@@ -149,9 +161,14 @@ export function createBoxBroker(needs: {
         maySubscribe: (filter) => isOwn(boxId, filter),
       };
       cameInBy.set(rights, credential);
+      noteNetwork(boxId, credential.gatewayId, networkOf(address));
       return rights;
     },
-    presence: (account, isHere) => presence(account, isHere),
+    presence(account, isHere) {
+      if (isHere === false) here.delete(account);
+      else here.add(account);
+      presence(account, isHere);
+    },
     tookTurn: (account) => tookTurn(account),
   });
 

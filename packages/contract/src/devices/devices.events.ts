@@ -22,3 +22,10 @@ export const gatewaysChanged = defineEvent('gateways.changed', {
   key: ({ gatewayId }) => `gateway:${gatewayId}`,
   data: z.object({ gatewayId: z.int() }),
 });
+
+/** Something happened at the door of a gateway, or somebody has taken note of it. */
+export const gatewayNoted = defineEvent('gatewayNotices.noted', {
+  version: 1,
+  key: ({ itemId }) => `item:${itemId}`,
+  data: z.object({ itemId: itemIdField }),
+});

@@ -38,6 +38,21 @@ export const gatewayEndpoints: EndpointsOf<Calls['gatewayCalls']> = {
   },
 };
 
+export const gatewayNoticeEndpoints: EndpointsOf<Calls['gatewayNoticeCalls']> = {
+  list: {
+    name: 'gatewayNotices.list',
+    method: 'GET',
+    path: 'gatewaynotice/list',
+    shows: ['gateway_notice', 'gateway', 'item'],
+  },
+  acknowledge: {
+    name: 'gatewayNotices.acknowledge',
+    method: 'POST',
+    path: 'gatewaynotice/acknowledge',
+    changes: ['gateway_notice'],
+  },
+};
+
 export const deviceEndpoints: EndpointsOf<Calls['deviceCalls']> = {
   list: {
     name: 'devices.list',

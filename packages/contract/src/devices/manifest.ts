@@ -41,6 +41,7 @@ export const devices = defineDomain({
     },
     deletion: {},
     gateway: { verbs: ['create', 'edit', 'delete', 'consent', 'takeover'], scope: 'gateway' },
+    gateway_notice: { verbs: ['acknowledge'], scope: 'gatewayNotice' },
     point: {
       counted: true,
       verbs: ['create', 'create_many', 'edit', 'edit_many', 'delete', 'delete_many'],

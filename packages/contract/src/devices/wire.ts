@@ -5,8 +5,9 @@ import { deletionCalls } from './deletions/deletions.calls.ts';
 import { deviceBatchCalls } from './device-batches/device-batches.calls.ts';
 import { deviceFileCalls } from './device-file/device-file.calls.ts';
 import { deviceCalls } from './devices.calls.ts';
-import { devicesChanged, gatewaysChanged } from './devices.events.ts';
+import { devicesChanged, gatewayNoted, gatewaysChanged } from './devices.events.ts';
 import { deviceGuards } from './devices.guards.ts';
+import { gatewayNoticeCalls } from './gateways/gateway-notices.calls.ts';
 import { gatewayCalls } from './gateways/gateways.calls.ts';
 import { liveOrderCalls } from './live-orders/live-orders.calls.ts';
 import { pointBlockCalls } from './point-blocks/point-blocks.calls.ts';
@@ -22,6 +23,7 @@ import { textListCalls } from './text-lists/text-lists.calls.ts';
 export const devices = defineWire({
   calls: {
     gatewayCalls,
+    gatewayNoticeCalls,
     deviceCalls,
     deviceBatchCalls,
     deletionCalls,
@@ -38,6 +40,6 @@ export const devices = defineWire({
     liveOrderCalls,
     textListCalls,
   },
-  events: { devicesChanged, gatewaysChanged },
+  events: { devicesChanged, gatewaysChanged, gatewayNoted },
   guards: deviceGuards,
 });

@@ -36,6 +36,8 @@ export interface DialInNeeds {
   met?(key: string, packet: Buffer, address: string): void;
   /** A live connection was replaced by one from another address. */
   moved?(key: string, from: string, to: string): void;
+  /** A box of this key was turned away. */
+  refused?(key: string, box: RefusedBox): void;
 }
 
 /** How a box behaves (a DTU's settings). */
@@ -186,7 +188,10 @@ export async function startDialInServer(needs: DialInNeeds): Promise<DialInServe
       socket.destroy();
     }
     function refuse(refused: readonly Box[], reason: RefusedBox['reason']): void {
-      for (const box of refused) box.refused = { at: clock.now(), reason, address };
+      for (const box of refused) {
+        box.refused = { at: clock.now(), reason, address };
+        needs.refused?.(box.key, box.refused);
+      }
     }
     function accept({ box, length, packet, losers }: Chosen): void {
       refuse(losers, 'disputed');

@@ -48,6 +48,7 @@ export function createDevicesForTests(
   const items = createItems({ ...platform, mostPerAccount });
   const devices = createDevices({
     ...platform,
+    live: { publish: () => {} },
     items,
     addresses,
     mostPerAccount,

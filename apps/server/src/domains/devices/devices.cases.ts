@@ -16,8 +16,10 @@ import { withOwnSettings } from '@millwright/contract/devices/protocols/index';
 import { itemCalls } from '@millwright/contract/items/items.calls';
 import { bug, DataType, itemId } from '@millwright/kernel';
 import type { DomainCases, WalkSide } from '@millwright/testing/access-cases';
+import type { Kysely } from 'kysely';
 import { createSet, dataSetCases } from './data-sets/data-sets.cases.ts';
 import { buildDevice, buildPoint } from './devices.builders.ts';
+import { gatewayNoticeCases } from './gateway-notices/gateway-notices.cases.ts';
 import { createTextList, textListCases } from './text-lists/text-lists.cases.ts';
 
 /** Switched off, so that the walk dials nothing. */
@@ -97,8 +99,10 @@ const createBlock = async (side: WalkSide, deviceId?: number): Promise<number> =
 /** @param machine a Modbus device that answers, and may be dialled */
 export const createDeviceCases = ({
   machine,
+  db,
 }: {
   readonly machine: { readonly host: string; readonly port: number };
+  readonly db: Kysely<unknown>;
 }): DomainCases => ({
   domain: 'devices',
   prepare: async (side) => {
@@ -111,6 +115,7 @@ export const createDeviceCases = ({
       deviceBehind: behindIt.id,
       point: point.id,
       gateway: gateway.id,
+      gatewayNotice: await gatewayNoticeCases(db).prepare(side, gateway.id),
       pointGroup: await createGroup(side),
       textList: (await createTextList(side)).id,
       pointBlock: await createBlock(side, device.id),
@@ -213,6 +218,7 @@ export const createDeviceCases = ({
       }),
     },
 
+    ...gatewayNoticeCases(db).cases,
     { call: gatewayCalls.list, input: () => ({}) },
     { call: gatewayCalls.unknownBoxes, input: () => ({}) },
     {

@@ -3,9 +3,11 @@ import { devicesChanged } from '@millwright/contract/devices/devices.events';
 import type { Device, DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import { deviceProfiles } from '@millwright/drivers';
 import type { ItemId } from '@millwright/kernel';
+import type { Log } from '../../base/log.ts';
 import type { Changes } from '../../platform/events/index.ts';
 import type { Http } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Live } from '../../platform/live/index.ts';
 import type { MostPerAccount } from '../../platform/storage/index.ts';
 import type { Items } from '../items/index.ts';
 import { routeConnectionTests } from './connection-tests/index.ts';
@@ -37,6 +39,7 @@ import {
   totalDevices,
 } from './devices.store.ts';
 import type { Devices, DeviceWithPoints } from './devices.ts';
+import { createGatewayNotices, routeGatewayNotices } from './gateway-notices/index.ts';
 import { createGateways, routeGateways } from './gateways/index.ts';
 import { dataSetsInItemFile, devicesInItemFile } from './item-file/index.ts';
 import { createLiveOrders, routeLiveOrders } from './live-orders/index.ts';
@@ -85,6 +88,8 @@ export interface DevicesNeeds extends Omit<DeviceNeeds, 'registrations' | 'quota
   readonly items: Items;
   readonly changes: Changes;
   readonly jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  readonly live: Pick<Live, 'publish'>;
+  readonly log: Log;
 }
 
 export function createDevices({ http, items, changes, jobs, ...given }: DevicesNeeds): Devices {
@@ -95,6 +100,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   };
   const { db } = needs;
   const ports = defineDevicePorts();
+  const notices = createGatewayNotices({ ...needs, changes });
   const changed = changes.broadcast(devicesChanged, { debounce: changeDebounce });
 
   items.ports.counters.add(async (ids) => {
@@ -138,7 +144,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
     onChange: (listener) =>
       changed.subscribe((batch) => listener(new Set(batch.map((each) => each.deviceId)))),
     ports,
-    gateways: createGateways({ ...needs, changes }, items.ports, ports),
+    gateways: createGateways({ ...needs, changes, notices }, items.ports, ports),
     pointGroups: createPointGroups(needs),
     pointBlocks: createPointBlocks(needs),
     textLists: createTextLists(needs),
@@ -198,6 +204,7 @@ export function createDevices({ http, items, changes, jobs, ...given }: DevicesN
   routeDeviceBatches(http, devices.batches, items);
   routeConnectionTests(http, ports);
   routeGateways(http, devices.gateways);
+  routeGatewayNotices(http, notices);
   routePointGroups(http, devices.pointGroups);
   routePointBlocks(http, devices.pointBlocks);
   routePointFile(http, needs);

@@ -15,6 +15,7 @@ import { startMqtt } from '../../engines/mqtt/index.ts';
 import { createBoxSignIns } from '../../platform/admission/index.ts';
 import { createBoxBroker } from '../../platform/box-broker.ts';
 import { ownLease } from '../../platform/lease/index.ts';
+import type { Live } from '../../platform/live/index.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatformForTests, type PlatformForTests } from '../../platform/platform.builders.ts';
 import { createDevices, type Devices } from '../devices/index.ts';
@@ -72,7 +73,10 @@ export async function openTelemetryForTests(
   };
   const shared = { ...platform, clock: systemClock, log: silentLog };
   const items = createItems(shared);
-  const devices = createDevices({ ...shared, items, addresses });
+  const published: TelemetryForTests['published'] = [];
+  const publish: Live['publish'] = (topic, to, data) =>
+    void published.push({ topic: topic.name, to, data });
+  const devices = createDevices({ ...shared, live: { publish }, items, addresses });
   const mqtt = await startMqtt({
     config: {
       HOST: '127.0.0.1',
@@ -92,7 +96,6 @@ export async function openTelemetryForTests(
     log: silentLog,
     metrics,
   });
-  const published: TelemetryForTests['published'] = [];
   const shown: number[] = [];
   const historyDays: TelemetryForTests['historyDays'] = new Map();
   const watched = new Set<number>();
@@ -110,7 +113,7 @@ export async function openTelemetryForTests(
         onWatch = listener;
         return () => {};
       },
-      publish: (topic, to, data) => void published.push({ topic: topic.name, to, data }),
+      publish,
       stop: async () => {},
     },
     lease: ownLease,

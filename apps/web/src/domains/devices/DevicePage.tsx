@@ -23,6 +23,9 @@ const views = {
   gateways: lazyPart('devices', () =>
     import('./gateways/GatewayList.tsx').then((module) => module.GatewayList),
   ),
+  notices: lazyPart('devices', () =>
+    import('./gateway-notices/GatewayNotices.tsx').then((module) => module.GatewayNotices),
+  ),
   unknown: lazyPart('devices', () =>
     import('./gateways/UnknownBoxes.tsx').then((module) => module.UnknownBoxes),
   ),
@@ -42,7 +45,9 @@ const Overview = () => {
   const { t } = useTranslation('devices');
   const [params, change] = useAddress();
   const offered: readonly View[] =
-    useProfile().grade === 0 ? ['devices', 'gateways', 'unknown'] : ['devices', 'gateways'];
+    useProfile().grade === 0
+      ? ['devices', 'gateways', 'notices', 'unknown']
+      : ['devices', 'gateways', 'notices'];
   const view = offered.find((name) => name === params.get('view')) ?? 'devices';
   const Shown = views[view];
   return (

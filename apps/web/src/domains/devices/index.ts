@@ -8,6 +8,7 @@ import {
 } from '../items/index.ts';
 import { configureTabs } from './configure/configure-tabs.ts';
 import { configureTabs as configureTabPort } from './device-ports.ts';
+import { noticesAddress } from './gateway-notices/notices-address.ts';
 import { homeCards } from './home-cards.ts';
 import { homeTiles } from './home-tiles.ts';
 
@@ -97,6 +98,16 @@ export const web: WebDomain = {
       tab: 'devices',
       one: 'deviceId',
       load: () => import('./PhoneDevicePage.tsx').then((module) => module.PhoneDevicePage),
+    },
+  ],
+  bell: [
+    {
+      title: 'titles.notices',
+      page: 'device_page',
+      path: noticesAddress,
+      shows: ['gateway_notice'],
+      read: async (signal) =>
+        (await import('./gateway-notices/unacknowledged-notices.ts')).unacknowledgedNotices(signal),
     },
   ],
   search: [

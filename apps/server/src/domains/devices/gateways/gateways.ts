@@ -8,7 +8,9 @@ import type {
   GatewayRow,
   UnknownBox,
 } from '@millwright/contract/devices/gateways/gateways.schemas';
-import { type ItemId, itemId } from '@millwright/kernel';
+import { hours, type ItemId, itemId } from '@millwright/kernel';
+import type { Log } from '../../../base/log.ts';
+import { createRateLimit } from '../../../platform/admission/index.ts';
 import type { Acting } from '../../../platform/audit/index.ts';
 import type { BoxCredential } from '../../../platform/box-broker.ts';
 import type { Changes } from '../../../platform/events/index.ts';
@@ -16,6 +18,7 @@ import type { ItemPorts } from '../../items/index.ts';
 import { changeDebounce } from '../devices.events.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import type { DevicePorts } from '../devices.ports.ts';
+import type { GatewayNotices } from '../gateway-notices/index.ts';
 import {
   type BoxPassword,
   expectedGateways,
@@ -61,8 +64,16 @@ export interface Gateways {
   meetings(): Promise<BoxMeeting[]>;
   /** A box was let in. */
   noteMeeting(meeting: BoxMeeting, address: string): Promise<void>;
-  /** Another address took over a live connection: the owner finds it in the operation log. */
-  noteMove(gatewayId: number, move: { readonly from: string; readonly to: string }): Promise<void>;
+  /**
+   * Another address, or of an MQTT box another network, took over a live connection: whoever has the
+   * item is told, and finds it in the operation log.
+   */
+  noteMove(gatewayId: number, move: { readonly from: string; readonly to: string }): void;
+  /** A box was turned away: whoever has the item is told. @param address null: not to be told */
+  noteRefusal(
+    gatewayId: number,
+    refused: { readonly reason: 'disputed' | 'network'; readonly address: string | null },
+  ): void;
   delete(id: number, acting: Acting): Promise<void>;
   /** The item of each, null where there is no such gateway. */
   itemsOf(ids: readonly number[]): Promise<(ItemId | null)[]>;
@@ -78,6 +89,9 @@ export interface Gateways {
   held(boxId: string, network: string): void;
 }
 
+/** Whoever knows the secret of a box can make it move as often as they like; of each gateway. */
+const movesPerHour = 12;
+
 const credentialOf = ({ gatewayId, itemId: item, boxId, hash }: BoxPassword): BoxCredential => ({
   gatewayId,
   itemId: itemId(item),
@@ -85,11 +99,17 @@ const credentialOf = ({ gatewayId, itemId: item, boxId, hash }: BoxPassword): Bo
 });
 
 export function createGateways(
-  needs: DeviceNeeds & { readonly changes: Changes },
+  needs: DeviceNeeds & {
+    readonly changes: Changes;
+    readonly notices: Pick<GatewayNotices, 'note'>;
+    readonly log: Log;
+  },
   itemPorts: ItemPorts,
   { gatewayWatches }: Pick<DevicePorts, 'gatewayWatches'>,
 ): Gateways {
+  const { notices, log } = needs;
   const refused = createRefusedBoxes(needs);
+  const moves = createRateLimit({ clock: needs.clock, limit: movesPerHour, window: hours(1) });
   const liveOf = (gateway: Gateway): GatewayLive | null => {
     for (const watch of gatewayWatches.all()) {
       const live = watch.live(gateway);
@@ -129,7 +149,16 @@ export function createGateways(
     consent: (gateway, acting) => consentToRegistration(needs, gateway, acting),
     meetings: () => listMeetings(needs.db),
     noteMeeting: (meeting, address) => saveMeeting(needs.db, meeting, address, needs.clock.now()),
-    noteMove: (id, move) => recordMove(needs, id, move),
+    noteMove(id, move) {
+      notices.note({ gatewayId: id, kind: 'moved', from: move.from, address: move.to });
+      if (moves.wait(String(id)) > 0) return;
+      moves.add(String(id));
+      recordMove(needs, id, move).catch((error: unknown) =>
+        log.warn({ err: error, gateway: id }, 'the move of a box could not be recorded'),
+      );
+    },
+    noteRefusal: (id, { reason, address }) =>
+      notices.note({ gatewayId: id, kind: reason, from: null, address }),
     async delete(id, acting) {
       await deleteGateway(needs, id, acting);
       refused.forget(id);
@@ -145,9 +174,18 @@ export function createGateways(
       const known = await findBoxPassword(needs.db, boxId);
       const isRight = await checkPassword(password, known?.hash ?? null, network);
       if (known === undefined) return null;
-      if (isRight) refused.right(known.gatewayId, network);
-      else refused.wrong({ id: known.gatewayId, boxId }, network);
-      return isRight ? credentialOf(known) : null;
+      if (isRight) {
+        refused.right(known.gatewayId, network);
+        return credentialOf(known);
+      }
+      refused.wrong({ id: known.gatewayId, boxId }, network);
+      notices.note({
+        gatewayId: known.gatewayId,
+        kind: 'password',
+        from: null,
+        address: network,
+      });
+      return null;
     },
     held: (boxId, network) => refused.held(boxId, network),
     credentials: async (ids) => (await listBoxPasswords(needs.db, ids)).map(credentialOf),

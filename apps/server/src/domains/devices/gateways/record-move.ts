@@ -2,9 +2,9 @@ import { actingAs } from '../../../platform/audit/index.ts';
 import type { DeviceNeeds } from '../devices.needs.ts';
 import { findGateways } from '../gateways.store.ts';
 
-/** Another address took over a live connection: the same box anew, or somebody who knows its bytes. */
+/** Another address took over a live connection: the same box anew, or somebody who knows its secret. */
 export async function recordMove(
-  needs: DeviceNeeds,
+  needs: Pick<DeviceNeeds, 'transactions' | 'auditTrail'>,
   gatewayId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
@@ -12,7 +12,7 @@ export async function recordMove(
     const [gateway] = await findGateways(tx, [gatewayId]);
     if (gateway === undefined) return;
     await needs.auditTrail.record(tx, {
-      ...actingAs('dial-in'),
+      ...actingAs(gateway.kind),
       action: 'gateway.takeover',
       subject: { kind: 'gateway', id: gatewayId, name: gateway.gatewayName },
       itemId: gateway.itemId,

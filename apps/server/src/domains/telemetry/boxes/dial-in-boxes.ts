@@ -13,13 +13,14 @@ import {
   type BoxSettings,
   type Connector,
   type DialInServer,
+  type RefusedBox,
   startDialInServer,
   type TimerWheel,
 } from '@millwright/drivers';
-import { type Clock, hours, outage } from '@millwright/kernel';
+import { type Clock, outage } from '@millwright/kernel';
 import type { ConnectionCaps } from '../../../base/connection-caps.ts';
 import type { Log } from '../../../base/log.ts';
-import { createRateLimit, networkOf } from '../../../platform/admission/index.ts';
+import { networkOf } from '../../../platform/admission/index.ts';
 import { bytesOf, type Gateways, packetTest, sayingOf } from '../../devices/index.ts';
 import { createUnknownBoxes } from './unknown-boxes.ts';
 
@@ -54,15 +55,13 @@ export interface BoxPort {
 
 /** A wide rule could meet any number; the first ones stay. */
 const mostBoxesKept = 100;
-/** Whoever knows the bytes of a box can make it move as often as they like. */
-const movesPerHour = 12;
 
 export function createDialInBoxes(needs: {
   readonly clock: Clock;
   readonly log: Log;
   readonly wheel: TimerWheel;
   readonly listen: BoxPort;
-  readonly gateways: Pick<Gateways, 'meetings' | 'noteMeeting' | 'noteMove'>;
+  readonly gateways: Pick<Gateways, 'meetings' | 'noteMeeting' | 'noteMove' | 'noteRefusal'>;
 }): DialInBoxes {
   const { clock, log, wheel, gateways } = needs;
   const { host, port, caps } = needs.listen;
@@ -70,7 +69,6 @@ export function createDialInBoxes(needs: {
   const expected = new Map<number, Expected>();
   /** The gateway that keeps the box, by what the box says in hexadecimal. */
   const keepers = new Map<string, number>();
-  const moves = createRateLimit({ clock, limit: movesPerHour, window: hours(1) });
   let server: DialInServer | null = null;
 
   const keep = (work: Promise<void>, what: string): void => {
@@ -86,11 +84,10 @@ export function createDialInBoxes(needs: {
     keep(gateways.noteMeeting({ gatewayId: Number(key), packet }, address), 'the box of a gateway');
   }
 
-  function moved(key: string, from: string, to: string): void {
-    if (moves.wait(key) > 0) return;
-    moves.add(key);
-    keep(gateways.noteMove(Number(key), { from, to }), 'the move of a box');
-  }
+  const moved = (key: string, from: string, to: string): void =>
+    gateways.noteMove(Number(key), { from, to });
+  const refused = (key: string, box: RefusedBox): void =>
+    gateways.noteRefusal(Number(key), { reason: box.reason, address: toldAddress(box) });
 
   /** Forgets the boxes of a gateway, or those that its rule does not take any more. */
   function forgetKept(gatewayId: number, takes = (_: Buffer): boolean => false): void {
@@ -112,7 +109,7 @@ export function createDialInBoxes(needs: {
       for (const { gatewayId, packet } of await gateways.meetings()) {
         keepers.set(packet.toString('hex'), gatewayId);
       }
-      const told = { unknown: unknownBoxes.note, hasMet, met, moved };
+      const told = { unknown: unknownBoxes.note, hasMet, met, moved, refused };
       try {
         const takes = caps && { takes: caps.admit };
         server = await startDialInServer({
@@ -154,7 +151,7 @@ export function createDialInBoxes(needs: {
       const status = server?.status(String(gatewayId));
       if (!status) return null;
       const { online, since, address, heardAt, contested, bytesIn, bytesOut, heartbeats } = status;
-      const { refused, moved: move } = status;
+      const { refused: turnedAway, moved: move } = status;
       return {
         state: online ? 'online' : 'offline',
         ended: null,
@@ -162,10 +159,7 @@ export function createDialInBoxes(needs: {
         address,
         heardAt,
         contested,
-        refused: refused && {
-          ...refused,
-          address: refused.reason === 'disputed' ? null : refused.address,
-        },
+        refused: turnedAway && { ...turnedAway, address: toldAddress(turnedAway) },
         moved: move,
         bytesIn,
         bytesOut,
@@ -184,6 +178,10 @@ export function createDialInBoxes(needs: {
     },
   };
 }
+
+/** A box that could be another project's is nothing to tell of. */
+const toldAddress = ({ reason, address }: RefusedBox): string | null =>
+  reason === 'disputed' ? null : address;
 
 function settingsOf({ itemId, networks }: Gateway, registration: Registration): BoxSettings {
   const { packetPrefix } = registration;

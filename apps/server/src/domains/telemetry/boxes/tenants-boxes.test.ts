@@ -1,5 +1,6 @@
 /** Boxes of two tenants on one port: what one reads and writes never reaches the other. */
 import { createConnection } from 'node:net';
+import { gatewayNoticeCalls } from '@millwright/contract/devices/gateways/gateway-notices.calls';
 import type { Registration } from '@millwright/contract/devices/gateways/gateway-registration';
 import { gatewayCalls } from '@millwright/contract/devices/gateways/gateways.calls';
 import type { Gateway, GatewayLive } from '@millwright/contract/devices/gateways/gateways.schemas';
@@ -90,6 +91,17 @@ async function untilExpected(gateway: Gateway): Promise<Gateway> {
   await waitFor('the box to be expected', async () => (await rowOf(gateway))?.live);
   return gateway;
 }
+
+/** What a tenant is told of a gateway, none of the other's among it; resolves when there is something. */
+const noticesOf = (tenant: Tenant, { id }: Pick<Gateway, 'id'>) =>
+  waitFor(`notices of ${id}`, async () => {
+    const { data } = await fixture.server.platform.call(tenant.token, gatewayNoticeCalls.list, {
+      pageSize: 1000,
+    });
+    expect(new Set(data.list.map(({ itemId: of }) => of))).toEqual(new Set([tenant.item]));
+    const own = data.list.filter(({ gatewayId }) => gatewayId === id);
+    return own.length > 0 && own;
+  });
 
 /** A row as it stood before overlaps were refused; resolves when the collector goes by it. */
 async function insertOld(tenant: Tenant, packet: Packet): Promise<Gateway> {
@@ -216,6 +228,15 @@ describe('a box', { timeout: 60_000 }, () => {
         state: 'offline',
         refused: { address: null },
       });
+    }
+    // Both are told, and neither of where it came from.
+    for (const [tenant, gateway] of [
+      [his, his1],
+      [hers, hers1],
+    ] as const) {
+      expect(await noticesOf(tenant, gateway)).toMatchObject([
+        { kind: 'disputed', from: null, address: null, acknowledgedAt: null },
+      ]);
     }
     expect(points.map((point) => fixture.now(point)?.value ?? null)).toEqual([null, null]);
     expect(requests()).toBe(0);
@@ -367,6 +388,9 @@ describe('a box', { timeout: 60_000 }, () => {
       state: 'offline',
       refused: { reason: 'network', address: '127.0.0.2' },
     });
+    expect(await noticesOf(his, gateway)).toMatchObject([
+      { kind: 'network', from: null, address: '127.0.0.2' },
+    ]);
     dial('NETWORK1', '127.0.0.9');
     await untilLive(gateway, { state: 'online', refused: null });
     expect(await fixture.server.platform.recorded()).toContain('gateway.create');
@@ -385,5 +409,8 @@ describe('a box', { timeout: 60_000 }, () => {
     await waitFor('the entry', async () =>
       (await fixture.server.platform.recorded()).includes('gateway.takeover'),
     );
+    expect(await noticesOf(his, gateway)).toMatchObject([
+      { kind: 'moved', from: '127.0.0.3', address: '127.0.0.4', gatewayName: 'DTU' },
+    ]);
   });
 });

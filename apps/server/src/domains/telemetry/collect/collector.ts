@@ -286,6 +286,7 @@ export function createCollector(needs: CollectorNeeds): Collector {
       gatewayStates.start();
       needs.boxes.admit({
         ...devices.gateways,
+        moved: devices.gateways.noteMove,
         ownerOf: async (item) => ownerName(item, await needs.accountOf(item)),
       });
     },

@@ -253,6 +253,17 @@ export interface Schema {
     behind_ms: Column<number>;
     since: Column<Date>;
   };
+  gateway_notice: {
+    id: Column<number, 'made'>;
+    gateway_id: Column<number>;
+    kind: Column<string>;
+    from_address: Column<string | null>;
+    address: Column<string | null>;
+    first_at: Column<Date>;
+    last_at: Column<Date>;
+    acknowledged_at: Column<Date | null>;
+    acknowledged_by: Column<string | null>;
+  };
   history_task: {
     id: Column<number, 'made'>;
     item_id: Column<number>;

@@ -5,6 +5,7 @@ import { PhoneList } from '../../../shell/phone/PhoneList.tsx';
 import { PhoneSearch } from '../../../shell/phone/PhoneSearch.tsx';
 import { bytesText } from '../../../texts/bytes-text.ts';
 import styles from '../devices.module.css';
+import { PhoneGatewayNotices } from '../gateway-notices/PhoneGatewayNotices.tsx';
 import { GatewayClock } from './GatewayClock.tsx';
 import { GatewayEnded, GatewayNoticeText, GatewayState } from './GatewayState.tsx';
 import { useGatewayList } from './gateways.queries.ts';
@@ -24,6 +25,7 @@ export const PhoneGateways = () => {
   });
   return (
     <>
+      <PhoneGatewayNotices />
       <PhoneSearch placeholder={t('gateway.search')} />
       <PhoneList
         query={gateways}
