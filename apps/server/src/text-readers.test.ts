@@ -18,16 +18,17 @@ import { readTextLists } from './domains/devices/point-file/text-list-cells.ts';
 import { readStatement } from './engines/clickhouse/child/sql-text.ts';
 import { guardFormula, unguardFormula } from './platform/files/formula-guard.ts';
 
-const columns = { name: ['name'], value: ['value'] };
+const titled = (word: string) => ({ title: { 'zh-CN': word, 'en-US': word } });
+const columns = { name: titled('name'), value: titled('value') };
 const mapped = compileMapping(mapping.parse({ topic: 'a', shape: 'map', time: 'time' }));
 const listed = compileMapping(mapping.parse({ topic: 'a', shape: 'list' }));
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const many = Object.fromEntries(Array.from({ length: 1000 }, (_, key) => [`k${key}`, key]));
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  'a file of points': (text) => readTable(text, columns),
-  'a cell of it': (text) => readTable(`name,value\n${text},1`, columns),
-  'a quoted cell of it': (text) => readTable(`name,value\n"${text}",1`, columns),
+  'a file of points': (text) => readTable(text, columns, 'en-US'),
+  'a cell of it': (text) => readTable(`name,value\n${text},1`, columns, 'en-US'),
+  'a quoted cell of it': (text) => readTable(`name,value\n"${text}",1`, columns, 'en-US'),
   'a guarded cell': unguardFormula,
   'a cell to guard': guardFormula,
   'a text list in a cell': (text) => readTextLists([], [text]),

@@ -4,16 +4,29 @@ import { faultDetails } from '../../fields/fault-details.ts';
 /** Most points one file holds. */
 export const maxPointsPerFile = 5000;
 
+/** A cell that cannot be, or what is wrong with the line as a whole. */
+export const pointFileProblem = z.object({
+  /** Title of the column; null for the line as a whole. */
+  column: z.nullable(z.string()),
+  /** Stable code of the refusal. */
+  error: z.string(),
+  /** What the text of the refusal is filled with. */
+  details: faultDetails,
+});
+export type PointFileProblem = z.infer<typeof pointFileProblem>;
+
 /** What becomes of one line of a file of points. */
 export const pointFileRow = z.object({
   /** In the file, from 1; the first holds the titles. */
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'edit', 'same', 'refused']),
-  /** Stable code of the refusal, else null. */
+  /** Stable code of the first refusal, else null. */
   error: z.nullable(z.string()),
-  /** What the text of the refusal is filled with. */
+  /** What the text of the first refusal is filled with. */
   details: faultDetails,
+  /** Everything that is wrong, in the order of the columns. */
+  problems: z.array(pointFileProblem),
 });
 export type PointFileRow = z.infer<typeof pointFileRow>;
 

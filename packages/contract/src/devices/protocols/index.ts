@@ -13,6 +13,7 @@ export { modbusBlock as blockFields } from './modbus/blocks.ts';
 export { type ProfileFamily, type ProfileSummary, profileSummary } from './modbus/profiles.ts';
 export { type Mapping, mapping, mappings } from './mqtt-json/mapping.ts';
 export type { FieldTitle, ProtocolCapabilities } from './protocol.ts';
+export type { TypedAddress } from './typed-address.ts';
 
 /** Adding one: its folders in contract, drivers and web, and its place in this list. */
 export const protocolList = [modbusTcp, modbusRtuTcp, modbusDialIn, mqttJson, s7] as const;

@@ -1,6 +1,9 @@
 /** What is known of a protocol where contract, server and pages read it: data, no behaviour. */
+import type { DataType } from '@millwright/kernel';
 import type { z } from 'zod/mini';
 import type { GatewayKind } from '../gateways/gateway-kinds.ts';
+import type { ProfileFamily } from './modbus/profiles.ts';
+import type { TypedAddress } from './typed-address.ts';
 
 /** What a protocol can do. Pages and the collector ask for these, never for its name. */
 export interface ProtocolCapabilities {
@@ -45,6 +48,15 @@ export interface Protocol<
   readonly address: z.ZodMiniObject<Address>;
   /** The address as people read, search and sort it. */
   readonly addressText: (address: z.infer<z.ZodMiniObject<Address>>) => string;
+  /**
+   * Reads an address as people and other makers' tables write it; null for what is none.
+   * @param families those of the device's model, where it has some
+   */
+  readonly readTyped: (
+    text: string,
+    dataType: DataType,
+    families: readonly ProfileFamily[],
+  ) => TypedAddress | null;
   /** Of the settings, for files of devices. */
   readonly settingTitles: Readonly<Record<keyof Settings, FieldTitle>>;
   /** Of the fields of the address, for files of points. */

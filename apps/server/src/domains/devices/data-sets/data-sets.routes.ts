@@ -14,7 +14,9 @@ export function routeDataSets(http: Http, sets: DataSets): void {
   http.handle(dataSetCalls.editPoints, (input, context) =>
     sets.editPoints(input, actingFor(context)),
   );
-  http.handle(dataSetCalls.import, (input, context) => sets.import(input, actingFor(context)));
+  http.handle(dataSetCalls.import, (input, context) =>
+    sets.import({ ...input, language: context.language }, actingFor(context)),
+  );
   http.handle(dataSetCalls.batch, async (input, context) => ({
     list: await sets.batch(input, actingFor(context)),
   }));

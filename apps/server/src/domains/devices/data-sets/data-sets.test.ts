@@ -172,7 +172,14 @@ describe('a data set', () => {
     });
     const without = { id: data.id, text: 'Name\na\n' };
     const { error, details } = await platform.call(engineer, dataSetCalls.import, without);
-    expect([error, details]).toEqual(['point_file.column_missing', { column: '设备名称' }]);
+    expect([error, details]).toEqual(['point_file.column_missing', { column: 'Device' }]);
+    const chinese = platform.signIn({
+      language: 'zh-CN',
+      permissions: new Set(['points.edit']),
+      items: new Set([itemId(1)]),
+    });
+    const told = await platform.call(chinese, dataSetCalls.import, without);
+    expect(told.details).toEqual({ column: '设备名称' });
   });
 
   test('changes all its points in one go', async () => {

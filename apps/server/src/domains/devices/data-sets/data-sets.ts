@@ -34,7 +34,7 @@ import {
   selectablePoints,
   updateDataSet,
 } from './data-sets.store.ts';
-import { importDataSet } from './import-data-set.ts';
+import { type DataSetFile, importDataSet } from './import-data-set.ts';
 
 export interface DataSets {
   list(query: DataSetQuery): Promise<{ list: DataSet[]; total: number }>;
@@ -63,10 +63,7 @@ export interface DataSets {
     acting: Acting,
   ): Promise<DataSetContents>;
   /** @throws those of {@link importDataSet} */
-  import(
-    input: { readonly id: number; readonly text: string; readonly dryRun: boolean },
-    acting: Acting,
-  ): Promise<DataSetImport>;
+  import(input: DataSetFile, acting: Acting): Promise<DataSetImport>;
   /** The same changes to every point of a set. @throws Fault refusal `general.not_found`. */
   batch(
     input: { readonly id: number; readonly changes: PointChanges },

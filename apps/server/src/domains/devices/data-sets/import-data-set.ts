@@ -1,4 +1,4 @@
-import { refuse } from '@millwright/contract';
+import { type Language, refuse } from '@millwright/contract';
 import { maxPointsPerDataSet } from '@millwright/contract/devices/data-sets/data-set-size';
 import type {
   DataSet,
@@ -15,9 +15,17 @@ import { briefPointsNamed, lockDataSets, pointIdsOf } from './data-sets.store.ts
 
 /** The titles of the two columns, in either language. */
 const columns = {
-  deviceName: ['设备名称', 'Device'],
-  pointName: ['名称', 'Name'],
+  deviceName: { title: { 'zh-CN': '设备名称', 'en-US': 'Device' } },
+  pointName: { title: { 'zh-CN': '名称', 'en-US': 'Name' } },
 } as const;
+
+export interface DataSetFile {
+  readonly id: number;
+  readonly text: string;
+  readonly dryRun: boolean;
+  /** Of who reads what is refused. */
+  readonly language: Language;
+}
 
 /** What becomes of each line when its point is looked for among those of the item. */
 export function matchLines(
@@ -46,10 +54,10 @@ export function matchLines(
  */
 export function importDataSet(
   { transactions }: Pick<DeviceNeeds, 'transactions'>,
-  { id, text, dryRun }: { readonly id: number; readonly text: string; readonly dryRun: boolean },
+  { id, text, dryRun, language }: DataSetFile,
   keep: (tx: Tx, before: DataSet, points: readonly PointId[]) => Promise<void>,
 ): Promise<DataSetImport> {
-  const lines = readTable(text, columns).map(({ line, cells }) => ({
+  const lines = readTable(text, columns, language).map(({ line, cells }) => ({
     line,
     deviceName: cells.deviceName ?? '',
     name: cells.pointName ?? '',

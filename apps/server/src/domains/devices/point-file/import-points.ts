@@ -1,16 +1,12 @@
-import { isErrorCode, refuse, refuseAs } from '@millwright/contract';
+import { type Language, refuse } from '@millwright/contract';
 import type { Device } from '@millwright/contract/devices/devices.schemas';
 import {
   maxPointsPerFile,
+  type PointFileProblem,
   type PointFileReport,
   type PointFileRow,
 } from '@millwright/contract/devices/point-file/point-file.schemas';
-import {
-  type Point,
-  type PointInput,
-  pointInput,
-} from '@millwright/contract/devices/points/points.schemas';
-import { type Protocol, withAddress } from '@millwright/contract/devices/protocols/index';
+import type { Point, PointInput } from '@millwright/contract/devices/points/points.schemas';
 import { type DeviceId, Fault } from '@millwright/kernel';
 import type { Acting } from '../../../platform/audit/index.ts';
 import { emitChange } from '../devices.events.ts';
@@ -24,90 +20,35 @@ import {
   recordPointEdits,
   updatePoints,
 } from '../points/index.ts';
-import { checkTextListSuits, createTextListIn, textListsOfItem } from '../text-lists/index.ts';
-import { fieldsIn, pointColumnsOf } from './point-file-columns.ts';
-import { readTable, type TableColumns, type TableRow } from './point-table.ts';
-import { readTextLists, type TextListsInFile } from './text-list-cells.ts';
+import { createTextListIn, textListsOfItem } from '../text-lists/index.ts';
+import { fieldsIn, type PointColumns, pointColumnsOf } from './point-file-columns.ts';
+import {
+  type LineContext,
+  type PointField,
+  type PointLine,
+  pointOfLine,
+  problemOf,
+} from './point-of-line.ts';
+import { readTable, type TableColumns } from './point-table.ts';
+import { readTextLists } from './text-list-cells.ts';
 
-type Line = TableRow<keyof PointInput>;
-
-type Columns = ReturnType<typeof pointColumnsOf>;
-
-function readLines(text: string, columns: Columns): Line[] {
+function readLines(text: string, columns: PointColumns, language: Language): PointLine[] {
+  const fields = fieldsIn(columns);
   const titles = Object.fromEntries(
     Object.entries(columns).map(([field, { title, formerly = [] }]) => [
       field,
-      [...Object.values(title), ...formerly, field],
+      { title, others: [...formerly, field] },
     ]),
-  ) as unknown as TableColumns<keyof PointInput>;
-  const optional = fieldsIn(columns).filter((field) => columns[field]?.required === undefined);
-  return readTable(text, titles, optional);
-}
-
-/** What a file names of the item: groups by their names in small letters, and text lists. */
-interface NamedInItem {
-  readonly groups: ReadonlyMap<string, number>;
-  readonly textLists: TextListsInFile;
+  ) as unknown as TableColumns<PointField>;
+  const optional = fields.filter((field) => columns[field]?.required === undefined);
+  const titleOf = (field: PointField): string | null => columns[field]?.title[language] ?? null;
+  return readTable(text, titles, language, optional).map((row) => ({ ...row, titleOf }));
 }
 
 /** Points that one statement inserts. */
 const batch = 1000;
 
-/**
- * The point that a line asks for: what the file has no column for stays as it was.
- * @throws Fault refusal `point_file.cell_invalid`, `point_file.group_unknown`, those of `idOf`, or
- *   what the rule that is broken says.
- */
-function pointOfLine(
-  { cells }: Line,
-  before: Point | undefined,
-  { groups, textLists }: NamedInItem,
-  protocol: Protocol,
-  columns: Columns,
-): PointInput {
-  const given: Partial<Record<keyof PointInput, unknown>> = {};
-  let textListId: number | undefined;
-  const bad = (field: keyof PointInput): Fault =>
-    refuse('point_file.cell_invalid', {
-      column: columns[field]?.title['zh-CN'] ?? field,
-      text: cells[field] ?? '',
-    });
-  for (const field of fieldsIn(columns)) {
-    const text = cells[field];
-    if (text === undefined) continue;
-    if (text === '' && columns[field]?.required === undefined) {
-      // The schema fills in its default, whatever stood there before.
-      given[field] = undefined;
-      continue;
-    }
-    if (field === 'groupId') {
-      const group = groups.get(text.toLowerCase());
-      if (group === undefined) throw refuse('point_file.group_unknown', { name: text });
-      given.groupId = group;
-      continue;
-    }
-    if (field === 'textListId') {
-      textListId = textLists.idOf(text);
-      continue;
-    }
-    const value = columns[field]?.read(text);
-    if (value === undefined) throw bad(field);
-    given[field] = value;
-  }
-  const checked = pointInput.safeParse({ ...before, ...given });
-  if (checked.success) {
-    // One that is only in the file has no id yet that the schema would take.
-    const data = textListId === undefined ? checked.data : { ...checked.data, textListId };
-    checkTextListSuits(data);
-    return withAddress(protocol, data);
-  }
-  const [issue] = checked.error.issues;
-  // The message of a broken rule is its code; what the schema says by itself names the cell.
-  if (issue !== undefined && isErrorCode(issue.message)) throw refuseAs(issue.message);
-  throw bad((issue?.path[0] ?? 'name') as keyof PointInput);
-}
-
-const isSame = (before: Point, input: PointInput, columns: Columns): boolean =>
+const isSame = (before: Point, input: PointInput, columns: PointColumns): boolean =>
   fieldsIn(columns).every((field) => before[field] === input[field]);
 
 interface Planned {
@@ -116,35 +57,56 @@ interface Planned {
   readonly before?: Point | undefined;
 }
 
+function planLine(
+  device: Device,
+  line: PointLine,
+  before: Point | undefined,
+  isTwice: boolean,
+  context: LineContext,
+): Planned {
+  const name = line.cells.name ?? '';
+  const row = { line: line.line, name, error: null, details: {}, problems: [] };
+  const refused = (problems: readonly PointFileProblem[]): Planned => {
+    const { error = null, details = {} } = problems[0] ?? {};
+    return { row: { ...row, outcome: 'refused', error, details, problems: [...problems] } };
+  };
+  if (isTwice) return refused([problemOf(refuse('point_file.name_twice', { name }))]);
+  const read = pointOfLine(line, before, context);
+  if ('problems' in read) return refused(read.problems);
+  const { input } = read;
+  try {
+    checkPoint(device, input);
+  } catch (error) {
+    if (!(error instanceof Fault && error.family === 'refusal')) throw error;
+    return refused([problemOf(error)]);
+  }
+  if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
+  const outcome = isSame(before, input, context.columns) ? 'same' : 'edit';
+  return { row: { ...row, outcome }, input, before };
+}
+
 /** What becomes of each line. */
 function planLines(
   device: Device,
-  columns: Columns,
-  lines: readonly Line[],
+  lines: readonly PointLine[],
   points: readonly Point[],
-  named: NamedInItem,
+  context: LineContext,
 ): Planned[] {
+  const nameOf = ({ cells }: PointLine): string => (cells.name ?? '').toLowerCase();
   const byName = new Map(points.map((point) => [point.name.toLowerCase(), point]));
-  const times = Map.groupBy(lines, ({ cells }) => (cells.name ?? '').toLowerCase());
+  const times = Map.groupBy(lines, nameOf);
   return lines.map((line) => {
-    const name = line.cells.name ?? '';
-    const before = byName.get(name.toLowerCase());
-    const row = { line: line.line, name, error: null, details: {} };
-    try {
-      if ((times.get(name.toLowerCase())?.length ?? 0) > 1) {
-        throw refuse('point_file.name_twice', { name });
-      }
-      const input = pointOfLine(line, before, named, device.protocol, columns);
-      checkPoint(device, input);
-      if (before === undefined) return { row: { ...row, outcome: 'create' }, input };
-      const outcome = isSame(before, input, columns) ? 'same' : 'edit';
-      return { row: { ...row, outcome }, input, before };
-    } catch (error) {
-      if (!(error instanceof Fault && error.family === 'refusal')) throw error;
-      const details = { ...error.details };
-      return { row: { ...row, outcome: 'refused', error: error.code, details } };
-    }
+    const isTwice = (times.get(nameOf(line))?.length ?? 0) > 1;
+    return planLine(device, line, byName.get(nameOf(line)), isTwice, context);
   });
+}
+
+export interface PointImport {
+  readonly deviceId: DeviceId;
+  readonly text: string;
+  readonly dryRun: boolean;
+  /** Of who reads what is refused. */
+  readonly language: Language;
 }
 
 /**
@@ -153,18 +115,14 @@ function planLines(
  */
 export function importPoints(
   needs: DeviceNeeds,
-  {
-    deviceId,
-    text,
-    dryRun,
-  }: { readonly deviceId: DeviceId; readonly text: string; readonly dryRun: boolean },
+  { deviceId, text, dryRun, language }: PointImport,
   acting: Acting,
 ): Promise<PointFileReport> {
   return needs.transactions.run(async (tx) => {
     const device = await lockDevice(tx, deviceId);
     if (device === null) throw refuse('general.not_found');
     const columns = pointColumnsOf(device.protocol);
-    const lines = readLines(text, columns);
+    const lines = readLines(text, columns, language);
     if (lines.length > maxPointsPerFile) {
       throw refuse('point_file.too_long', { limit: maxPointsPerFile });
     }
@@ -177,7 +135,9 @@ export function importPoints(
       await textListsOfItem(tx, device.itemId),
       lines.flatMap(({ cells }) => cells.textListId ?? []),
     );
-    const plan = planLines(device, columns, lines, points, { groups, textLists });
+    const { protocol } = device;
+    const context = { protocol, columns, language, groups, textLists };
+    const plan = planLines(device, lines, points, context);
     const rows = plan.map(({ row }) => row);
     const count = (outcome: PointFileRow['outcome']): number =>
       rows.filter((row) => row.outcome === outcome).length;

@@ -46,10 +46,10 @@ const flags = new Map([
 ]);
 const flag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
 
-type Columns = Readonly<Partial<Record<Field, PointColumn>>>;
+export type PointColumns = Readonly<Partial<Record<Field, PointColumn>>>;
 
 /** Of every point. A group and a text list stand by their names; ids are looked up afterwards. */
-const columnsOfAll: Columns = {
+const columnsOfAll: PointColumns = {
   name: {
     title: { 'zh-CN': '名称', 'en-US': 'Name' },
     required: true,
@@ -161,7 +161,7 @@ const meanings = (text: string): Cell[] => [
 ];
 
 /** The columns of an address, in the words of a protocol. */
-function addressColumns(protocol: Protocol): Columns {
+function addressColumns(protocol: Protocol): PointColumns {
   const { address, titles } = protocolOf(protocol);
   return Object.fromEntries(
     Object.entries(address.shape).map(([name, given]) => {
@@ -179,10 +179,10 @@ function addressColumns(protocol: Protocol): Columns {
 }
 
 /** The columns of the points of a device, in their order. */
-export function pointColumnsOf(protocol: Protocol): Columns {
+export function pointColumnsOf(protocol: Protocol): PointColumns {
   const { name, ...others } = columnsOfAll;
   return { ...(name ? { name } : {}), ...addressColumns(protocol), ...others };
 }
 
 /** The fields that the columns stand for, in their order. */
-export const fieldsIn = (columns: Columns): Field[] => Object.keys(columns) as Field[];
+export const fieldsIn = (columns: PointColumns): Field[] => Object.keys(columns) as Field[];

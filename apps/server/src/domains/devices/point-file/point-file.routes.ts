@@ -10,6 +10,6 @@ export function routePointFile(http: Http, needs: DeviceNeeds): void {
     exportPoints(needs, deviceId, language),
   );
   http.handle(pointFileCalls.import, (input, context) =>
-    importPoints(needs, input, actingFor(context)),
+    importPoints(needs, { ...input, language: context.language }, actingFor(context)),
   );
 }

@@ -126,8 +126,28 @@ test('one bad line keeps the whole file out, and every bad line is told', async 
     [10, 'point.name_rule'],
     [11, 'point.write_range_reversed'],
   ]);
-  expect(data.rows[4]?.details).toEqual({ column: '数据类型', text: 'INT99' });
+  expect(data.rows[4]?.details).toEqual({ column: 'Data type', text: 'INT99' });
   expect(await devices.pointsOf([deviceId(1)])).toHaveLength(2);
+});
+
+test.each([
+  ['zh-CN', '数据类型', '寄存器类型'],
+  ['en-US', 'Data type', 'Register family'],
+] as const)('columns are named in %s, which their reader reads', async (language, type, family) => {
+  const reader = platform.signIn({
+    language,
+    permissions: new Set(['points.edit']),
+    items: new Set([itemId(1)]),
+  });
+  const of = (text: string) =>
+    platform.call(reader, pointFileCalls.import, { deviceId: 1, text, dryRun: true });
+  const { data } = await of('name,family,address,dataType,slope\nwhat,HR,4,INT99,steep\n');
+  expect(data.rows[0]).toMatchObject({ error: 'point_file.cell_invalid' });
+  expect(data.rows[0]?.details).toEqual({ column: type, text: 'INT99' });
+  // Every wrong cell of the line, not only the first.
+  expect(data.rows[0]?.problems.map(({ details }) => details.text)).toEqual(['INT99', 'steep']);
+  const { details } = await of('name,address,dataType\nwhat,4,INT16U\n');
+  expect(details).toEqual({ column: family });
 });
 
 test('a dry run changes nothing; what is no table is refused', async () => {

@@ -1,10 +1,16 @@
 /** The tables of the files that people import: titles in either language, one line a row. */
-import { refuse } from '@millwright/contract';
+import { type Language, refuse } from '@millwright/contract';
 
 import { readCsv } from '../../../platform/files/index.ts';
 
-/** What a column may be called; letter case apart. The first is named when it is missing. */
-export type TableColumns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+export interface TableColumn {
+  /** Letter case apart; one that is missing is named by that of the reader's language. */
+  readonly title: Readonly<Record<Language, string>>;
+  /** What it may be called besides. */
+  readonly others?: readonly string[];
+}
+
+export type TableColumns<Name extends string> = Readonly<Record<Name, TableColumn>>;
 
 export interface TableRow<Name extends string> {
   /** In the file, from 1. */
@@ -21,6 +27,7 @@ export interface TableRow<Name extends string> {
 export function readTable<Name extends string>(
   text: string,
   columns: TableColumns<Name>,
+  language: Language,
   optional: readonly Name[] = [],
 ): TableRow<Name>[] {
   const { records, brokenQuote } = readCsv(text);
@@ -29,10 +36,11 @@ export function readTable<Name extends string>(
   const titles = (head?.cells ?? []).map((title) => title.toLowerCase());
   const names = Object.keys(columns) as Name[];
   const places = names.flatMap((name) => {
-    const known = new Set(columns[name].map((title) => title.toLowerCase()));
-    const at = titles.findIndex((title) => known.has(title));
+    const { title, others = [] } = columns[name];
+    const known = new Set([...Object.values(title), ...others].map((word) => word.toLowerCase()));
+    const at = titles.findIndex((given) => known.has(given));
     if (at < 0 && !optional.includes(name)) {
-      throw refuse('point_file.column_missing', { column: columns[name][0] ?? name });
+      throw refuse('point_file.column_missing', { column: title[language] });
     }
     return at < 0 ? [] : [{ name, at }];
   });

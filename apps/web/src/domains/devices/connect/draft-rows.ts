@@ -1,8 +1,9 @@
 /** The rows of a table of points while they are typed, and what becomes of them. */
+import type { TypedAddress } from '@millwright/contract/devices/protocols/index';
 import { DataType, type WordOrder } from '@millwright/kernel';
 import type { PointEntry } from '../points/point-entry.ts';
 import { finishPoint, startPoint } from '../points/point-form.ts';
-import type { PointRules, TypedAddress } from '../protocols/protocol-web.ts';
+import type { PointRules } from '../protocols/protocol-web.ts';
 import type { PastedRow } from './pasted-rows.ts';
 
 export interface DraftRow {

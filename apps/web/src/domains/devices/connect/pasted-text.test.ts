@@ -1,8 +1,8 @@
 /** What is pasted or typed on the page costs it in proportion to its length, whatever it is. */
+import { readTypedAddress } from '@millwright/contract/devices/protocols/s7/typed-address';
 import { DataType } from '@millwright/kernel';
 import { findRunaways } from '@millwright/testing/run-away';
 import { expect, it } from 'vitest';
-import { readTypedAddress } from '../protocols/s7/typed-address.ts';
 import { readPastedRows } from './pasted-rows.ts';
 import { readTypedHost } from './typed-host.ts';
 

@@ -42,8 +42,12 @@ export const ImportPoints = ({
           key: 'outcome',
           title: t('file.outcome'),
           width: 340,
-          render: ({ outcome, error, details }) =>
-            error === null ? t(`file.outcomes.${outcome}`) : sayReason(error, details),
+          render: ({ outcome, problems }) =>
+            problems.length === 0
+              ? t(`file.outcomes.${outcome}`)
+              : problems.map(({ column, error, details }) => (
+                  <div key={`${column} ${error}`}>{sayReason(error, details)}</div>
+                )),
         },
       ]}
       isBad={({ error }) => error !== null}

@@ -1,22 +1,10 @@
 import type { DeviceRow } from '@millwright/contract/devices/devices.schemas';
 import type { PointBlockInput } from '@millwright/contract/devices/point-blocks/point-blocks.schemas';
 import type { Point } from '@millwright/contract/devices/points/points.schemas';
-import type { Protocol } from '@millwright/contract/devices/protocols/index';
+import type { Protocol, TypedAddress } from '@millwright/contract/devices/protocols/index';
 import type { DataType } from '@millwright/kernel';
 import type { ComponentType, ReactNode } from 'react';
 import type { PointEntry } from '../points/point-entry.ts';
-
-/** An address as it was read from a text. */
-export interface TypedAddress {
-  /** The fields of the address that the text says. */
-  readonly place: Partial<PointEntry>;
-  /** What was asked for, or the one type that stands there. */
-  readonly dataType: DataType;
-  /** The same in the one way of writing that leaves no question. */
-  readonly plain: string;
-  /** It was written otherwise, so that people should see how it was read. */
-  readonly isExplained: boolean;
-}
 
 /** How addresses are typed in a table. */
 export interface TypedAddresses {

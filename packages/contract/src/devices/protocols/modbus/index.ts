@@ -1,6 +1,9 @@
+import type { DataType } from '@millwright/kernel';
 import { defineProtocol } from '../protocol.ts';
 import { modbusAddress, modbusAddressText } from './address.ts';
+import type { ProfileFamily } from './profiles.ts';
 import { type ModbusSettings, modbusSettings, serialSettings } from './settings.ts';
+import { readTypedAddress, usualFamily } from './typed-address.ts';
 
 const shared = {
   folder: 'modbus',
@@ -9,6 +12,8 @@ const shared = {
   stationOf: ({ unitId }: ModbusSettings) => String(unitId),
   address: modbusAddress,
   addressText: modbusAddressText,
+  readTyped: (text: string, dataType: DataType, families: readonly ProfileFamily[]) =>
+    readTypedAddress(text, dataType, families, usualFamily(families)),
   settingTitles: {
     profile: { 'zh-CN': '设备型号', 'en-US': 'Device profile' },
     unitId: { 'zh-CN': '站号', 'en-US': 'Station number' },

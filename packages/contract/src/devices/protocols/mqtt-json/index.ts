@@ -20,6 +20,13 @@ export const mqttJson = defineProtocol({
   stationOf: () => null,
   address: mqttJsonAddress,
   addressText: ({ family, address }) => `${family}${address}`,
+  // Any text may be a key.
+  readTyped(text, dataType) {
+    const place = mqttJsonAddress.safeParse({ address: text });
+    return place.success
+      ? { place: place.data, dataType, saysType: false, plain: text, isExplained: false }
+      : null;
+  },
   settingTitles: {},
   titles: {
     family: { 'zh-CN': '寄存器类型', 'en-US': 'Register family' },

@@ -1,6 +1,7 @@
 import { defineProtocol } from '../protocol.ts';
 import { s7Address, s7AddressText } from './address.ts';
 import { s7Settings } from './settings.ts';
+import { readTypedAddress } from './typed-address.ts';
 
 /** Siemens S7 over ISO-on-TCP (RFC 1006). */
 export const s7 = defineProtocol({
@@ -13,6 +14,7 @@ export const s7 = defineProtocol({
   stationOf: () => null,
   address: s7Address,
   addressText: s7AddressText,
+  readTyped: readTypedAddress,
   settingTitles: {
     model: { 'zh-CN': 'S7 型号', 'en-US': 'S7 model' },
     rack: { 'zh-CN': '机架', 'en-US': 'Rack' },

@@ -1,10 +1,10 @@
 import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
+import { readNumbered } from '@millwright/contract/devices/protocols/modbus/typed-address';
 import { DataType } from '@millwright/kernel';
 import { Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayCode } from '../../../../wire/say-code.ts';
-import { readNumbered } from './typed-address.ts';
 
 const rangesOf = (family: ProfileFamily): string =>
   family.ranges.map(({ first, last }) => `${first}–${last}`).join(', ');

@@ -1,8 +1,12 @@
 import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
+import {
+  nextTypedAddress,
+  readTypedAddress,
+  usualFamily,
+} from '@millwright/contract/devices/protocols/modbus/typed-address';
 import { DataType } from '@millwright/kernel';
 import type { PointEntry } from '../../points/point-entry.ts';
 import type { PointRules } from '../protocol-web.ts';
-import { nextTypedAddress, readTypedAddress } from './typed-address.ts';
 
 /** Which fields apply, by the chosen family and type. */
 export const fieldsFor = (family: ProfileFamily | undefined, dataType: number) => ({
@@ -17,9 +21,7 @@ export const fieldsFor = (family: ProfileFamily | undefined, dataType: number) =
 /** How points are entered for a device with these register families. */
 export function pointRules(families: readonly ProfileFamily[]): PointRules {
   const familyOf = (id: string | undefined) => families.find((family) => family.id === id);
-  const words = families.filter(({ kind }) => kind === 'word');
-  // What is read and written: holding registers, D of a controller.
-  const first = words.find(({ writable }) => writable) ?? words[0] ?? families[0];
+  const first = usualFamily(families);
   const isPlain = first?.id === 'HR';
   return {
     start: { family: first?.id ?? '', address: '', bit: null, length: 1, wordOrder: null },

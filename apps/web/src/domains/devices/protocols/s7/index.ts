@@ -1,9 +1,12 @@
 import { s7Address, s7AddressText } from '@millwright/contract/devices/protocols/s7/address';
+import {
+  nextTypedAddress,
+  readTypedAddress,
+} from '@millwright/contract/devices/protocols/s7/typed-address';
 import { DataType } from '@millwright/kernel';
 import type { PointRules, ProtocolWeb } from '../protocol-web.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
-import { nextTypedAddress, readTypedAddress } from './typed-address.ts';
 
 const rules: PointRules = {
   start: { area: 'DB', db: 1, byte: 0, bit: null, text: 'string', length: 1 },

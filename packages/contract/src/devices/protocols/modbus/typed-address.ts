@@ -1,7 +1,8 @@
 /** Addresses of registers as people type them, `HR 40`, `40001`, `4x1`, `D100`, `100.3`. */
-import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { DataType } from '@millwright/kernel';
-import type { TypedAddress } from '../protocol-web.ts';
+import type { TypedAddress } from '../typed-address.ts';
+import type { ModbusAddress } from './address.ts';
+import type { ProfileFamily } from './profiles.ts';
 
 /** What the first digit of a numbered reference stands for: 40001 is the first holding register. */
 const spaces: Readonly<Record<string, string>> = { 0: 'CO', 1: 'DI', 3: 'IR', 4: 'HR' };
@@ -31,6 +32,12 @@ export function readNumbered(
   return { family, address: String(number - 1) };
 }
 
+/** What a bare number is in: what is read and written, such as holding registers or D of a controller. */
+export function usualFamily(families: readonly ProfileFamily[]): ProfileFamily | undefined {
+  const words = families.filter(({ kind }) => kind === 'word');
+  return words.find(({ writable }) => writable) ?? words[0] ?? families[0];
+}
+
 const isDigits = (text: string, { radix }: ProfileFamily): boolean =>
   (radix === 8 ? /^[0-7]{1,8}$/ : /^\d{1,8}$/).test(text);
 
@@ -58,7 +65,7 @@ export function readTypedAddress(
   dataType: DataType,
   families: readonly ProfileFamily[],
   usual: ProfileFamily | undefined,
-): TypedAddress | null {
+): TypedAddress<Partial<ModbusAddress>> | null {
   const written = text.trim();
   const whole = /^(?<place>.+?)(?:\.(?<bit>\d{1,2}))?$/.exec(written)?.groups;
   const place = readPlace(whole?.place ?? '', families, usual);
@@ -71,6 +78,7 @@ export function readTypedAddress(
   return {
     place: { family: family.id, address, bit: bit ?? bitOf(family, dataType) },
     dataType: isBool ? DataType.BOOL : dataType,
+    saysType: isBool,
     plain,
     isExplained: place.isNumbered || /^\d/.test(written),
   };

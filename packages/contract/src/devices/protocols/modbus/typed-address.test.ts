@@ -1,6 +1,6 @@
-import type { ProfileFamily } from '@millwright/contract/devices/protocols/index';
 import { DataType } from '@millwright/kernel';
 import { describe, expect, it } from 'vitest';
+import type { ProfileFamily } from './profiles.ts';
 import { nextTypedAddress, readTypedAddress } from './typed-address.ts';
 
 const family = (
