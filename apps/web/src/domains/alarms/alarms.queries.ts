@@ -17,9 +17,6 @@ export const useCurrentAlarms = (input: CallInput<typeof alarmEndpoints.current>
 export const useUnconfirmedCount = (): number | undefined =>
   useCurrentAlarms({ page: 1, pageSize: 1, retained: true, confirmed: false }).data?.total;
 
-export const useAlarmHistory = (input: CallInput<typeof alarmEndpoints.history>) =>
-  useCall(alarmEndpoints.history, input, { refreshedBy: alarmsTopic, keepPrevious: true });
-
 /** How many alarms were raised per step; the steps begin as the days of the installation do. */
 export const useAlarmTrend = (view: AlarmTrendView) =>
   useCall(alarmEndpoints.trend, { view }, { ...following, keepPrevious: true });
