@@ -62,6 +62,7 @@ describe('what comes out', () => {
     ['between(a, 6, 6)', 1],
     ['bit(a, 0) or not bit(a, 1)', 0],
     ['bit(-1, 63) and bit(2 ^ 40, 40)', 1],
+    ['bit(0 - 5e-324, 2)', 1],
     ['t = "on" and t != "off"', 1],
     ['(r = s) = false', 1],
     ['1 h + 500 ms', 3600.5],

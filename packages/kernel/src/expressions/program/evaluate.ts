@@ -27,19 +27,19 @@ export interface LiveColumns {
  * @param now of the same clock as the samples: when the sample came, or the deadline
  */
 export function evaluate(state: ExpressionState, live: LiveColumns, now: number): void {
-  const { code, numbers } = state;
+  const { numbers, firstCode } = state;
   clock[NOW] = now;
   clock[DEADLINE] = Number.POSITIVE_INFINITY;
   let n = 0;
-  for (let at = 0; at < code.length; at += numbersPerInstruction) {
-    const op = (code[at] as number) | 0;
-    const a = (code[at + 1] as number) | 0;
-    const b = (code[at + 2] as number) | 0;
-    if (op === Op.constant) loadConstant(n, code, at + 1);
+  for (let at = firstCode; at < numbers.length; at += numbersPerInstruction) {
+    const op = (numbers[at] as number) | 0;
+    const a = (numbers[at + 1] as number) | 0;
+    const b = (numbers[at + 2] as number) | 0;
+    if (op === Op.constant) loadConstant(n, numbers, at + 1);
     else if (op < Group.arithmetic) load(op, n, a, state, live);
     else if (op < Group.logic) reckon(op, n, a, b);
     else if (op < Group.three) decide(op, n, a, b);
-    else if (op < Group.list) decideOfThree(op, n, a, b, (code[at + 3] as number) | 0);
+    else if (op < Group.list) decideOfThree(op, n, a, b, (numbers[at + 3] as number) | 0);
     else if (op < Group.time) reckonList(op, n, state.program.lists, a, b);
     else runOverTime(op, n, a, b, at + 3, state);
     n++;
@@ -53,8 +53,8 @@ export function evaluate(state: ExpressionState, live: LiveColumns, now: number)
   if (state.isOfText) state.text = causes[last] === 0 ? (texts[last] ?? null) : null;
 }
 
-function loadConstant(n: number, code: Float64Array, at: number): void {
-  values[n] = code[at] as number;
+function loadConstant(n: number, numbers: Float64Array, at: number): void {
+  values[n] = numbers[at] as number;
   times[n] = 0;
   qualities[n] = Quality.good;
   causes[n] = 0;

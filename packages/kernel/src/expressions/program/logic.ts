@@ -62,7 +62,8 @@ function compare(op: number, n: number, a: number, b: number): void {
       truth = x === 0;
       break;
     case Op.bit:
-      truth = Math.floor(x / 2 ** y) % 2 !== 0;
+      // Rounded down first: what is left of the least negative number would be divided away.
+      truth = Math.floor(Math.floor(x) / 2 ** y) % 2 !== 0;
       if (!(Number.isInteger(y) && y >= 0 && y <= mostBit)) {
         fail(n, Reason.parameter, Quality.range);
       }

@@ -11,8 +11,8 @@ import { causes, clock, dueAt, fail, merge, NOW, qualities, times, values } from
 import type { ExpressionState } from './state.ts';
 
 /**
- * `n` becomes what the function comes to for register `a`, with its cell of the state, and the
- * constant of the program that stands at `c`.
+ * `n` becomes what the function comes to for register `a`, with its cell, and the constant that stands
+ * at `c` of the numbers of the state.
  */
 export function runOverTime(
   op: number,
@@ -20,21 +20,21 @@ export function runOverTime(
   a: number,
   cell: number,
   c: number,
-  { numbers: cells, code: constants, timeZone }: ExpressionState,
+  { numbers, timeZone }: ExpressionState,
 ): void {
   switch (op) {
     case Op.prev:
     case Op.delta:
-      previous(n, a, cells, cell, op === Op.delta);
+      previous(n, a, numbers, cell, op === Op.delta);
       break;
     case Op.rate:
-      rate(n, a, cells, cell, constants, c);
+      rate(n, a, numbers, cell, c);
       break;
     case Op.held:
-      held(n, a, cells, cell, constants, c);
+      held(n, a, numbers, cell, c);
       break;
     case Op.age:
-      age(n, a, cells, cell, constants, c);
+      age(n, a, numbers, cell, c);
       break;
     case Op.quality:
       values[n] = qualities[a] as number;
@@ -43,7 +43,7 @@ export function runOverTime(
       break;
     case Op.hour:
     case Op.weekday:
-      calendar(n, cells, cell, op === Op.hour ? 'hour' : 'day', timeZone);
+      calendar(n, numbers, cell, op === Op.hour ? 'hour' : 'day', timeZone);
   }
 }
 
@@ -54,19 +54,19 @@ export const previousSize = 3;
 function previous(
   n: number,
   a: number,
-  cells: Float64Array,
+  numbers: Float64Array,
   cell: number,
   asDifference: boolean,
 ): void {
   merge(n, a, a);
   values[n] = Number.NaN;
   if (causes[a] !== 0) return;
-  if (times[a] !== cells[cell]) {
-    cells[cell + 2] = cells[cell + 1] as number;
-    cells[cell] = times[a] as number;
+  if (times[a] !== numbers[cell]) {
+    numbers[cell + 2] = numbers[cell + 1] as number;
+    numbers[cell] = times[a] as number;
   }
-  cells[cell + 1] = values[a] as number;
-  const before = cells[cell + 2] as number;
+  numbers[cell + 1] = values[a] as number;
+  const before = numbers[cell + 2] as number;
   values[n] = asDifference ? (values[a] as number) - before : before;
   if (Number.isNaN(before)) fail(n, Reason.noEarlierSample, Quality.unknown);
   else if (!Number.isFinite(values[n])) fail(n, Reason.overflow, Quality.range);
@@ -82,49 +82,42 @@ export const rateSize = 2 + 2 * mostKept;
  * The change for each second since the last kept sample that is at least the window old. Of samples
  * closer together than a sixteenth of the window the first is kept; bad ones are passed over.
  */
-function rate(
-  n: number,
-  a: number,
-  cells: Float64Array,
-  cell: number,
-  constants: Float64Array,
-  c: number,
-): void {
+function rate(n: number, a: number, numbers: Float64Array, cell: number, c: number): void {
   merge(n, a, a);
   values[n] = Number.NaN;
   if (causes[a] !== 0) return;
-  const window = constants[c] as number;
+  const window = numbers[c] as number;
   const time = times[a] as number;
   // A cell that was never used holds NaN.
-  let count = (cells[cell] as number) || 0;
-  let oldest = (cells[cell + 1] as number) || 0;
+  let count = (numbers[cell] as number) || 0;
+  let oldest = (numbers[cell + 1] as number) || 0;
   const first = cell + 2;
   const newest = first + 2 * ((oldest + count - 1) % mostKept);
   // A clock that was set back: what was kept is of no use.
-  if (count > 0 && time < (cells[newest] as number)) count = 0;
-  while (count > 1 && (cells[first + 2 * ((oldest + 1) % mostKept)] as number) <= time - window) {
+  if (count > 0 && time < (numbers[newest] as number)) count = 0;
+  while (count > 1 && (numbers[first + 2 * ((oldest + 1) % mostKept)] as number) <= time - window) {
     oldest = (oldest + 1) % mostKept;
     count -= 1;
   }
   const since = first + 2 * oldest;
-  const isOld = count > 0 && (cells[since] as number) <= time - window;
+  const isOld = count > 0 && (numbers[since] as number) <= time - window;
   if (isOld) {
-    const seconds = (time - (cells[since] as number)) / 1000;
-    values[n] = ((values[a] as number) - (cells[since + 1] as number)) / seconds;
+    const seconds = (time - (numbers[since] as number)) / 1000;
+    values[n] = ((values[a] as number) - (numbers[since + 1] as number)) / seconds;
     if (!Number.isFinite(values[n])) fail(n, Reason.overflow, Quality.range);
   } else {
     fail(n, Reason.noEarlierSample, Quality.unknown);
   }
-  if (count === 0 || time - (cells[newest] as number) >= window / windowParts) {
+  if (count === 0 || time - (numbers[newest] as number) >= window / windowParts) {
     const next = first + 2 * ((oldest + count) % mostKept);
-    cells[next] = time;
-    cells[next + 1] = values[a] as number;
+    numbers[next] = time;
+    numbers[next + 1] = values[a] as number;
     count += 1;
-  } else if (time === cells[newest]) {
-    cells[newest + 1] = values[a] as number;
+  } else if (time === numbers[newest]) {
+    numbers[newest + 1] = values[a] as number;
   }
-  cells[cell] = count;
-  cells[cell + 1] = oldest;
+  numbers[cell] = count;
+  numbers[cell + 1] = oldest;
 }
 
 /** Numbers in the cell of held: since when it has been true. */
@@ -134,24 +127,17 @@ export const heldSize = 1;
  * True once `a` has been so for the length of time without a break. Unknown breaks it, unless nothing
  * but the first sample is missing: so it is after a restart.
  */
-function held(
-  n: number,
-  a: number,
-  cells: Float64Array,
-  cell: number,
-  constants: Float64Array,
-  c: number,
-): void {
+function held(n: number, a: number, numbers: Float64Array, cell: number, c: number): void {
   merge(n, a, a);
   values[n] = values[a] as number;
   if (values[a] !== 1) {
-    if (qualities[a] !== Quality.unknown) cells[cell] = Number.NaN;
+    if (qualities[a] !== Quality.unknown) numbers[cell] = Number.NaN;
     return;
   }
   const now = clock[NOW] as number;
   // Not yet, or by a clock that was set back.
-  if (!((cells[cell] as number) <= now)) cells[cell] = now;
-  const due = (cells[cell] as number) + (constants[c] as number);
+  if (!((numbers[cell] as number) <= now)) numbers[cell] = now;
+  const due = (numbers[cell] as number) + (numbers[c] as number);
   if (now >= due) {
     times[n] = Math.max(times[n] as number, due);
   } else {
@@ -167,18 +153,11 @@ export const ageSize = 1;
  * Whole seconds since the point last had a value. Where it is only compared with a number, that is the
  * constant at `limit`, else NaN, and moments that do not matter to it are no deadlines.
  */
-function age(
-  n: number,
-  a: number,
-  cells: Float64Array,
-  cell: number,
-  constants: Float64Array,
-  limit: number,
-): void {
+function age(n: number, a: number, numbers: Float64Array, cell: number, limit: number): void {
   sure(n);
   times[n] = times[a] as number;
-  if (causes[a] === 0) cells[cell] = times[a] as number;
-  const since = cells[cell] as number;
+  if (causes[a] === 0) numbers[cell] = times[a] as number;
+  const since = numbers[cell] as number;
   const seconds = Math.max(0, Math.floor(((clock[NOW] as number) - since) / 1000));
   values[n] = seconds;
   if (Number.isNaN(since)) {
@@ -187,7 +166,7 @@ function age(
     return;
   }
   times[n] = Math.max(times[a] as number, since + seconds * 1000);
-  const compared = constants[limit] as number;
+  const compared = numbers[limit] as number;
   const reached = Math.ceil(compared);
   const passed = Math.floor(compared) + 1;
   if (Number.isNaN(compared)) dueAt(since + (seconds + 1) * 1000);
@@ -201,23 +180,23 @@ export const calendarSize = 3;
 /** The hour of the day, 0 to 23, or the day of the week, Monday 1 to Sunday 7 (ISO 8601). */
 function calendar(
   n: number,
-  cells: Float64Array,
+  numbers: Float64Array,
   cell: number,
   unit: 'hour' | 'day',
   timeZone: string,
 ): void {
   const now = clock[NOW] as number;
-  if (!(now >= (cells[cell] as number) && now < (cells[cell + 1] as number))) {
+  if (!(now >= (numbers[cell] as number) && now < (numbers[cell + 1] as number))) {
     const from = startOf(unit, now, timeZone);
     const wall = new Date(toWall(now, timeZone));
-    cells[cell] = from;
-    cells[cell + 1] = nextStart(unit, from, timeZone);
-    cells[cell + 2] = unit === 'hour' ? wall.getUTCHours() : ((wall.getUTCDay() + 6) % 7) + 1;
+    numbers[cell] = from;
+    numbers[cell + 1] = nextStart(unit, from, timeZone);
+    numbers[cell + 2] = unit === 'hour' ? wall.getUTCHours() : ((wall.getUTCDay() + 6) % 7) + 1;
   }
   sure(n);
-  times[n] = cells[cell] as number;
-  values[n] = cells[cell + 2] as number;
-  dueAt(cells[cell + 1] as number);
+  times[n] = numbers[cell] as number;
+  values[n] = numbers[cell + 2] as number;
+  dueAt(numbers[cell + 1] as number);
 }
 
 /** `n` is known, whatever it looked at. */

@@ -16,10 +16,14 @@ export type SavedState = Readonly<Record<string, readonly (number | null)[]>>;
 
 export class ExpressionState {
   readonly program: Program;
-  readonly code: Float64Array;
+  /** Where the code of the program begins in `numbers`. */
+  readonly firstCode: number;
   readonly isOfText: boolean;
   readonly timeZone: string;
-  /** The last result, what functions over time remember, and the slots of the points. */
+  /**
+   * The last result, what functions over time remember, the slots of the points and the code, all that
+   * an evaluation reads beside each other.
+   */
   readonly numbers: Float64Array;
   /** Of a program of texts: null while unknown. */
   text: string | null = null;
@@ -27,11 +31,12 @@ export class ExpressionState {
   /** @param saved what a run of the same or an earlier form of the expression left */
   constructor(program: Program, { slotOf, timeZone }: RunNeeds, saved: SavedState = {}) {
     this.program = program;
-    this.code = program.code;
+    this.firstCode = program.firstSlot + program.points.length;
     this.isOfText = program.type === 'text';
     this.timeZone = timeZone;
-    this.numbers = new Float64Array(program.firstSlot + program.points.length).fill(Number.NaN);
+    this.numbers = new Float64Array(this.firstCode + program.code.length).fill(Number.NaN);
     this.numbers.set([Number.NaN, 0, Number.POSITIVE_INFINITY, Quality.unknown, Reason.input]);
+    this.numbers.set(program.code, this.firstCode);
     this.relink(slotOf);
     this.#restore(saved);
   }
