@@ -1,11 +1,10 @@
 import { defineDomain } from '../manifest/define-domain.ts';
 import { auditErrors } from './audit.errors.ts';
-import { cameraErrors } from './camera.errors.ts';
 
 /** What happened: who did what, who came and went, which devices failed, what went wrong in a page. */
 export const audit = defineDomain({
   name: 'audit',
-  errors: { ...auditErrors, ...cameraErrors },
+  errors: auditErrors,
   pages: {
     user_log_page: { opens: 'role', section: 'logs' },
     operate_log_page: { opens: 'role', section: 'logs' },

@@ -1,4 +1,4 @@
-import type { cameraErrors } from './camera.errors.ts';
+import type { cameraErrors } from '@millwright/contract/camera.errors';
 
 /** Names of what `getUserMedia` rejects with (Media Capture and Streams, §10.2.1). */
 const byName: Readonly<Record<string, keyof typeof cameraErrors>> = {

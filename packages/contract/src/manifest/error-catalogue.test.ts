@@ -1,8 +1,7 @@
 /** The messages that a user may meet (spec §8), each under its code. */
 import { describe, expect, test } from 'vitest';
 import { errorText } from '../error-text.ts';
-import { type ErrorCode, errors } from '../manifest/errors.ts';
-import { cameraErrorCode } from './camera-error.ts';
+import { type ErrorCode, errors } from './errors.ts';
 
 /**
  * Those of domains that exist (remote desktops will bring 'unable to connect to server'); what a
@@ -46,26 +45,5 @@ describe('every error there is', () => {
     expect(placeholders(zh)).toEqual(placeholders(en));
     expect(zh).toMatch(/\p{Script=Han}/u);
     expect(en).not.toMatch(/\p{Script=Han}/u);
-  });
-});
-
-describe('a camera', () => {
-  const page = { isSecureContext: true, hasMediaDevices: true };
-  const named = (name: string) => Object.assign(new Error(name), { name });
-  test.each([
-    ['NotAllowedError', 'camera.not_allowed'],
-    ['NotFoundError', 'camera.not_found'],
-    ['NotReadableError', 'camera.in_use'],
-    ['OverconstrainedError', 'camera.unsuitable'],
-    ['TypeError', 'camera.failed'],
-  ])('that fails with %s', (name, code) => {
-    expect(cameraErrorCode(page, named(name))).toBe(code);
-  });
-  test('behind plain HTTP, or in a browser that has none', () => {
-    expect(cameraErrorCode({ isSecureContext: false, hasMediaDevices: false })).toBe(
-      'camera.not_secure',
-    );
-    expect(cameraErrorCode({ ...page, hasMediaDevices: false })).toBe('camera.not_supported');
-    expect(cameraErrorCode(page, 'no error at all')).toBe('camera.failed');
   });
 });
