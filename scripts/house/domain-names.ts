@@ -5,10 +5,11 @@ import { domains } from '../domains.ts';
 
 const homes = ['packages/contract/src', 'apps/server/src/domains', 'apps/web/src/domains'];
 
-/** What the contract's domains are told with. */
+/** What the contract's domains are told with, and the wire that carries it. */
 const rooms = [
   'packages/contract/src/call',
   'packages/contract/src/fields',
+  'packages/contract/src/live',
   'packages/contract/src/manifest',
 ];
 

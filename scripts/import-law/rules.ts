@@ -119,6 +119,15 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    name: 'contract-rooms-know-no-domain',
+    why: 'what all domains are told with is above them; only the lists of domains name these',
+    broken: (from, target) =>
+      below(from, `${contract}/src`) &&
+      foldersOf(from).length > foldersOf(`${contract}/src/`).length &&
+      contractDomainOf(from) === undefined &&
+      contractDomainOf(target) !== undefined,
+  },
+  {
     name: 'manifests-are-words',
     why: 'every page loads the manifests, so they bring no schemas and no code',
     broken: (from, target) =>
@@ -167,7 +176,15 @@ export const rules: readonly Rule[] = [
   {
     name: 'platform-knows-no-domain',
     why: 'platform offers; domains use it and contribute to it, never the other way round',
-    broken: only(`${server}/platform`, `${server}/base`, `${server}/engines`, kernel, contract),
+    broken: (from, target) =>
+      only(
+        `${server}/platform`,
+        `${server}/base`,
+        `${server}/engines`,
+        kernel,
+        contract,
+      )(from, target) ||
+      (below(from, `${server}/platform`) && contractDomainOf(target) !== undefined),
   },
   {
     name: 'platform-rooms-by-public-api',

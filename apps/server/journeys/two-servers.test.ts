@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { frameBytes, openFrame } from '@millwright/contract/live/live-frames';
 import { systemEventCalls } from '@millwright/contract/system/system-events.calls';
-import { frameBytes, openFrame } from '@millwright/contract/telemetry/live-frames';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { seconds } from '@millwright/kernel';
 import { createTempDir, waitFor } from '@millwright/testing';

@@ -1,7 +1,7 @@
 /** What a caller writes into any field costs no more than its length is worth. */
 import { allCalls } from '@millwright/contract/call/calls';
 import { itemFile } from '@millwright/contract/items/item-file.schemas';
-import { liveRequest } from '@millwright/contract/telemetry/live-messages';
+import { liveRequest } from '@millwright/contract/live/live-messages';
 import { bug } from '@millwright/kernel';
 import { inputFields, soundInput } from '@millwright/testing/input-fields';
 import { findRunaways, type TextReader } from '@millwright/testing/run-away';

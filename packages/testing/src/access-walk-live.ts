@@ -1,9 +1,9 @@
 /** The access walk over the live socket: points and topics of an item that is not the caller's. */
 
+import { liveCalls } from '@millwright/contract/live/live.calls';
+import { readFrame } from '@millwright/contract/live/live-frames';
+import type { LiveReply, LiveRequest } from '@millwright/contract/live/live-messages';
 import type { TopicAudience, TopicToken } from '@millwright/contract/manifest/topic';
-import { liveCalls } from '@millwright/contract/telemetry/live.calls';
-import { readFrame } from '@millwright/contract/telemetry/live-frames';
-import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
 import { refusal } from '@millwright/kernel';
 import type { TopicCase } from './access-cases.ts';
 import type { Actor } from './access-walk/actors.ts';

@@ -1,9 +1,9 @@
+import { liveCalls } from '../live/live.calls.ts';
 import { defineWire } from '../manifest/define-wire.ts';
 import { dataMonitorCalls } from './data-monitor.calls.ts';
 import { historyTaskCalls } from './history-tasks.calls.ts';
 import { historyTasksChanged } from './history-tasks.events.ts';
 import { historyTaskGuards } from './history-tasks.guards.ts';
-import { liveCalls } from './live.calls.ts';
 import { telemetryCalls } from './telemetry.calls.ts';
 import { devicesTopic, writesTopic } from './telemetry.topics.ts';
 

@@ -1,7 +1,7 @@
 import { deviceCalls } from '@millwright/contract/devices/devices.calls';
 import { pointBlockCalls } from '@millwright/contract/devices/point-blocks/point-blocks.calls';
 import { pointCalls } from '@millwright/contract/devices/points/points.calls';
-import { liveCalls } from '@millwright/contract/telemetry/live.calls';
+import { liveCalls } from '@millwright/contract/live/live.calls';
 import { telemetryCalls } from '@millwright/contract/telemetry/telemetry.calls';
 import { devicesTopic, writesTopic } from '@millwright/contract/telemetry/telemetry.topics';
 import { DataType, seconds, systemClock } from '@millwright/kernel';

@@ -1,11 +1,7 @@
 /** One open page: its subscriptions, what has changed since its last frame, and its socket. */
 
+import type { LiveClosing, LiveReply, LiveText } from '@millwright/contract/live/live-messages';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
-import type {
-  LiveClosing,
-  LiveReply,
-  LiveText,
-} from '@millwright/contract/telemetry/live-messages';
 import { type Clock, seconds } from '@millwright/kernel';
 import type { WebSocket } from 'ws';
 import type { Session } from '../access/index.ts';

@@ -1,9 +1,9 @@
 /** For tests of the fan-out: a page on a real socket, and a plant that is a map. */
 
 import { changesTopics } from '@millwright/contract/call/changes.topics';
+import { readFrame } from '@millwright/contract/live/live-frames';
+import type { LiveReply, LiveRequest } from '@millwright/contract/live/live-messages';
 import { carrying, defineTopic } from '@millwright/contract/manifest/topic';
-import { readFrame } from '@millwright/contract/telemetry/live-frames';
-import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
 import { type Clock, itemId, systemClock } from '@millwright/kernel';
 import WebSocket from 'ws';
 import type { Session } from '../access/index.ts';

@@ -1,7 +1,7 @@
 /** Reads the present values of some points and writes them as frames and texts. */
 
-import { frameBytes, openFrame } from '@millwright/contract/telemetry/live-frames';
-import type { LiveText } from '@millwright/contract/telemetry/live-messages';
+import { frameBytes, openFrame } from '@millwright/contract/live/live-frames';
+import type { LiveText } from '@millwright/contract/live/live-messages';
 import type { LiveColumns, LiveSource } from './source.ts';
 
 const farthest = 0x7fff_ffff;

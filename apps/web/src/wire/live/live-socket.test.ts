@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { alarmsTopic } from '@millwright/contract/alarms/alarms.topics';
-import { frameBytes, openFrame } from '@millwright/contract/telemetry/live-frames';
-import type { LiveReply, LiveRequest } from '@millwright/contract/telemetry/live-messages';
+import { frameBytes, openFrame } from '@millwright/contract/live/live-frames';
+import type { LiveReply, LiveRequest } from '@millwright/contract/live/live-messages';
 import { Quality, seconds } from '@millwright/kernel';
 import { createManualClock, type ManualClock, waitFor } from '@millwright/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

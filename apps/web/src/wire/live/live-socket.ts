@@ -1,8 +1,8 @@
 /** The page's one live connection: opened when first needed, reconnected with back-off. */
 
+import { readFrame } from '@millwright/contract/live/live-frames';
+import { type LiveReply, liveBeat } from '@millwright/contract/live/live-messages';
 import type { TopicToken } from '@millwright/contract/manifest/topic';
-import { readFrame } from '@millwright/contract/telemetry/live-frames';
-import { type LiveReply, liveBeat } from '@millwright/contract/telemetry/live-messages';
 import { type Clock, milliseconds, Quality } from '@millwright/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLiveWatches, type OnEvent, type OnStart, type OnValue } from './live-watches.ts';

@@ -3,7 +3,7 @@ import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { userCalls } from '@millwright/contract/identity/users.calls';
-import { liveCalls } from '@millwright/contract/telemetry/live.calls';
+import { liveCalls } from '@millwright/contract/live/live.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { password } from '../account/account.builders.ts';

@@ -1,5 +1,5 @@
 /** Who may no longer be here is out, with every page that is open: real sockets on a real database. */
-import { liveCalls } from '@millwright/contract/telemetry/live.calls';
+import { liveCalls } from '@millwright/contract/live/live.calls';
 import { after, milliseconds, minutes, timestamp, type UserId, userId } from '@millwright/kernel';
 import { createManualClock } from '@millwright/testing';
 import { makeCall } from '@millwright/testing/make-call';

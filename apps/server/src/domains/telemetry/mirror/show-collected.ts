@@ -4,8 +4,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { readFrame } from '@millwright/contract/telemetry/live-frames';
-import type { LiveText } from '@millwright/contract/telemetry/live-messages';
+import { readFrame } from '@millwright/contract/live/live-frames';
+import type { LiveText } from '@millwright/contract/live/live-messages';
 import type { WriteCommand } from '@millwright/contract/telemetry/telemetry.schemas';
 import {
   type Clock,
