@@ -21,7 +21,7 @@ const pages = (itemPage: string): Readonly<Record<string, string>> => ({
   users: '/rbac/user',
   roles: '/rbac/role-permission',
   'project-groups': '/rbac/tree',
-  outbox: '/rbac/outbox',
+  'outgoing-messages': '/rbac/outbox',
   logs: '/log_page/operate_log_page',
   errors: '/error_store/error_store_page',
 });

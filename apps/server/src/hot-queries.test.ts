@@ -17,7 +17,7 @@ import {
   start,
   statementsOf,
 } from './hot-queries.builders.ts';
-import { takeDelivery } from './platform/events/outbox.store.ts';
+import { dispatchNext } from './platform/events/outbox.store.ts';
 import { claimJob } from './platform/jobs/jobs.store.ts';
 
 let database: TestPostgres;
@@ -32,8 +32,8 @@ const visible = new Set(Array.from({ length: 10 }, (_, index) => itemId(41 + ind
 const now = timestamp(start + 1);
 const alive = { now: new Date(now), idleSince: new Date(start - 1) };
 const month = { from: start - 30 * 86_400_000, to: start };
-const deliver = (db: Kysely<unknown>) =>
-  takeDelivery({
+const dispatch = (db: Kysely<unknown>) =>
+  dispatchNext({
     db,
     consumers: new Map([['alarm.raised', new Map([['push', async () => undefined]])]]),
     now,
@@ -86,7 +86,7 @@ const hot: readonly (readonly [store: string, queries: Readonly<Record<string, W
     'platform/jobs/jobs.store',
     { claim: (db) => claimJob(db, ['export', 'seal'], now, () => 1000 as never) },
   ],
-  ['platform/events/outbox.store', { delivery: deliver }],
+  ['platform/events/outbox.store', { dispatch }],
 ];
 
 const golden = async (store: string, queries: Readonly<Record<string, Work>>) => {

@@ -66,7 +66,7 @@ it('makes a role and a sub-user, who has what it grants, no more and no longer',
     await signInOn(page, foreman, language);
     const menu = page.getByRole('navigation', { name: t('shell:menu') });
     await steps.openFromMenu(t('identity:titles.sections.access'));
-    for (const closed of ['identity:titles.outbox', 'items:titles.tree']) {
+    for (const closed of ['identity:titles.outgoingMessages', 'items:titles.tree']) {
       expect(await menu.getByText(t(closed), { exact: true }).count()).toBe(0);
     }
     await steps.openFromMenu(t('identity:titles.roles'));

@@ -35,11 +35,11 @@ const visit = async (frame: Frame) => {
   return opened;
 };
 
-/** The code that was last to be sent to `target`, as the outbox shows it. */
-const codeFor = async (target: string, outbox: Page): Promise<string> => {
-  await outbox.reload();
-  const message = outbox.getByRole('row').filter({ hasText: target }).first();
-  await message.getByText(t('identity:outbox.held')).waitFor();
+/** The code that was last to be sent to `target`, as the outgoing messages show it. */
+const codeFor = async (target: string, messages: Page): Promise<string> => {
+  await messages.reload();
+  const message = messages.getByRole('row').filter({ hasText: target }).first();
+  await message.getByText(t('identity:outgoingMessages.held')).waitFor();
   return /(?<!\d)\d{6}(?!\d)/.exec((await message.textContent()) ?? '')?.[0] ?? '';
 };
 

@@ -48,7 +48,7 @@ export interface PlatformForTests {
     call: C,
     input: CallInput<C>,
   ): Promise<Envelope<CallReply<C>> & { status: number }>;
-  /** Names of the events in the outbox, delivered or not, in their order. */
+  /** Names of the events in the outbox, dispatched or not, in their order. */
   emitted(): Promise<string[]>;
   /** Actions of the audit trail, in their order. */
   recorded(): Promise<string[]>;

@@ -5,7 +5,7 @@ import type { Files } from './files/index.ts';
 import { defineScheduledJob, type Jobs } from './jobs/index.ts';
 import type { Delivery } from './notify/index.ts';
 
-/** Delivered events stay this long for whoever asks what happened. */
+/** Dispatched events stay this long for whoever asks what happened. */
 const eventRetention = days(-7);
 
 const pruneOutbox = defineScheduledJob('outbox.prune');

@@ -250,8 +250,8 @@ export const roleEndpoints: EndpointsOf<Calls['roleCalls']> = {
   grants: { name: 'roles.grants', method: 'GET', path: 'rbac/permission/list', shows: ['role'] },
 };
 
-export const outboxEndpoints: EndpointsOf<Calls['outboxCalls']> = {
-  list: { name: 'outbox.list', method: 'GET', path: 'rbac/outbox/list', shows: ['user'] },
+export const outgoingMessageEndpoints: EndpointsOf<Calls['outgoingMessageCalls']> = {
+  list: { name: 'outgoingMessages.list', method: 'GET', path: 'rbac/outbox/list', shows: ['user'] },
 };
 
 export const signInLockEndpoints: EndpointsOf<Calls['signInLockCalls']> = {

@@ -12,6 +12,7 @@ export const identity = defineDomain({
     'child-user': { opens: 'account-holder', section: 'people' },
     role: { opens: 'account-holder', section: 'people' },
     'role-permission': { opens: 'account-holder', section: 'people' },
+    // The outgoing messages, by the name that their address has always had.
     outbox: { opens: 'administrator' },
     'sign-in-locks': { opens: 'administrator' },
   },

@@ -1,7 +1,7 @@
 import { defineWire } from '../manifest/define-wire.ts';
 import { accountCalls } from './account.calls.ts';
 import { identityCalls } from './identity.calls.ts';
-import { outboxCalls } from './outbox.calls.ts';
+import { outgoingMessageCalls } from './outgoing-messages.calls.ts';
 import { roleCalls } from './roles.calls.ts';
 import { registrationCalls } from './sign-in/registration.calls.ts';
 import { secondFactorCalls } from './sign-in/second-factor.calls.ts';
@@ -17,7 +17,7 @@ export const identity = defineWire({
     userCalls,
     subUserCalls,
     roleCalls,
-    outboxCalls,
+    outgoingMessageCalls,
     signInLockCalls,
     secondFactorCalls,
   },

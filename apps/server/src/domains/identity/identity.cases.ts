@@ -2,7 +2,7 @@ import { type ChangeNews, changesTopics } from '@millwright/contract/call/change
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { demoAccount } from '@millwright/contract/identity/demo-account';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import { outgoingMessageCalls } from '@millwright/contract/identity/outgoing-messages.calls';
 import { roleCalls } from '@millwright/contract/identity/roles.calls';
 import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
@@ -311,7 +311,7 @@ const administratorCases = (doing: Doing): CallCase[] => [
     input: async (side) => ({ id: await doing.user(side), items: [side.id('item')] }),
   },
   { call: userCalls.loginAs, input: async (side) => ({ id: await doing.user(side) }) },
-  { call: outboxCalls.list, input: () => ({}) },
+  { call: outgoingMessageCalls.list, input: () => ({}) },
   { call: signInLockCalls.list, input: () => ({}) },
   { call: signInLockCalls.lift, input: doing.lock },
 ];

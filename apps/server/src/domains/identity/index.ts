@@ -17,7 +17,7 @@ import type { AccountNeeds, IdentityNeeds } from './identity.needs.ts';
 import { defineIdentityPorts, type IdentityPorts } from './identity.ports.ts';
 import { routeIdentity } from './identity.routes.ts';
 import { noItems } from './item-access.ts';
-import { routeOutbox } from './outbox/index.ts';
+import { routeOutgoingMessages } from './outgoing-messages/index.ts';
 import { routePeople, routeRoles, routeSignInLocks } from './people/index.ts';
 import { routeSecondFactor } from './second-factor/index.ts';
 import {
@@ -159,7 +159,7 @@ export async function createIdentity({
   routeRoles(http, account);
   routeSignInLocks(http, account);
   routeSecondFactor(http, account);
-  routeOutbox(http, account);
+  routeOutgoingMessages(http, account);
 
   return {
     ports,

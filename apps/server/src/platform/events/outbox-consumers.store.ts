@@ -24,27 +24,27 @@ export async function noteConsumers(
 
 /**
  * Drops what waits for consumers that no process has noted since `before`; answers how many
- * deliveries each of them lost.
+ * events each of them was still to be handed.
  */
 export async function dropForgotten(
   db: Kysely<unknown>,
   before: Timestamp,
-): Promise<(ConsumerName & { deliveries: number })[]> {
+): Promise<(ConsumerName & { dispatches: number })[]> {
   const limit = new Date(before);
   await sql`delete from outbox_consumer where seen_at < ${limit}`.execute(db);
-  const { rows } = await sql<ConsumerName & { deliveries: number }>`
+  const { rows } = await sql<ConsumerName & { dispatches: number }>`
     with dropped as (
-      delete from outbox_delivery as delivery
+      delete from outbox_delivery as waiting
        using outbox_event as event
-       where event.id = delivery.event_id
+       where event.id = waiting.event_id
          and event.at < ${limit}
          and not exists (
            select from outbox_consumer as known
-            where known.event = event.name and known.consumer = delivery.consumer
+            where known.event = event.name and known.consumer = waiting.consumer
          )
-       returning event.name as event, delivery.consumer
+       returning event.name as event, waiting.consumer
     )
-    select event, consumer, count(*) as deliveries from dropped group by event, consumer
+    select event, consumer, count(*) as dispatches from dropped group by event, consumer
      order by event, consumer`.execute(db);
   return rows;
 }

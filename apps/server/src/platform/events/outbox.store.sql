@@ -1,4 +1,4 @@
--- delivery
+-- dispatch
 select *
   from outbox_claim($1, $2);
 delete

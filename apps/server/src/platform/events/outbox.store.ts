@@ -7,7 +7,7 @@ import type { Tx } from '../storage/index.ts';
 import { UnreadableEvent } from './read-event.ts';
 
 export interface StoredEvent {
-  /** Rises with every event; the same on every delivery of the same event. */
+  /** Rises with every event; the same whenever the same event is dispatched. */
   readonly id: number;
   readonly name: string;
   /** Of the data, as the event was declared when it was emitted. */
@@ -19,13 +19,14 @@ export interface StoredEvent {
 }
 
 /** Hands a stored event to one consumer. @throws UnreadableEvent when no attempt can help */
-export type Deliver = (event: StoredEvent, tx: Tx) => Promise<void>;
+export type Dispatch = (event: StoredEvent, tx: Tx) => Promise<void>;
 
 /** Event name → consumer → what hands the event to it. */
-export type Consumers = ReadonlyMap<string, ReadonlyMap<string, Deliver>>;
+export type Consumers = ReadonlyMap<string, ReadonlyMap<string, Dispatch>>;
 
 export const outboxChannel = 'millwright_outbox';
 
+/** `outbox_delivery`: what one consumer is still to be handed, by the name that the table has always had. */
 export type OutboxTables = Tables<{
   outbox_event: {
     id: GeneratedAlways<number>;
@@ -46,7 +47,7 @@ export type OutboxTables = Tables<{
   };
 }>;
 
-/** Attempts before a delivery is laid aside, so that its key goes on: about 17 minutes. */
+/** Attempts before a dispatch is laid aside, so that its key goes on: about 17 minutes. */
 const maxAttempts = 10;
 const longestError = 2000;
 
@@ -93,10 +94,10 @@ export async function storeEvents(
 }
 
 /**
- * Hands one due delivery to its handler. The row stays locked meanwhile, so no other node takes it,
+ * Claims an event that is due and hands it to its handler. The row stays locked meanwhile, so no other node takes it,
  * and a node that dies gives it back by losing its connection.
  */
-export function takeDelivery(needs: {
+export function dispatchNext(needs: {
   db: Kysely<unknown>;
   consumers: Consumers;
   now: Timestamp;
@@ -104,10 +105,10 @@ export function takeDelivery(needs: {
   log: Log;
 }): Promise<boolean> {
   return needs.db.transaction().execute(async (tx) => {
-    const delivery = await claim(tx, needs.consumers, needs.now);
-    if (delivery === undefined) return false;
+    const claimed = await claim(tx, needs.consumers, needs.now);
+    if (claimed === undefined) return false;
     needs.claimed();
-    const { consumer, attempts, event } = delivery;
+    const { consumer, attempts, event } = claimed;
     await sql`savepoint handling`.execute(tx);
     try {
       await needs.consumers.get(event.name)?.get(consumer)?.(event, tx);
@@ -176,7 +177,7 @@ const one = (tx: Tx, eventId: number, consumer: string) => ({
       .execute(),
 });
 
-export async function countDeliveries(
+export async function countDispatches(
   db: Kysely<unknown>,
 ): Promise<{ waiting: number; dead: number }> {
   return db

@@ -41,7 +41,7 @@ const cleared = defineEvent('alarm.cleared', { ...story, data: raised.data });
 const emit = (node: Outbox, about: string, what: unknown = null) =>
   transactions.run((tx) => node.emit(tx, raised, { about, what }));
 
-it('delivers what was committed, to every consumer, and nothing that was rolled back', async () => {
+it('dispatches what was committed, to every consumer, and nothing that was rolled back', async () => {
   const node = openNode();
   const received: unknown[] = [];
   for (const consumer of ['maintenance', 'notices']) {
@@ -56,7 +56,7 @@ it('delivers what was committed, to every consumer, and nothing that was rolled 
   });
   await expect(undone).rejects.toMatchObject({ code: '22012' });
   await emit(node, 'alarm:2', { limit: 80 });
-  await waitFor('both deliveries', () => received.length === 2);
+  await waitFor('both dispatches', () => received.length === 2);
   expect(received.toSorted()).toEqual([
     ['maintenance', 'alarm:2', { limit: 80 }],
     ['notices', 'alarm:2', { limit: 80 }],
@@ -80,7 +80,7 @@ it('takes many events at once, in their order, each kind to its own consumers', 
     ]);
   });
   node.start();
-  await waitFor('three deliveries', () => received.length === 3);
+  await waitFor('three dispatches', () => received.length === 3);
   expect(received).toEqual([
     [1, 'alarm:1', 1],
     [3, 'alarm:1', null],
@@ -88,7 +88,7 @@ it('takes many events at once, in their order, each kind to its own consumers', 
   ]);
 });
 
-it('keeps the order of each key over several nodes, and delivers once', async () => {
+it('keeps the order of each key over several nodes, and dispatches once', async () => {
   const arrivals = new Map<string, number[]>();
   const [first, second] = [openNode(), openNode()];
   for (const node of nodes) {
@@ -109,7 +109,7 @@ it('keeps the order of each key over several nodes, and delivers once', async ()
   expect(arrivals).toEqual(new Map(keys.map((key) => [key, inOrder])));
 });
 
-it('commits what a handler writes together with its delivery', async () => {
+it('commits what a handler writes together with its dispatch', async () => {
   await test.postgres.pool.query('create table if not exists work_order (event bigint)');
   const node = openNode();
   let attempts = 0;
@@ -146,7 +146,7 @@ it('holds back a key while its event fails, then lays the event aside and goes o
   await emit(node, 'alarm:2', 'other');
   await waitFor('the other key', () => received.length === 1);
   expect(received).toEqual(['alarm:2 other']);
-  // Its delivery is committed after its handler.
+  // Its dispatch is committed after its handler.
   await waitFor('two that wait', async () => (await node.counts()).waiting === 2);
   expect((await node.counts()).dead).toBe(0);
   await waitFor('the dead letter', async () => {
@@ -202,15 +202,15 @@ it('gives back the event of a connection that dies', async () => {
   expect(received).toEqual(['alarm:1']);
 });
 
-it('forgets old events once they are delivered', async () => {
+it('forgets old events once they are dispatched', async () => {
   const node = openNode();
   node.on(raised, 'maintenance', async ({ what }) => {
     if (what === 'fails') throw new Error('cannot');
   });
   node.start();
-  await emit(node, 'alarm:1', 'delivered');
+  await emit(node, 'alarm:1', 'dispatched');
   await emit(node, 'alarm:2', 'fails');
-  await waitFor('one delivery', async () => (await node.counts()).waiting === 1);
+  await waitFor('one dispatch', async () => (await node.counts()).waiting === 1);
   expect(await node.prune(timestamp(clock.now() - hours(1)))).toBe(0);
   expect(await node.prune(timestamp(clock.now() + 1))).toBe(1);
   const { rows } = await test.postgres.pool.query('select key from outbox_event');
@@ -247,7 +247,7 @@ describe('an event of another release', () => {
     await waitFor('the event after it', () => received.length === 1);
     expect(received).toEqual(['known']);
     // What a handler did is committed after it.
-    await waitFor('its delivery', async () => (await reader.counts()).waiting === 0);
+    await waitFor('its dispatch', async () => (await reader.counts()).waiting === 0);
     expect(await reader.counts()).toEqual({ waiting: 0, dead: 1 });
     const { rows } = await test.postgres.pool.query('select last_error from outbox_delivery');
     expect(rows[0].last_error).toBe(
@@ -283,7 +283,7 @@ describe('a consumer that is no more', () => {
     });
     before.start();
     await emit(before, 'alarm:1');
-    await waitFor('the other delivery', async () => (await before.counts()).waiting === 1);
+    await waitFor('the other dispatch', async () => (await before.counts()).waiting === 1);
     await before.stop();
     const after = open();
     after.on(raised, 'notices', async () => {});
@@ -297,7 +297,7 @@ describe('a consumer that is no more', () => {
     clock.advance(hours(2));
     later.start();
     await waitFor('an empty outbox', async () => (await later.counts()).waiting === 0);
-    expect(lines).toEqual([{ event: 'alarm.raised', consumer: 'wechat', deliveries: 1 }]);
+    expect(lines).toEqual([{ event: 'alarm.raised', consumer: 'wechat', dispatches: 1 }]);
     expect(await later.prune(timestamp(clock.now() + days(1)))).toBe(1);
   });
 

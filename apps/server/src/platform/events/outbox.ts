@@ -11,20 +11,20 @@ import type { Postgres } from '../../engines/postgres/index.ts';
 import { createWorkLoop } from '../jobs/index.ts';
 import type { Tx } from '../storage/index.ts';
 import {
-  countDeliveries,
-  type Deliver,
+  countDispatches,
+  type Dispatch,
+  dispatchNext,
   outboxChannel,
   pruneEvents,
   retryDead,
   type StoredEvent,
   storeEvents,
-  takeDelivery,
 } from './outbox.store.ts';
 import { dropForgotten, noteConsumers } from './outbox-consumers.store.ts';
 import { readEvent } from './read-event.ts';
 
 /**
- * What it writes through `tx` commits together with the delivery, exactly once. Effects outside the
+ * What it writes through `tx` commits together with the dispatch, exactly once. Effects outside the
  * database may happen again after a crash and are made idempotent by the event's id. Work longer
  * than some seconds belongs into a job, enqueued through `tx`.
  */
@@ -35,7 +35,7 @@ export type EventHandler<Data> = (
 ) => Promise<void>;
 
 export interface Outbox extends Stoppable {
-  /** Part of `tx`; delivered after it commits. Emitters of one key wait for each other's commit. */
+  /** Part of `tx`; dispatched after it commits. Emitters of one key wait for each other's commit. */
   emit<Data>(tx: Tx, event: EventToken<Data>, data: Data): Promise<void>;
   /** The same for many at once, in a few statements and in their order. */
   emitAll<Data>(tx: Tx, event: EventToken<Data>, data: readonly Data[]): Promise<void>;
@@ -45,19 +45,19 @@ export interface Outbox extends Stoppable {
    * @param consumer unique among the event's, domain first: `alarms.wechat`
    */
   on<Data>(event: EventToken<Data>, consumer: string, handle: EventHandler<Data>): void;
-  /** Begins to deliver in this process. */
+  /** Begins to dispatch in this process. */
   start(): void;
   counts(): Promise<{ waiting: number; dead: number }>;
-  /** Gives dead deliveries another round of attempts; answers how many there were. */
+  /** Gives dead letters another round of attempts; answers how many there were. */
   retryDead(): Promise<number>;
-  /** Forgets delivered events older than `before`; answers how many. */
+  /** Forgets dispatched events older than `before`; answers how many. */
   prune(before: Timestamp): Promise<number>;
 }
 
 const lanes = 4;
 /** How often a process notes which consumers it has. */
 const noteEvery = hours(1);
-/** A consumer that no process has had for so long is gone, and its deliveries with it. */
+/** A consumer that no process has had for so long is gone, and what waits for it with it. */
 const forgottenAfter = days(-1);
 
 export function createOutbox({
@@ -71,7 +71,7 @@ export function createOutbox({
 }): Outbox {
   const db: Kysely<unknown> = postgres.db;
   /** Event name → consumer → what hands the event to it. */
-  const consumers = new Map<string, Map<string, Deliver>>();
+  const consumers = new Map<string, Map<string, Dispatch>>();
   const consumerNames = () =>
     [...consumers].flatMap(([event, known]) =>
       [...known.keys()].map((consumer) => ({ event, consumer })),
@@ -81,7 +81,7 @@ export function createOutbox({
     lanes,
     clock,
     log,
-    take: (claimed) => takeDelivery({ db, consumers, now: clock.now(), claimed, log }),
+    take: (claimed) => dispatchNext({ db, consumers, now: clock.now(), claimed, log }),
   });
 
   const tendConsumers = async (): Promise<void> => {
@@ -115,7 +115,7 @@ export function createOutbox({
     emit: (tx, event, data) => emitAll(tx, event, [data]),
     emitAll,
     on(event, consumer, handle) {
-      const known = consumers.get(event.name) ?? new Map<string, Deliver>();
+      const known = consumers.get(event.name) ?? new Map<string, Dispatch>();
       consumers.set(event.name, known);
       known.set(consumer, (stored, tx) => handle(readEvent(event, stored), tx, stored));
     },
@@ -130,7 +130,7 @@ export function createOutbox({
       await tending;
       await loop.stop();
     },
-    counts: () => countDeliveries(db),
+    counts: () => countDispatches(db),
     async retryDead() {
       const revived = await retryDead(db, clock.now());
       loop.wake();

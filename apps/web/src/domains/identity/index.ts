@@ -86,8 +86,11 @@ export const web: WebDomain = {
     {
       path: '/rbac/outbox',
       page: 'outbox',
-      title: 'titles.outbox',
-      load: () => import('./outbox/OutboxPage.tsx').then((module) => module.OutboxPage),
+      title: 'titles.outgoingMessages',
+      load: () =>
+        import('./outgoing-messages/OutgoingMessagesPage.tsx').then(
+          (module) => module.OutgoingMessagesPage,
+        ),
     },
     {
       path: '/rbac/sign-in-locks',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { QueuedError } from './error-queue.ts';
 import { createErrorReporter, type ErrorNews, type ErrorReporter } from './error-reporter.ts';
-import type { Delivery } from './send-errors.ts';
+import type { Sending } from './send-errors.ts';
 
 interface Sent {
   readonly by: string | null;
@@ -18,7 +18,7 @@ let token: string | null;
 let now: number;
 let due: { readonly at: number; readonly run: () => void }[];
 let sent: Sent[];
-let answer: Delivery;
+let answer: Sending;
 let reporter: ErrorReporter;
 
 const open = (): ErrorReporter =>

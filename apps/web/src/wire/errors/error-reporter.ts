@@ -1,7 +1,7 @@
 /** Collects the errors of this page and reports them in batches, each kind of them once. */
 import type { WebErrorInput } from '@millwright/contract/audit/web-errors.schemas';
 import { type QueuedError, withError } from './error-queue.ts';
-import type { Delivery } from './send-errors.ts';
+import type { Sending } from './send-errors.ts';
 
 /** What is known of an error where it is caught. */
 export interface ErrorNews {
@@ -26,8 +26,8 @@ interface ReporterNeeds {
   readonly release: string;
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => void;
-  readonly sendOwn: (errors: readonly QueuedError[], token: string) => Promise<Delivery>;
-  readonly sendNobodys: (error: QueuedError) => Promise<Delivery>;
+  readonly sendOwn: (errors: readonly QueuedError[], token: string) => Promise<Sending>;
+  readonly sendNobodys: (error: QueuedError) => Promise<Sending>;
 }
 
 const storageKey = 'mw.errors';
@@ -92,14 +92,14 @@ export const createErrorReporter = (needs: ReporterNeeds): ErrorReporter => {
     if (sent.length === 0) return;
     // What happens meanwhile is counted anew.
     keep(queue.filter((error) => !sent.includes(error)));
-    const delivery =
+    const sending =
       own.length > 0 && token !== null
         ? await needs.sendOwn(own, token)
         : await needs.sendNobodys(sent[0] as QueuedError);
-    if (delivery === 'later') {
+    if (sending === 'later') {
       keep(queue.reduce((next, { count, ...error }) => withError(next, error, count), sent));
     }
-    pause = delivery === 'done' ? pauseMs : Math.min(pause * 2, longestPauseMs);
+    pause = sending === 'done' ? pauseMs : Math.min(pause * 2, longestPauseMs);
   };
 
   const rest = (): void =>

@@ -5,9 +5,9 @@ import { buildRequest, type Fields } from '../request.ts';
 import type { QueuedError } from './error-queue.ts';
 
 /** `later`: try again; `done`: taken, or refused for good. */
-export type Delivery = 'done' | 'later';
+export type Sending = 'done' | 'later';
 
-const post = async (call: Endpoint, body: Fields, token: string | null): Promise<Delivery> => {
+const post = async (call: Endpoint, body: Fields, token: string | null): Promise<Sending> => {
   const { url, headers, ...request } = buildRequest(call, body);
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -28,9 +28,9 @@ const post = async (call: Endpoint, body: Fields, token: string | null): Promise
 const told = ({ session: _, ...error }: QueuedError): Fields => ({ ...error });
 
 /** Errors of the session that `token` opens. */
-export const sendOwn = (errors: readonly QueuedError[], token: string): Promise<Delivery> =>
+export const sendOwn = (errors: readonly QueuedError[], token: string): Promise<Sending> =>
   post(webErrorEndpoints.report, { errors: errors.map(told) }, token);
 
 /** An error of no session, or of one that has ended. */
-export const sendNobodys = (error: QueuedError): Promise<Delivery> =>
+export const sendNobodys = (error: QueuedError): Promise<Sending> =>
   post(webErrorEndpoints.reportOne, told(error), null);

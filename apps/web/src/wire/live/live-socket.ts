@@ -98,15 +98,15 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
 
   const onReply = (reply: LiveReply): void => {
     if (reply.op === 'subscribed') watches.grant(reply.id);
-    if (reply.op === 'event') watches.deliverEvent(reply.topic, reply.data);
+    if (reply.op === 'event') watches.receiveEvent(reply.topic, reply.data);
     if (reply.op === 'texts') {
       for (const { pointId, text, time, quality } of reply.values) {
-        watches.deliver(pointId, text, time, quality);
+        watches.receive(pointId, text, time, quality);
       }
     }
     if (reply.op === 'access') for (const listener of accessListeners) listener();
     if (reply.op === 'revoked') {
-      for (const point of reply.points) watches.deliver(point, Number.NaN, 0, Quality.unknown);
+      for (const point of reply.points) watches.receive(point, Number.NaN, 0, Quality.unknown);
     }
     if (reply.op === 'closing') {
       retryAtLeastMs = reply.retryMs;
@@ -125,7 +125,7 @@ export const createLive = ({ address, clock, onSignedOut, random }: LiveNeeds): 
     const { baseTime, value, pointId, dt, quality } = readFrame(data);
     for (let row = 0; row < value.length; row++) {
       const time = baseTime + (dt[row] ?? 0);
-      watches.deliver(pointId[row] ?? 0, value[row] ?? Number.NaN, time, quality[row] ?? 0);
+      watches.receive(pointId[row] ?? 0, value[row] ?? Number.NaN, time, quality[row] ?? 0);
     }
   };
 

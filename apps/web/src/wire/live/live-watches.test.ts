@@ -28,8 +28,8 @@ describe('watched points', () => {
   it('tells a late watcher the latest value at once', () => {
     const watches = createLiveWatches();
     watches.addPoints([1], nobody);
-    watches.deliver(1, 20, 1000, 0);
-    watches.deliver(1, 21, 2000, 0x40);
+    watches.receive(1, 20, 1000, 0);
+    watches.receive(1, 21, 2000, 0x40);
     const heard: unknown[] = [];
     watches.addPoints([1], (...value) => heard.push(value));
     expect(heard).toEqual([[1, 21, 2000, 0x40]]);
@@ -38,7 +38,7 @@ describe('watched points', () => {
   it('forgets the value of a point that nobody watches', () => {
     const watches = createLiveWatches();
     watches.addPoints([1], nobody)();
-    watches.deliver(1, 20, 1000, 0);
+    watches.receive(1, 20, 1000, 0);
     watches.changes();
     const heard: unknown[] = [];
     watches.addPoints([1], (...value) => heard.push(value));
@@ -48,7 +48,7 @@ describe('watched points', () => {
   it('forgets every value at once', () => {
     const watches = createLiveWatches();
     watches.addPoints([1], nobody);
-    watches.deliver(1, 20, 1000, 0);
+    watches.receive(1, 20, 1000, 0);
     watches.forgetValues();
     const heard: unknown[] = [];
     watches.addPoints([1], (...value) => heard.push(value));
@@ -77,8 +77,8 @@ describe('topics', () => {
       watches.addTopic('alarms', nobody),
     ];
     expect(watches.changes()).toEqual([{ op: 'topic', id: 1, topic: 'alarms' }]);
-    watches.deliverEvent('alarms', 'raised');
-    watches.deliverEvent('devices', 'other');
+    watches.receiveEvent('alarms', 'raised');
+    watches.receiveEvent('devices', 'other');
     expect(heard).toEqual(['raised']);
     for (const end of ends) end();
     expect(watches.changes()).toEqual([{ op: 'unsubscribe', id: 1 }]);

@@ -49,8 +49,8 @@ export interface LiveWatches {
   trust(): void;
   /** What was heard is nobody's any more. */
   forgetValues(): void;
-  deliver(pointId: number, value: number | string, time: number, quality: number): void;
-  deliverEvent(topic: string, data: unknown): void;
+  receive(pointId: number, value: number | string, time: number, quality: number): void;
+  receiveEvent(topic: string, data: unknown): void;
 }
 
 const addTo = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
@@ -160,7 +160,7 @@ export const createLiveWatches = (): LiveWatches => {
         for (const onStart of starters.get(topic) ?? []) onStart();
       }
     },
-    deliver(pointId, value, time, quality) {
+    receive(pointId, value, time, quality) {
       const watching = watchers.get(pointId);
       if (watching === undefined) return;
       const known = latest.get(pointId);
@@ -169,7 +169,7 @@ export const createLiveWatches = (): LiveWatches => {
       else Object.assign(known, news);
       for (const onValue of watching) onValue(pointId, value, time, quality);
     },
-    deliverEvent(topic, data) {
+    receiveEvent(topic, data) {
       for (const onEvent of listeners.get(topic) ?? []) onEvent(data);
     },
   };

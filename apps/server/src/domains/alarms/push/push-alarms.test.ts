@@ -95,7 +95,7 @@ const messages = async () => {
   return rows;
 };
 
-const delivered = async () => {
+const dispatched = async () => {
   platform.outbox.start();
   await waitFor('the events', async () => {
     platform.clock.advance(seconds(1));
@@ -108,7 +108,7 @@ it('tells every follower once per alarm, however often the event comes', async (
   await raise({ id: 9 });
   await raise({ id: 10, itemId: itemId(2) });
   await raise({ id: 11, value: null });
-  await delivered();
+  await dispatched();
   const parameters = {
     item: '一号泵站',
     alarm: '排气温度 105.5℃',
@@ -133,7 +133,7 @@ it('says a state by its name, and a bit in the language of its reader', async ()
   const format = { dataType: DataType.INT16U, displayFormat: 1 as const, decimals: null, texts };
   await raise({ id: 20, value: 2, format });
   await raise({ id: 21, value: 0, format: { ...format, dataType: DataType.BOOL } });
-  await delivered();
+  await dispatched();
   const said = (await messages()).map(({ parameters }) => (parameters as { alarm: string }).alarm);
   expect(said.toSorted()).toEqual([
     '排气温度 Off',
@@ -146,7 +146,7 @@ it('says a state by its name, and a bit in the language of its reader', async ()
 it('says when by the clock of the item', async () => {
   zone = 'America/New_York';
   await raise({});
-  await delivered();
+  await dispatched();
   const said = { parameters: expect.objectContaining({ time: '2023年11月15日 11:05' }) };
   expect(await messages()).toEqual([expect.objectContaining(said), expect.objectContaining(said)]);
 });
@@ -178,7 +178,7 @@ it('tells of a storm by its first alarms and one message that there are more', a
   });
 });
 
-it('commits its messages with the delivery of the event, or neither', async () => {
+it('commits its messages with the dispatch of the event, or neither', async () => {
   await raise({ id: 12 });
   fails = true;
   platform.outbox.start();
@@ -188,6 +188,6 @@ it('commits its messages with the delivery of the event, or neither', async () =
   });
   expect(await messages()).toEqual([]);
   fails = false;
-  await delivered();
+  await dispatched();
   expect((await messages()).map(({ recipient }) => recipient)).toEqual(['four', 'five']);
 });

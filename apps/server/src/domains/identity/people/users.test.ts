@@ -1,6 +1,6 @@
 import { accountCalls } from '@millwright/contract/identity/account.calls';
 import { identityCalls } from '@millwright/contract/identity/identity.calls';
-import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import { outgoingMessageCalls } from '@millwright/contract/identity/outgoing-messages.calls';
 import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { subUserCalls, userCalls } from '@millwright/contract/identity/users.calls';
 import { timestamp, userId } from '@millwright/kernel';
@@ -128,10 +128,10 @@ describe('an administrator', () => {
 
   it('reads what no channel took', async () => {
     await people.ask(registrationCalls.sendRegistrationCode, { target: '13800138000' }, null);
-    const [message] = (await people.ask(outboxCalls.list, { state: 'held' })).data.list;
+    const [message] = (await people.ask(outgoingMessageCalls.list, { state: 'held' })).data.list;
     expect(message).toMatchObject({ channel: 'sms', to: '13800138000', state: 'held' });
     expect(message?.text).toMatch(/\d{6}/);
-    const text = async () => (await people.ask(outboxCalls.list, {})).data.list[0]?.text;
+    const text = async () => (await people.ask(outgoingMessageCalls.list, {})).data.list[0]?.text;
     await sql`update message set state = 'waiting'`.execute(people.fixture.db);
     expect(await text()).toMatch(/^\D*••••••[^•]*$/);
     await sql`update message set state = 'failed'`.execute(people.fixture.db);

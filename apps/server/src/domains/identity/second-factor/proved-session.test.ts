@@ -1,6 +1,6 @@
 /** What gives power over other accounts takes the password, not a session alone. */
 import { accountCalls } from '@millwright/contract/identity/account.calls';
-import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import { outgoingMessageCalls } from '@millwright/contract/identity/outgoing-messages.calls';
 import { registrationCalls } from '@millwright/contract/identity/sign-in/registration.calls';
 import { secondFactorCalls } from '@millwright/contract/identity/sign-in/second-factor.calls';
 import { signInLockCalls } from '@millwright/contract/identity/sign-in/sign-in-locks.calls';
@@ -135,9 +135,9 @@ it('before another account is changed, entered or let in, sub-users of others to
   });
 });
 
-it('before a code that waits in the outbox is shown', async () => {
+it('before a code that waits among the outgoing messages is shown', async () => {
   const texts = async (): Promise<string[]> =>
-    (await factors.ask(outboxCalls.list, { state: 'held' }, admin)).data.list.map(
+    (await factors.ask(outgoingMessageCalls.list, { state: 'held' }, admin)).data.list.map(
       ({ text }) => text,
     );
   const target = '13800000077';

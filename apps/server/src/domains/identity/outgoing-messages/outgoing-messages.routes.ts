@@ -1,12 +1,12 @@
-import { outboxCalls } from '@millwright/contract/identity/outbox.calls';
+import { outgoingMessageCalls } from '@millwright/contract/identity/outgoing-messages.calls';
 import type { Http } from '../../../platform/http/index.ts';
 import type { AccountNeeds } from '../identity.needs.ts';
 import { provedUntil } from '../sessions/index.ts';
-import { listMessages } from './outbox.store.ts';
+import { listMessages } from './outgoing-messages.store.ts';
 
 /** Messages to people, as administrators look at them. */
-export function routeOutbox(http: Http, needs: Pick<AccountNeeds, 'db' | 'clock'>): void {
-  http.handle(outboxCalls.list, async (query, { session }) => {
+export function routeOutgoingMessages(http: Http, needs: Pick<AccountNeeds, 'db' | 'clock'>): void {
+  http.handle(outgoingMessageCalls.list, async (query, { session }) => {
     const isProved = (await provedUntil(needs, session)) !== null;
     return listMessages(needs.db, query, { now: needs.clock.now(), isProved });
   });

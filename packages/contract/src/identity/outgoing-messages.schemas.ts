@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { faultDetails } from '../fields/fault-details.ts';
 
 /** A message to somebody, as it waits or was sent. */
-export const outboxMessage = z.object({
+export const listedMessage = z.object({
   id: z.int(),
   channel: z.string(),
   to: z.string(),
@@ -15,4 +15,4 @@ export const outboxMessage = z.object({
   details: faultDetails,
   createdAt: z.int(),
 });
-export type OutboxMessage = z.infer<typeof outboxMessage>;
+export type ListedMessage = z.infer<typeof listedMessage>;

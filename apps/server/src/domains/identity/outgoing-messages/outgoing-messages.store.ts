@@ -1,5 +1,5 @@
 /** The table `message` of the platform, for the administrator who reads what went nowhere. */
-import type { OutboxMessage } from '@millwright/contract/identity/outbox.schemas';
+import type { ListedMessage } from '@millwright/contract/identity/outgoing-messages.schemas';
 import type { Timestamp } from '@millwright/kernel';
 import type { Kysely, Selectable } from 'kysely';
 import type { MessageState, MessageTables } from '../../../platform/notify/index.ts';
@@ -37,7 +37,7 @@ export async function listMessages(
     readonly state?: MessageState | undefined;
   },
   reader: Reader,
-): Promise<{ list: OutboxMessage[]; total: number }> {
+): Promise<{ list: ListedMessage[]; total: number }> {
   let wanted = db.withTables<MessageTables>().selectFrom('message');
   const { keyword, state } = query;
   if (keyword) wanted = wanted.where(contains(['recipient'], keyword));

@@ -1,1 +1,0 @@
-export { routeOutbox } from './outbox.routes.ts';

@@ -1,0 +1,1 @@
+export { routeOutgoingMessages } from './outgoing-messages.routes.ts';
