@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, noCycles } from './vite/chunks.ts';
+import { collectedTexts } from './vite/collected-texts.ts';
 import { deepImports } from './vite/deep-imports.ts';
 import { earlyLoads } from './vite/early-loads.ts';
-import { gatheredTexts } from './vite/gathered-texts.ts';
 import { manual } from './vite/manual.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
   root,
   plugins: [
     deepImports(),
-    gatheredTexts(domains),
+    collectedTexts(domains),
     manual(join(root, 'src/manual/articles')),
     react(),
     earlyLoads({

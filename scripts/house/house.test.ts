@@ -111,6 +111,11 @@ test.each([
   ['await rehearseAll(tx);', ['rehearseAll']],
   ['// a judge of patience\nconst text = "hear"; const field = `the house`;', []],
   ['const houseNumber = hearing;', []],
+  [
+    'const gatherSoon = () => openSideDoor(judgeAll, spread);',
+    ['gatherSoon', 'openSideDoor', 'judgeAll', 'spread'],
+  ],
+  ['const all = { ...machine, doorOpen: true, keepAlive };', []],
 ])('of %s the identifiers %j are refused', (source, refused) => {
   expect(privateWords(source).map(([identifier]) => identifier)).toEqual(refused);
 });

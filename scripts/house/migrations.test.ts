@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkMigrations, judgeMigrations } from './migrations.ts';
+import { checkMigrations, evaluateMigrations } from './migrations.ts';
 
 const at = (file: string, sha256 = 'a') => ({ file, sha256 });
 const old = [at('postgres/0060-alarm.sql'), at('postgres/0010-identity.sql')];
@@ -30,7 +30,7 @@ test.each([
     ['0200-b.sql stands after 200'],
   ],
 ])('%j is judged by the list', (present, more, breaches) => {
-  const found = judgeMigrations(
+  const found = evaluateMigrations(
     [...old, ...more],
     present.flatMap((each) => each ?? []),
   );

@@ -25,7 +25,7 @@ const placeOf = (file: string): { engine: string; number: number } => {
 };
 
 /** @returns one line per breach */
-export function judgeMigrations(
+export function evaluateMigrations(
   listed: readonly Checksum[],
   present: readonly Checksum[],
 ): string[] {
@@ -66,7 +66,7 @@ const readPresent = (root: string): Checksum[] =>
     });
 
 export const checkMigrations = (root: string): string[] =>
-  judgeMigrations(readList(root), readPresent(root));
+  evaluateMigrations(readList(root), readPresent(root));
 
 /** Appends what is new to the list. @returns the files */
 export function listNewMigrations(root: string): string[] {

@@ -36,7 +36,7 @@ import {
   endRestore,
   endUnfinishedBackups,
   measureBackups,
-  openBackupDoor,
+  openBackupSocket,
   readLastRuns,
   scheduleBackups,
   takeMoment,
@@ -183,7 +183,7 @@ async function build(
   );
   const installation = { dataDir: config.dataDir, release, postgres, clickhouse, history };
   lifecycle.add(
-    await openBackupDoor({
+    await openBackupSocket({
       dataDir: config.dataDir,
       clickhouse,
       log,

@@ -14,7 +14,7 @@ export const titlesNamespace = 'titles';
 export const wordsNamespace = 'words';
 
 /** Namespaces that answer a part of every domain's. */
-const gathered: Readonly<
+const collected: Readonly<
   Record<string, Readonly<Record<Language, Load<Readonly<Record<string, Bundle>>>>>>
 > = {
   [titlesNamespace]: {
@@ -32,7 +32,7 @@ export const loadNamespace = async (
   language: Language,
   namespace: string,
 ): Promise<Readonly<Record<string, Bundle>>> => {
-  const all = gathered[namespace];
+  const all = collected[namespace];
   if (all !== undefined) return (await all[language]()).default;
   const load: Load | undefined =
     domains[`../domains/${namespace}/texts/${language}.json`] ??

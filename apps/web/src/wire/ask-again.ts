@@ -4,7 +4,7 @@ import { CallError } from './errors/call-error.ts';
 /** Times that a query waits for its turn before it says that there is too much going on. */
 const pauses = 3;
 /** Pages that were refused together do not come back together; milliseconds. */
-const spread = 1_000;
+const jitter = 1_000;
 
 /** Seconds to wait that the server has told; null when it has not. */
 const toldPause = (error: Error): number | null => {
@@ -26,5 +26,5 @@ export const mayAskAgain = (failed: number, error: Error): boolean => {
 /** Milliseconds to wait before it is asked again. */
 export const pauseBefore = (failed: number, error: Error): number => {
   const told = toldPause(error);
-  return told === null ? 1_000 * 2 ** failed : told * 1_000 + Math.random() * spread;
+  return told === null ? 1_000 * 2 ** failed : told * 1_000 + Math.random() * jitter;
 };

@@ -179,18 +179,18 @@ function readRaw(dataType: DataType, layout: readonly number[]): ReadRaw {
       };
     case DataType.DOUBLE:
       return (data) => {
-        gather(data, layout);
+        copyBytes(data, layout);
         return scratch.getFloat64(0);
       };
     default:
       return (data) => {
-        gather(data, layout);
+        copyBytes(data, layout);
         return scratch.getInt32(0) * two32 + scratch.getUint32(4);
       };
   }
 }
 
-function gather(data: Uint8Array, layout: readonly number[]): void {
+function copyBytes(data: Uint8Array, layout: readonly number[]): void {
   for (let i = 0; i < 8; i += 1) scratch.setUint8(i, data[layout[i] as number] as number);
 }
 
@@ -210,7 +210,7 @@ function readBcd(layout: readonly number[]): ReadRaw {
 
 function readUnsafeInteger(layout: readonly number[]): ReadText {
   return (data) => {
-    gather(data, layout);
+    copyBytes(data, layout);
     const high = scratch.getInt32(0);
     const near = high * two32 + scratch.getUint32(4);
     return Number.isSafeInteger(near) ? null : scratch.getBigInt64(0).toString();

@@ -14,7 +14,7 @@ import {
 } from '../../engines/postgres/testing.ts';
 import { ownLease } from '../lease/index.ts';
 import { type BackupCipher, plainText } from './encryption/index.ts';
-import { type KeptMoment, openBackupDoor, takeMoment } from './moment/index.ts';
+import { type KeptMoment, openBackupSocket, takeMoment } from './moment/index.ts';
 import { type BackupPlace, makeFolder, openFolder } from './places/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup, type Targets } from './restore/index.ts';
@@ -122,7 +122,7 @@ export async function openInstallation(historyUrl?: string): Promise<TestInstall
       place.remove();
     },
   };
-  const served: Stoppable = await openBackupDoor({
+  const served: Stoppable = await openBackupSocket({
     dataDir,
     clickhouse: opened.clickhouse,
     log: silentLog,

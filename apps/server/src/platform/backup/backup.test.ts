@@ -18,7 +18,7 @@ import { migrations, openInstallation, type TestInstallation } from './backup.bu
 import { type BackupCipher, createBackupCipher } from './encryption/index.ts';
 import type { Manifest } from './manifest/index.ts';
 import { readManifest, writeManifest } from './manifest/manifest.builders.ts';
-import { doorPath } from './moment/index.ts';
+import { backupSocketPath } from './moment/index.ts';
 import { listBackups, makeFolder, manifestPath, openFolder } from './places/index.ts';
 import { silentProgress } from './progress.ts';
 import { restoreBackup } from './restore/index.ts';
@@ -294,7 +294,7 @@ test('one backup at a time, and none into the data folder', async () => {
 
 test('a backup whose program or server ends leaves nothing that looks whole', async () => {
   const before = await listBackups(here.root);
-  const socket = connect(doorPath(here.dataDir));
+  const socket = connect(backupSocketPath(here.dataDir));
   socket.write(`${JSON.stringify({ order: 'moment', to: here.root })}\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
@@ -310,7 +310,7 @@ test('a backup whose program or server ends leaves nothing that looks whole', as
 
 test('a server that stops in the midst of a backup does not wait for it', async () => {
   const other = await openInstallation();
-  const socket = connect(doorPath(other.dataDir));
+  const socket = connect(backupSocketPath(other.dataDir));
   socket.write(`${JSON.stringify({ order: 'moment', to: other.root })}\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   await other.stop();

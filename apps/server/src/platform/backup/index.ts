@@ -6,7 +6,7 @@ export { mayOthersRead, readBackupCipher } from './encryption/index.ts';
 export {
   type BackupWitness,
   type MomentHistory,
-  openBackupDoor,
+  openBackupSocket,
   takeMoment,
 } from './moment/index.ts';
 export { openNewPlace, openPlace } from './open-place.ts';

@@ -26,9 +26,9 @@ export const pinch = (
   now: readonly [number, number],
 ): TrendRange => {
   const length = range.to - range.from;
-  const spread = now[1] - now[0];
-  if (Math.abs(spread) < 0.01) return range;
-  const scale = (before[1] - before[0]) / spread;
+  const distance = now[1] - now[0];
+  if (Math.abs(distance) < 0.01) return range;
+  const scale = (before[1] - before[0]) / distance;
   const wanted = Math.min(widest, Math.max(closest, length * Math.abs(scale)));
   const anchor = range.from + length * before[0];
   const from = anchor - wanted * now[0];

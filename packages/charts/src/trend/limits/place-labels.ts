@@ -31,7 +31,7 @@ export const placeLabels = (
   labels: readonly LimitLabel[],
   { top, bottom, height, gap }: LabelRoom,
 ): readonly PlacedLabel[] => {
-  const wishes = labels
+  const preferred = labels
     .filter(
       ({ text, line }, at) =>
         labels.findIndex((one) => one.text === text && Math.abs(one.line - line) < 1) === at,
@@ -42,9 +42,9 @@ export const placeLabels = (
       const isAbove = line - top >= height + gap;
       return { text, top: isAbove ? line - gap - height : line + gap };
     });
-  const highest = bottom - wishes.length * height;
-  return inOrder(wishes.map((wish, at) => wish.top - at * height)).map((start, at) => ({
-    text: wishes[at]?.text ?? '',
+  const highest = bottom - preferred.length * height;
+  return inOrder(preferred.map(({ top }, at) => top - at * height)).map((start, at) => ({
+    text: preferred[at]?.text ?? '',
     top: Math.min(Math.max(start, top), highest) + at * height,
   }));
 };

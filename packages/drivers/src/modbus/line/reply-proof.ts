@@ -156,10 +156,10 @@ export function createReplyProof(): ReplyProof {
     if (asked.isOverdue) strayAt = now;
   }
 
-  function judgeAwaited(asked: Asked, unit: number, reply: Buffer, now: number): ReplyVerdict {
+  function evaluateAwaited(asked: Asked, unit: number, reply: Buffer, now: number): ReplyVerdict {
     const found = fits(asked, unit, reply);
     const trip = now - asked.at;
-    if (found === null) return judgeOthers(unit, reply, now);
+    if (found === null) return evaluateOthers(unit, reply, now);
     if (trips.isImplausible(trip)) {
       asked.early = Math.max(trip, 1);
       strayAt = now;
@@ -198,7 +198,7 @@ export function createReplyProof(): ReplyProof {
     narrow.set(end, { extra: 0, until: now + narrowFor });
   }
 
-  function judgeOthers(unit: number, reply: Buffer, now: number): ReplyVerdict {
+  function evaluateOthers(unit: number, reply: Buffer, now: number): ReplyVerdict {
     strayAt = now;
     if (open.some((asked) => fits(asked, unit, reply) !== null)) return 'stray';
     const at = lastAsked.get(shapeOfReply(unit, reply));
@@ -251,8 +251,8 @@ export function createReplyProof(): ReplyProof {
     evaluate(unit, reply, now) {
       forgetOver(now);
       return awaited && open.includes(awaited)
-        ? judgeAwaited(awaited, unit, reply, now)
-        : judgeOthers(unit, reply, now);
+        ? evaluateAwaited(awaited, unit, reply, now)
+        : evaluateOthers(unit, reply, now);
     },
     connected(now) {
       awaited = null;

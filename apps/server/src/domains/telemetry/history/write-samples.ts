@@ -59,8 +59,8 @@ interface Needs {
 
 /** Batches of fewer samples are made durable in the spool, and go in together. */
 const worthAnInsert = 16_384;
-/** Longest that they gather there. */
-const gather = seconds(5);
+/** Longest that a batch is waited for there. */
+const batchWindow = seconds(5);
 /** An engine that takes longer is treated as one that is down. */
 const limitMs = 20_000;
 
@@ -77,7 +77,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   let turn: Promise<void> = Promise.resolve();
   let writing: bigint | undefined;
   let underWay: UnderWay | undefined;
-  let gathering: (() => void) | undefined;
+  let cancelBatch: (() => void) | undefined;
   const waits = createLeaveWaits();
   let insertedRows = 0;
   let insertMs = 0;
@@ -179,7 +179,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
       if (done !== undefined || !hasRoom) blocks.letGo();
       await append(hasRoom ? Buffer.from(block) : block, batch.count, version);
       if (spool.rows >= worthAnInsert) drainNow();
-      else gathering ??= clock.after(gather, drainNow);
+      else cancelBatch ??= clock.after(batchWindow, drainNow);
     } catch (error) {
       underWay = undefined;
       drainNow();
@@ -195,8 +195,8 @@ export function createSampleWriter(needs: Needs): SampleWriter {
   };
 
   const drainNow = (): void => {
-    gathering?.();
-    gathering = undefined;
+    cancelBatch?.();
+    cancelBatch = undefined;
     drain.start();
   };
 
@@ -254,7 +254,7 @@ export function createSampleWriter(needs: Needs): SampleWriter {
     start: () => drain.start(),
     async stop() {
       await turn;
-      gathering?.();
+      cancelBatch?.();
       await drain.stop();
       waits.end();
     },

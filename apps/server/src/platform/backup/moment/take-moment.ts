@@ -17,7 +17,7 @@ import {
 } from '../../../engines/clickhouse/index.ts';
 import { openSnapshot, type Postgres, readApplied } from '../../../engines/postgres/index.ts';
 import { brokerSession, leftOut } from '../places/index.ts';
-import { backupFolder, type Moment } from './door-messages.ts';
+import { backupFolder, type Moment } from './backup-messages.ts';
 import { linkFolder } from './link-folder.ts';
 
 /** What a backup needs of history; see `History.hold`. */

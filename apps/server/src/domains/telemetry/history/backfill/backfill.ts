@@ -54,8 +54,8 @@ interface Needs {
   readonly gate: InsertGate;
 }
 
-/** Longest that they gather, and how many go in together at most. */
-const gather = seconds(60);
+/** Longest that a batch is waited for, and how many go in together at most. */
+const batchWindow = seconds(60);
 const mostRows = 524_288;
 /** Rows that wait at most, but for those of messages that are under way; and the part of its room for these. */
 const mostWaiting = 8 * mostRows;
@@ -71,7 +71,7 @@ export function createBackfill(needs: Needs): Backfill {
   let insertedRows = 0;
   let isStopped = false;
   let isDue = false;
-  let gathering: (() => void) | undefined;
+  let cancelBatch: (() => void) | undefined;
   let wake = () => {};
   const waits = createLeaveWaits();
 
@@ -121,8 +121,8 @@ export function createBackfill(needs: Needs): Backfill {
     }
     for (const pieces of partitions.values()) await insert(pieces);
     await rollUp(minutes);
-    // What came meanwhile gathers anew.
-    gathering ??= clock.after(gather, go);
+    // What came meanwhile begins a batch anew.
+    cancelBatch ??= clock.after(batchWindow, go);
   };
 
   const drain = createSpoolDrain({
@@ -140,8 +140,8 @@ export function createBackfill(needs: Needs): Backfill {
   });
 
   const go = (): void => {
-    gathering?.();
-    gathering = undefined;
+    cancelBatch?.();
+    cancelBatch = undefined;
     isDue = true;
     drain.start();
   };
@@ -150,7 +150,7 @@ export function createBackfill(needs: Needs): Backfill {
     async append(block, rows, version) {
       await spool.append(block, rows, version);
       if (spool.rows >= mostRows) drain.start();
-      else gathering ??= clock.after(gather, go);
+      else cancelBatch ??= clock.after(batchWindow, go);
     },
     get isFull() {
       return spool.rows >= mostWaiting || spool.bytes >= maxBytes * (1 - reserve);
@@ -167,7 +167,7 @@ export function createBackfill(needs: Needs): Backfill {
     start: () => drain.start(),
     async stop() {
       isStopped = true;
-      gathering?.();
+      cancelBatch?.();
       const stopped = drain.stop();
       wake();
       await stopped;

@@ -4,15 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { backupFault, isBackupFaultCode } from '../backup-fault.ts';
 import {
-  doorPath,
+  backupSocketPath,
   linesOf,
   type Moment,
   type Order,
   type Reply,
   replySchema,
-} from './door-messages.ts';
+} from './backup-messages.ts';
 
-export interface DoorClient {
+export interface BackupClient {
   readonly moment: Moment;
   /** Aborts when the server has gone: what the moment stood for may have changed. */
   readonly gone: AbortSignal;
@@ -24,7 +24,7 @@ export interface DoorClient {
 /**
  * @throws Fault outage `backup.no_server`, or what the server refuses with
  */
-export async function openMoment(dataDir: string, to: string): Promise<DoorClient> {
+export async function openMoment(dataDir: string, to: string): Promise<BackupClient> {
   const socket = await reach(dataDir);
   const replies = linesOf(socket)[Symbol.asyncIterator]();
   const gone = new AbortController();
@@ -62,7 +62,7 @@ function demandOurs(path: string, dataDir: string): void {
 
 const reach = (dataDir: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const path = doorPath(dataDir);
+    const path = backupSocketPath(dataDir);
     demandOurs(path, dataDir);
     const socket = connect(path);
     socket.once('connect', () => {

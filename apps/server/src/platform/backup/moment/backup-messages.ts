@@ -90,7 +90,8 @@ export function linesOf(socket: Socket): Interface {
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backup');
 
 /** Addresses of Unix sockets end at 103 bytes, so a deep data folder has its socket elsewhere. */
-export function doorPath(dataDir: string): string {
+export function backupSocketPath(dataDir: string): string {
+  // The folder's name is known to programs of other releases.
   const inside = join(backupFolder(dataDir), 'door', 'socket');
   if (Buffer.byteLength(inside) < 103) return inside;
   const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);

@@ -8,7 +8,13 @@ import type { Log } from '../../../base/log.ts';
 import type { Clickhouse } from '../../../engines/clickhouse/index.ts';
 import type { Lease } from '../../lease/index.ts';
 import { backupFault } from '../backup-fault.ts';
-import { doorPath, linesOf, type Order, orderSchema, type Reply } from './door-messages.ts';
+import {
+  backupSocketPath,
+  linesOf,
+  type Order,
+  orderSchema,
+  type Reply,
+} from './backup-messages.ts';
 import { dropLeftMoments, type KeptMoment } from './take-moment.ts';
 
 /** Told what becomes of backups. */
@@ -19,7 +25,7 @@ export interface BackupWitness {
 }
 
 /** Serves one backup at a time. */
-export async function openBackupDoor(needs: {
+export async function openBackupSocket(needs: {
   readonly dataDir: string;
   readonly clickhouse: Pick<Clickhouse, 'store'>;
   readonly log: Log;
@@ -31,7 +37,7 @@ export async function openBackupDoor(needs: {
   const { dataDir, witness, takeMoment } = needs;
   const log = needs.log.child({ subject: 'backup' });
   await dropLeftMoments(dataDir, needs.clickhouse);
-  const path = doorPath(dataDir);
+  const path = backupSocketPath(dataDir);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await chmod(dirname(path), 0o700);
   await rm(path, { force: true });
@@ -104,7 +110,7 @@ export async function openBackupDoor(needs: {
   });
   await chmod(path, 0o600);
   return {
-    name: 'backup door',
+    name: 'backup socket',
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();

@@ -11,8 +11,8 @@ const prefix = new RegExp(`^virtual:(${parts.join('|')})/(.+)$`);
  * first page. `virtual:words/<language>` likewise holds the `words` that a domain has for what other
  * domains show of it: its pages and permissions in the matrix of roles, its subjects in the logs.
  */
-export const gatheredTexts = (domainsFolder: string): Plugin => ({
-  name: 'millwright:gathered-texts',
+export const collectedTexts = (domainsFolder: string): Plugin => ({
+  name: 'millwright:collected-texts',
   resolveId: (id) => (prefix.test(id) ? `\0${id}` : null),
   load(id) {
     const [, part, language] = id.startsWith('\0') ? (prefix.exec(id.slice(1)) ?? []) : [];
