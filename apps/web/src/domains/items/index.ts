@@ -28,6 +28,7 @@ export {
   wholeItemDeletion,
 } from './item-ports.ts';
 export { useEveryItem, useItem, useItemList } from './items.queries.ts';
+export { useChosenItem } from './use-chosen-item.ts';
 
 /** Chooses one of the user's items; its value is the id as text, as search forms keep it. */
 export const ItemSelect = lazyPart(
